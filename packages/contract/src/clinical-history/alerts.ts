@@ -7,7 +7,6 @@ export type AlertLevel = (typeof LEVELS)[number];
 export interface Alert {
   readonly level: AlertLevel;
   readonly label: string;
-  /** The patient's answer to the detail question. */
   readonly detail: string | undefined;
 }
 
@@ -46,7 +45,6 @@ const CONDITIONS: readonly Condition[] = [
   condition('note', 'fuma', 'Fuma'),
 ];
 
-/** Free texts that raise an alert by themselves. */
 const TEXTS: readonly (readonly [level: AlertLevel, key: FreeTextKey, label: string])[] = [
   ['caution', 'otras_enfermedades', 'Otras enfermedades'],
   ['note', 'medicamentos_consumo', 'Medicación'],
@@ -125,6 +123,5 @@ export function alertNotices(anamnesis: Anamnesis): readonly string[] {
   ];
 }
 
-/** True if this answer to this question raises an alert. */
 export const raisesAlert = (key: QuestionKey, answer: 'true' | 'false'): boolean =>
   CONDITIONS.some((each) => each.key === key && each.answer === answer);

@@ -87,7 +87,6 @@ export const demographicsWith = (known: KnownValues) =>
     return known[field]?.some((value) => value !== null && clean(value) === text) === true;
   });
 
-/** As typed in the history, without known values. */
 export const demographics = demographicsWith({});
 
 /** Without the rules for typed texts. */
@@ -127,7 +126,6 @@ const treatmentRow = z.object({
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
 
-/** Accepts a number or its text; parsed as a number. */
 const noteTooth = z
   .union([z.int(), z.string().max(20)], { error: 'Pieza inválida' })
   .transform((tooth) => String(tooth).trim())
@@ -160,7 +158,6 @@ export const clinicalHistory = z.object({
   docNumber: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  /** The parts of `address`. */
   addressParts: z
     .object({
       street: z.string().nullable(),
@@ -221,7 +218,6 @@ export const historySave = historySaveOf(demographics);
 /** A save whose texts may be known, by which the server and the form decide. */
 export const historySaveBody = historySaveOf(sentDemographics);
 
-/** `historySave` that also accepts the values of `known`. */
 export const historySaveWith = (known: KnownValues) => historySaveOf(demographicsWith(known));
 
 export type HistorySave = z.input<typeof historySave>;

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
+import { byId, clinicRoute, MANAGERS } from '../http/clinic-routes.ts';
 import { pageOf } from '../http/page.ts';
 import { defineService } from '../http/route.ts';
 import { archivedHistory, archivedQuery, closedVolume, historyExport } from './custody.ts';
 import { clinicalHistory, historySaveBody, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
-const byPatient = z.object({ id: idParam });
 const byArchivedHistory = z.object({ historyId: idParam });
-const CLINICIANS = ['ADMIN', 'DENTIST'] as const;
 
-const historyRoute = {
-  shows: 'by-handler',
-  who: CLINICIANS,
-  params: byPatient,
-  errors: [404],
-  status: 200,
-} as const;
+const historyRoute = { ...clinicRoute, shows: 'by-handler', who: MANAGERS } as const;
 const printRoute = {
   ...historyRoute,
   method: 'GET',
@@ -24,7 +17,7 @@ const printRoute = {
   download: { mediaTypes: ['application/pdf'] },
 } as const;
 const saveRoute = {
-  who: CLINICIANS,
+  who: MANAGERS,
   body: historySaveBody,
   birthDate: 'demographics.dob',
   errorPrefix: 'demographics.',
@@ -48,7 +41,7 @@ export const clinicalHistoryService = defineService({
       path: '/patients/:id/history',
       summary: 'Create a history; after an archived one, it becomes the next volume',
       repeats: 'by-handler',
-      params: byPatient,
+      params: byId,
       errors: [404, 409],
       status: 201,
       response: clinicalHistory,
@@ -69,7 +62,7 @@ export const clinicalHistoryService = defineService({
       method: 'PUT',
       path: '/patients/:id/history',
       summary: 'Save a new version; sends the version that it is based on',
-      params: byPatient,
+      params: byId,
       errors: [404, 409, 428],
       status: 200,
       response: clinicalHistory,
@@ -78,8 +71,8 @@ export const clinicalHistoryService = defineService({
       method: 'DELETE',
       path: '/patients/:id/history',
       summary: 'Archive the history; it remains in custody (Ley 26.529, art. 18)',
-      who: CLINICIANS,
-      params: byPatient,
+      who: MANAGERS,
+      params: byId,
       errors: [404],
       status: 204,
     },
@@ -114,7 +107,7 @@ export const clinicalHistoryService = defineService({
       ...printRoute,
       path: '/patients/:id/history/closed-volumes/:historyId/pdf',
       summary: 'The last version of a volume that a merge closed as PDF',
-      params: byPatient.extend({ historyId: idParam }),
+      params: byId.extend({ historyId: idParam }),
     },
     listArchivedHistories: {
       method: 'GET',
@@ -148,7 +141,7 @@ export const clinicalHistoryService = defineService({
       path: '/plan-suggestions',
       summary: 'Procedures suggested for the findings of a chart',
       repeats: 'by-handler',
-      who: CLINICIANS,
+      who: MANAGERS,
       body: suggestionRequest,
       slow: true,
       errors: [429],

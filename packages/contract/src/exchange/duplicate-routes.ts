@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { byId, inClinic, managedRoute, STAFF } from '../http/clinic-routes.ts';
+import { clinicRoute, inClinic, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
 import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
 
-const pairInClinic = inClinic.extend({ firstId: idParam, secondId: idParam });
+const dismissalRoute = {
+  ...managedRoute,
+  path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
+  params: inClinic.extend({ firstId: idParam, secondId: idParam }),
+  status: 204,
+} as const;
 
-/** Patients who are probably registered twice, and two records of one person made one. */
 export const duplicateRoutes = {
   findAlike: {
     method: 'GET',
     path: '/clinics/:clinicId/alike',
     summary: 'Patients of a clinic who resemble one who is about to be created, the likeliest first',
     shows: { action: 'list', object: 'duplicate' },
-    who: STAFF,
+    ...clinicRoute,
     search: true,
-    params: inClinic,
     query: alikeQuery,
-    errors: [404],
-    status: 200,
     response: z.array(alikePatient),
   },
   listDuplicates: {
@@ -29,24 +30,17 @@ export const duplicateRoutes = {
     shows: { action: 'list', object: 'duplicate' },
     ...managedRoute,
     query: duplicateQuery,
-    status: 200,
     response: duplicateList,
   },
   dismissDuplicate: {
+    ...dismissalRoute,
     method: 'PUT',
-    path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'Note that two patients are not the same person',
-    ...managedRoute,
-    params: pairInClinic,
-    status: 204,
   },
   restoreDuplicate: {
+    ...dismissalRoute,
     method: 'DELETE',
-    path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
     summary: 'List a dismissed pair again',
-    ...managedRoute,
-    params: pairInClinic,
-    status: 204,
   },
   previewMerge: {
     method: 'GET',
@@ -55,7 +49,6 @@ export const duplicateRoutes = {
     shows: 'by-handler',
     ...managedRoute,
     query: mergePair,
-    status: 200,
     response: mergePreview,
   },
   listMerges: {
@@ -64,7 +57,6 @@ export const duplicateRoutes = {
     summary: 'The last 100 merges of a clinic, newest first',
     shows: { action: 'list', object: 'merge' },
     ...managedRoute,
-    status: 200,
     response: z.array(mergeSummary),
   },
   mergePatients: {
@@ -83,7 +75,6 @@ export const duplicateRoutes = {
     summary: 'A merge, with what it moved and whether it can be undone',
     shows: { action: 'read', object: 'merge', id: 'id' },
     ...managedRoute,
-    status: 200,
     response: patientMerge,
   },
   undoMerge: {
@@ -92,7 +83,6 @@ export const duplicateRoutes = {
     summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
     ...managedRoute,
     errors: [404, 409],
-    status: 200,
     response: patientMerge,
   },
   readMergedInto: {
@@ -100,10 +90,7 @@ export const duplicateRoutes = {
     path: '/patients/:id/merged-into',
     summary: 'The record into which an archived one was merged; 404 for any other',
     shows: 'by-handler',
-    who: STAFF,
-    params: byId,
-    errors: [404],
-    status: 200,
+    ...clinicRoute,
     response: mergedInto,
   },
 } as const satisfies Readonly<Record<string, Route>>;

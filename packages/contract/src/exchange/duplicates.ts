@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
 import { idParam } from '../fields/id.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { line } from '../fields/text.ts';
 
 /** Of one answer, the likeliest. */
@@ -9,14 +10,8 @@ export const MAX_DUPLICATES = 200;
 export const MAX_ALIKE = 5;
 
 /** `certain`: one of the two should not exist. */
-export const LIKELIHOODS = ['certain', 'likely', 'possible'] as const;
-export type Likelihood = (typeof LIKELIHOODS)[number];
-
-export const LIKELIHOOD_LABELS: Readonly<Record<Likelihood, string>> = {
-  certain: 'Casi seguro',
-  likely: 'Probable',
-  possible: 'Posible',
-};
+export const LIKELIHOOD_LABELS = { certain: 'Casi seguro', likely: 'Probable', possible: 'Posible' } as const;
+export type Likelihood = keyof typeof LIKELIHOOD_LABELS;
 
 export const duplicatePatient = z.object({
   id: z.int(),
@@ -31,7 +26,7 @@ export const duplicatePatient = z.object({
 export type DuplicatePatient = z.output<typeof duplicatePatient>;
 
 const LIKENESS = {
-  likelihood: z.enum(LIKELIHOODS),
+  likelihood: z.enum(keysOf(LIKELIHOOD_LABELS)),
   /** From 0 to 100. */
   score: z.int(),
   /** In Spanish, the strongest first: "Mismo DNI, escrito de otra forma". */
@@ -59,7 +54,6 @@ export const duplicateList = z.object({
   /** Too many patients share a value, such as a phone, to compare each of them with every other: there may be more. */
   isCut: z.boolean(),
 });
-export type DuplicateList = z.output<typeof duplicateList>;
 
 /** What is known of a patient who is about to be created. Parts that are too short to compare count as absent. */
 export const alikeQuery = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, MANAGERS, managedRoute } from '../http/clinic-routes.ts';
+import { clinicRoute, MANAGERS, managedRoute } from '../http/clinic-routes.ts';
 import { clinicExport, ZIP } from './exports.ts';
 
 export const exportRoutes = {
@@ -9,11 +9,10 @@ export const exportRoutes = {
     summary:
       'Everything about a patient as a zip: PDF, JSON and FHIR (Ley 25.326, art. 14; Ley 26.529, art. 14)',
     shows: 'by-handler',
+    ...clinicRoute,
     who: MANAGERS,
     programs: 'exports',
-    params: byId,
     errors: [404, 429],
-    status: 200,
     download: { mediaTypes: [ZIP] },
   },
   listExports: {
@@ -22,7 +21,6 @@ export const exportRoutes = {
     summary: 'Exports of a clinic, the newest first; at most 50',
     ...managedRoute,
     programs: 'exports',
-    status: 200,
     response: z.array(clinicExport),
   },
   startExport: {
@@ -42,7 +40,6 @@ export const exportRoutes = {
     shows: 'by-handler',
     ...managedRoute,
     programs: 'exports',
-    status: 200,
     download: { mediaTypes: [ZIP], ranges: true },
   },
   deleteExport: {

@@ -3,27 +3,21 @@ import { id } from '../fields/id.ts';
 
 export const ZIP = 'application/zip';
 
-/** After which the file of an export is removed. */
 export const EXPORT_DAYS = 7;
 
 /** Finished exports of a clinic that are kept: each may have some hundred MB. */
 export const MAX_KEPT_EXPORTS = 5;
 
-export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
-export type ExportState = (typeof EXPORT_STATES)[number];
-
 export const EXPORT_FAILURES = ['no-space', 'interrupted', 'error'] as const;
 /** Why the last of several attempts failed. `interrupted`: the server stopped. */
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
-/** The export of a clinic: its patients, agenda, histories and accounts in one file. */
 export const clinicExport = z.object({
   id,
-  state: z.enum(EXPORT_STATES),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
   /** Null if the user was deleted since. */
   requestedBy: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** Rows written so far. */
   rowsDone: z.int().min(0),
   /** Null until they have been counted. */
   rowsTotal: z.int().min(0).nullable(),
@@ -36,7 +30,6 @@ export const clinicExport = z.object({
   signedBy: z.string().nullable(),
   /** When the file is removed; null unless it is done. */
   expiresAt: z.iso.datetime().nullable(),
-  /** Null unless it has failed. */
   failure: z.enum(EXPORT_FAILURES).nullable(),
 });
 export type ClinicExport = z.output<typeof clinicExport>;

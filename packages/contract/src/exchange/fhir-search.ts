@@ -41,7 +41,6 @@ export interface Range<T> {
 export const isWithin = <T extends string | Date>(value: T, { from, to }: Range<T> = {}): boolean =>
   (!from || value >= from) && (!to || value < to);
 
-/** One value of a parameter, or several. */
 const repeated = <T>(parameter: z.ZodType<T, string>) =>
   z
     .union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE)
@@ -115,15 +114,8 @@ export type CompartmentSearch = z.output<typeof compartmentSearch>;
 const DATE_PARAMETER =
   /^(eq|ge|gt|le|lt|sa|eb)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-interface DateParameter {
-  readonly comparison: string;
-  readonly day: string;
-  /** Undefined for a day at the clinic. */
-  readonly instant: Date | undefined;
-}
-
 /** A search parameter of type date: `2026-11-24`, a day at the clinic, or a time with its zone; after a comparison. */
-const dateParameter = z.string(BAD_DATE).transform((value, ctx): DateParameter => {
+const dateParameter = z.string(BAD_DATE).transform((value, ctx) => {
   const [, comparison = 'eq', day = '', time] = DATE_PARAMETER.exec(value) ?? [];
   const instant = new Date(`${day}${time ?? 'T00:00Z'}`);
   if (!isAgendaDay(day) || Number.isNaN(instant.getTime())) {
@@ -134,7 +126,10 @@ const dateParameter = z.string(BAD_DATE).transform((value, ctx): DateParameter =
 });
 
 /** The instants that all values of `date` describe in the time zone of the clinic. */
-export function rangeOfDates(dates: readonly DateParameter[], timeZone: string): Range<Date> {
+export function rangeOfDates(
+  dates: readonly z.output<typeof dateParameter>[],
+  timeZone: string,
+): Range<Date> {
   const startOf = (day: string): Date => instantFrom({ day, time: '00:00' }, timeZone);
   const ranges = dates.map(({ comparison, day, instant }) =>
     instant

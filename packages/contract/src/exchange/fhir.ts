@@ -7,21 +7,7 @@ export const FHIR_JSON = 'application/fhir+json';
 /** The namespace of Argentine national identity numbers in FHIR. */
 export const DNI_SYSTEM = 'http://www.renaper.gob.ar/dni';
 
-/** Resources of a patient. Their ids begin with that of the patient, except those of appointments. */
-export const COMPARTMENT_TYPES = [
-  'Appointment',
-  'Coverage',
-  'Consent',
-  'Condition',
-  'Procedure',
-  'AllergyIntolerance',
-  'MedicationStatement',
-  'CarePlan',
-  'Provenance',
-] as const;
-export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
-
-/** Those made from the clinical history, which receptionists may not read. */
+/** Resources made from the clinical history, which receptionists may not read. */
 export const CLINICAL_TYPES = [
   'Condition',
   'Procedure',
@@ -29,7 +15,11 @@ export const CLINICAL_TYPES = [
   'MedicationStatement',
   'CarePlan',
   'Provenance',
-] as const satisfies readonly CompartmentType[];
+] as const;
+
+/** Resources of a patient. Their ids begin with the patient's id, except those of appointments. */
+export const COMPARTMENT_TYPES = ['Appointment', 'Coverage', 'Consent', ...CLINICAL_TYPES] as const;
+export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
 
 /** A resource of FHIR R4. Its content is specified by HL7 (docs/fhir.md). */
 export const fhirResource = z.looseObject({ resourceType: z.string() });
@@ -44,7 +34,6 @@ export const fhirBundle = z.looseObject({
 });
 export type FhirBundle = z.output<typeof fhirBundle>;
 
-/** The body of every error answer of the FHIR API. */
 export const operationOutcome = z.object({
   resourceType: z.literal('OperationOutcome'),
   issue: z.array(

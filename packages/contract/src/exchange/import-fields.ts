@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What a column of an imported file may hold, with its title in the template. */
 export const IMPORT_FIELDS = {
   docNumber: 'DNI',
@@ -26,7 +28,7 @@ export const IMPORT_FIELDS = {
 } as const;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-export const importFields = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]];
+export const importFields = keysOf(IMPORT_FIELDS);
 
 /** Fields that say something about the value of another one, and are nothing without it. */
 export const BELONGS_TO: Readonly<Partial<Record<ImportField, ImportField>>> = {
@@ -55,5 +57,4 @@ export function mappingError(fields: readonly (ImportField | null)[]): string | 
   return undefined;
 }
 
-/** What a column is called: by its place, if it has no title. */
 export const columnName = (title: string, place: number): string => title || `Columna ${place + 1}`;

@@ -13,16 +13,14 @@ import {
   MAX_IMPORT_BYTES,
 } from './imports.ts';
 
-const CHANGED = { errors: [404, 409], status: 200, response: importJob } as const;
+const changeRoute = { ...managedRoute, errors: [404, 409], response: importJob } as const;
 
-/** Patients from a spreadsheet. */
 export const importRoutes = {
   listImports: {
     method: 'GET',
     path: '/clinics/:clinicId/imports',
     summary: 'The last 50 imports of a clinic, newest first',
     ...managedRoute,
-    status: 200,
     response: z.array(importSummary),
   },
   uploadImport: {
@@ -41,7 +39,6 @@ export const importRoutes = {
     path: '/clinics/:clinicId/import-template',
     summary: 'An empty CSV file with the title of every field',
     ...managedRoute,
-    status: 200,
     download: { mediaTypes: ['text/csv'] },
   },
   readImport: {
@@ -50,48 +47,42 @@ export const importRoutes = {
     summary: 'An import with its progress, columns and obras sociales',
     shows: { action: 'read', object: 'import', id: 'id' },
     ...managedRoute,
-    status: 200,
     response: importJob,
   },
   updateImportMapping: {
     method: 'PUT',
     path: '/clinics/:clinicId/imports/:id/mapping',
     summary: 'Choose what the columns hold and the obras sociales; an earlier check no longer counts',
-    ...managedRoute,
+    ...changeRoute,
     body: importMapping,
     bodyLimit: 1024 * 1024,
-    ...CHANGED,
   },
   checkImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/check',
     summary: 'Start the dry run in the background',
-    ...managedRoute,
+    ...changeRoute,
     body: importVersion,
-    ...CHANGED,
   },
   runImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/run',
     summary: 'Start a checked import in the background',
-    ...managedRoute,
+    ...changeRoute,
     body: importVersion,
-    ...CHANGED,
   },
   cancelImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/cancel',
     summary: 'Cancel an import that waits or runs; what was imported stays until it is undone',
-    ...managedRoute,
-    ...CHANGED,
+    ...changeRoute,
   },
   undoImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/undo',
     summary: 'Take back in the background what nobody has changed since',
-    ...managedRoute,
+    ...changeRoute,
     body: importVersion,
-    ...CHANGED,
   },
   listImportRows: {
     method: 'GET',
@@ -100,7 +91,6 @@ export const importRoutes = {
     shows: { action: 'read', object: 'import', id: 'id' },
     ...managedRoute,
     query: importRowQuery,
-    status: 200,
     response: importRowPage,
   },
   exportImportErrors: {
@@ -109,7 +99,6 @@ export const importRoutes = {
     summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
     shows: { action: 'export', object: 'import', id: 'id' },
     ...managedRoute,
-    status: 200,
     download: { mediaTypes: ['text/csv'] },
   },
 } as const satisfies Readonly<Record<string, Route>>;

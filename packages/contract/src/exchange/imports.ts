@@ -70,13 +70,11 @@ const importPlan = z.object({
 export const importInsurance = z.object({
   text: z.string(),
   rows: z.int(),
-  /** Null: none. */
   name: z.string().nullable(),
   isRegistered: z.boolean(),
   /** Obras sociales with similar names, best first. */
   matches: z.array(z.object({ name: z.string(), shortName: z.string() })),
   plans: z.array(importPlan),
-  /** The plans among which to choose: those of the chosen obra social. */
   planChoices: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type ImportInsurance = z.output<typeof importInsurance>;
@@ -87,7 +85,6 @@ export const MAX_GENDER_TEXTS = 50;
 /** `known`: has one meaning. `guessed`: the other texts of the column decide. `unknown`: somebody has to choose. */
 export const GENDER_BASES = ['known', 'guessed', 'unknown', 'chosen'] as const;
 
-/** A way in which the file writes the sex. */
 export const importGender = z.object({
   text: z.string(),
   rows: z.int(),
@@ -120,13 +117,11 @@ export const importSummary = z.object({
   rows: z.int(),
   /** Rows of the running or last step: check, import or undo. */
   stepRows: z.int(),
-  /** How many of them are done. */
   processed: z.int(),
   /** Of the last step. What was imported, once it has begun. */
   counts: z.record(z.enum(IMPORT_OUTCOMES), z.int()),
   /** Rows of the last check or import that are not refused and of which something was guessed, doubted or left out. */
   noted: z.int(),
-  /** Why it failed. */
   failure: z.string().nullable(),
   canBeUndone: z.boolean(),
   createdBy: z.string(),
@@ -142,10 +137,8 @@ export const importJob = importSummary.extend({
   separator: z.enum([';', ',', '\t', '|']).nullable(),
   /** Null for CSV. */
   sheet: z.string().nullable(),
-  /** What of the file was left out or guessed. */
   notes: z.array(z.string()),
   columns: z.array(importColumn),
-  /** Why the columns do not suffice for a check. */
   mappingError: z.string().nullable(),
   /** The most frequent first. */
   insurances: z.array(importInsurance),
@@ -161,7 +154,6 @@ export const importUploadQuery = z.object({ fileName: required(200, 'Indica el n
 const VERSION = { version: z.int('Indica la versión') };
 
 export const importVersion = z.object(VERSION);
-export type ImportVersion = z.input<typeof importVersion>;
 
 export const importMapping = z.object({
   ...VERSION,
@@ -209,7 +201,6 @@ const importIssue = z.object({
 export const IMPORT_MARKS = ['changed', 'guessed', 'doubted', 'omitted'] as const;
 export type ImportMark = (typeof IMPORT_MARKS)[number];
 
-/** A value as it is stored, beside the cell. */
 const importValue = z.object({
   field: importField,
   text: z.string(),
@@ -229,7 +220,6 @@ export const importRow = z.object({
   patientId: z.int().nullable(),
   name: z.string().nullable(),
   docNumber: z.string().nullable(),
-  /** What an update changes. */
   changes: z.array(
     z.object({ field: importField, before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -245,12 +235,8 @@ export const importRowQuery = pageQuery({
   order: 'asc',
   filters: {
     outcome: z.enum(IMPORT_OUTCOMES, 'Resultado inválido').optional(),
-    /** Those that `noted` counts. */
     noted: z.enum(['true'], 'Filtro inválido').optional(),
   },
 });
 export type ImportRowQuery = z.output<typeof importRowQuery>;
 export const importRowPage = pageOf(importRow);
-
-/** Of the 409 for a file that is already being imported. */
-export const openImport = z.object({ importId: z.int() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParam } from '../fields/id.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { duplicatePatient } from './duplicates.ts';
 import { IMPORT_FIELDS } from './import-fields.ts';
 
@@ -10,7 +11,7 @@ const { lastName, firstName, lastNameFirst: _, firstNameFirst: __, plan: ___, ..
 export const MERGE_FIELDS = { lastName, firstName, ...others };
 export type MergeField = keyof typeof MERGE_FIELDS;
 
-export const mergeFields = Object.keys(MERGE_FIELDS) as [MergeField, ...MergeField[]];
+export const mergeFields = keysOf(MERGE_FIELDS);
 
 const SIDES = ['kept', 'other'] as const;
 const side = z.enum(SIDES, 'Elige una de las dos fichas');
@@ -84,7 +85,6 @@ export const mergeSummary = z.object({
 export type MergeSummary = z.output<typeof mergeSummary>;
 
 export const patientMerge = mergeSummary.extend({
-  /** Values of the kept record that were changed. */
   changes: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -95,7 +95,6 @@ export const patientMerge = mergeSummary.extend({
 });
 export type PatientMerge = z.output<typeof patientMerge>;
 
-/** Where the record of an archived patient leads. */
 export const mergedInto = z.object({
   mergeId: z.int(),
   clinicId: z.int(),

@@ -8,7 +8,6 @@ export const programRoutes = {
     path: '/clinics/:clinicId/programs',
     summary: 'The programs with a token of the clinic, the newest first',
     ...managedRoute,
-    status: 200,
     response: z.array(program),
   },
   createProgram: {
@@ -27,7 +26,6 @@ export const programRoutes = {
     summary: "Revoke a program's token at once and for good",
     ...managedRoute,
     errors: [404, 409],
-    status: 200,
     response: program,
   },
 } as const;

@@ -17,7 +17,6 @@ export const FOLLOW_UP_TEMPLATE_KINDS = [
 ] as const;
 export type FollowUpTemplateKind = (typeof FOLLOW_UP_TEMPLATE_KINDS)[number];
 
-/** The text with which a message about an item begins. */
 export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
   FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
 
@@ -98,7 +97,6 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
   },
 };
 
-/** The subject of a mail, with its placeholders. */
 export const followUpSubject = (written: string): string =>
   markOwnSubject(
     written,
@@ -111,7 +109,6 @@ export type FollowUpValues = Readonly<Record<(typeof FOLLOW_UP_PLACEHOLDERS)[num
 export const fillFollowUp = (text: string, values: FollowUpValues): string =>
   fillTemplate(values.telefono ? text : text.replaceAll(': {telefono}', '.'), values);
 
-/** Patients who are written to at once. */
 export const MAX_SELECTION = 100;
 
 /** Seconds in which the messages for a selection can be withdrawn, before the first one leaves. */

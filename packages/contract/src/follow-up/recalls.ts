@@ -6,7 +6,6 @@ import { agendaDay } from '../fields/time/iso-date.ts';
 /** `replaced`: a later appointment of the same type proposed another one. */
 export const RECALL_STATES = ['open', 'refused', 'replaced'] as const;
 
-/** A patient who should be seen again. */
 export const recall = z.object({
   id: z.int(),
   clinicId: z.int(),
@@ -18,22 +17,18 @@ export const recall = z.object({
   appointmentId: z.int().nullable(),
   dueDay: z.string(),
   state: z.enum(RECALL_STATES),
-  /** Why the patient is not called. */
   refusal: z.string().nullable(),
   /** The start of the appointment that closes it; null without one. */
   bookedFor: z.string().nullable(),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type Recall = z.output<typeof recall>;
 
 export const recallCreate = z.object({ patientId: id, typeId: id, dueDay: agendaDay });
-export type RecallCreate = z.input<typeof recallCreate>;
 
 const version = z.int({ error: 'Falta la versión del control' });
 
 /** Opens a refused recall again. */
 export const recallUpdate = z.object({ dueDay: agendaDay, version });
-export type RecallUpdate = z.input<typeof recallUpdate>;
 
 export const recallRefusal = z.object({ refusal: orNull(multiline(200)), version });

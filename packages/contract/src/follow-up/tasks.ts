@@ -6,7 +6,6 @@ import { REPEAT_UNITS } from './recurrence.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** A member of the clinic's staff to whom work can be assigned. */
 export const assignee = person.extend({ role: z.enum(['ADMIN', 'DENTIST', 'RECEPTIONIST']) });
 export type Assignee = z.output<typeof assignee>;
 
@@ -24,7 +23,6 @@ export const task = z.object({
   title: z.string(),
   note: z.string().nullable(),
   patient: person.nullable(),
-  /** The appointment that the task was made from. */
   appointmentId: z.int().nullable(),
   assignee: person.nullable(),
   dueDay: z.string(),
@@ -34,7 +32,6 @@ export const task = z.object({
   createdAt: z.string(),
   doneAt: z.string().nullable(),
   doneBy: person.nullable(),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type Task = z.output<typeof task>;
@@ -59,7 +56,6 @@ export const taskCreate = z.object({
 export type TaskCreate = z.input<typeof taskCreate>;
 
 export const taskUpdate = z.object({ ...fields, version });
-export type TaskUpdate = z.input<typeof taskUpdate>;
 
 export const taskVersion = z.object({ version });
 

@@ -21,7 +21,6 @@ export const timelineEntry = z.object({
   at: z.string(),
   title: z.string(),
   detail: z.string().nullable(),
-  /** Who did it. */
   by: z.string().nullable(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;

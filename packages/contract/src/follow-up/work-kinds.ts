@@ -1,26 +1,12 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 // Without zod, for screens that show a count only.
 
 /**
  * The kinds of pending work, in the order of the work list. A module that has another kind adds its name and label here
  * and registers its query on the server (`WorkKindQuery`).
  */
-export const WORK_KINDS = [
-  'task',
-  'unconfirmed',
-  'unclosed',
-  'missed',
-  'cancelled',
-  'recall',
-  'without-history',
-  'accepted-work',
-  'estimate',
-  'balance',
-  'invitation',
-  'mail',
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
-
-export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
+export const WORK_KIND_LABELS = {
   task: 'Tareas',
   unconfirmed: 'Turnos sin confirmar',
   unclosed: 'Turnos sin cerrar',
@@ -33,7 +19,9 @@ export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
   balance: 'Saldos de más de 30 días',
   invitation: 'Invitaciones sin respuesta',
   mail: 'Mensajes que no llegaron',
-};
+} as const;
+export type WorkKind = keyof typeof WORK_KIND_LABELS;
+export const WORK_KINDS = keysOf(WORK_KIND_LABELS);
 
 /** Items of each kind in one answer. */
 export const MAX_WORK_ITEMS = 100;

@@ -30,7 +30,6 @@ const workPatient = person.extend({
   hasDeclined: z.boolean(),
 });
 
-/** One piece of pending work. */
 export const workItem = z.object({
   kind: z.enum(WORK_KINDS),
   /** Of the row that the kind is about. With the kind and the clinic it identifies the item. */
@@ -85,7 +84,6 @@ export const workListQuery = z.object({
   /** Days since the item became due. */
   minDays: number(3_650, 'Entre 0 y 3650 días').default(0),
   state: z.enum(WORK_STATES, 'Estado no válido').default('open'),
-  /** Items of each kind. */
   limit: number(MAX_WORK_ITEMS, `Hasta ${MAX_WORK_ITEMS}`).default(25),
   /** Items to leave out, of each kind. */
   offset: number(99_999, 'Página inválida').default(0),
@@ -95,11 +93,9 @@ export type WorkListQuery = z.input<typeof workListQuery>;
 /** Of open items. */
 export const workCounts = z.object({
   total: z.int(),
-  /** Assigned to the caller. */
   mine: z.int(),
   kinds: z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.int() })),
 });
-export type WorkCounts = z.output<typeof workCounts>;
 
 export const workItemParams = z.object({
   clinicId: idParam,

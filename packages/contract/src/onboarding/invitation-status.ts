@@ -1,21 +1,16 @@
-/** EXPIRED is never stored: it is derived from `expiresAt` at read time. */
-export const INVITATION_STATUSES = [
-  'PENDING',
-  'PENDING_APPROVAL',
-  'ACCEPTED',
-  'EXPIRED',
-  'CANCELLED',
-] as const;
-export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
-export type StoredInvitationStatus = Exclude<InvitationStatus, 'EXPIRED'>;
+import { keysOf } from '../fields/keys-of.ts';
 
-export const INVITATION_STATUS_LABELS: Readonly<Record<InvitationStatus, string>> = {
+/** EXPIRED is never stored: it is derived from `expiresAt` at read time. */
+export const INVITATION_STATUS_LABELS = {
   PENDING: 'Pendiente',
   PENDING_APPROVAL: 'Pendiente Aprobación',
   ACCEPTED: 'Aceptada',
   EXPIRED: 'Expirada',
   CANCELLED: 'Cancelada',
-};
+} as const;
+export type InvitationStatus = keyof typeof INVITATION_STATUS_LABELS;
+export type StoredInvitationStatus = Exclude<InvitationStatus, 'EXPIRED'>;
+export const INVITATION_STATUSES = keysOf(INVITATION_STATUS_LABELS);
 
 /** The invited person performs `complete`, an administrator the others. */
 export const INVITATION_ACTIONS = ['complete', 'resend', 'cancel', 'approve', 'reject', 'remove'] as const;
@@ -46,6 +41,5 @@ export const statusAt = (
 export const isOpen = (status: InvitationStatus): boolean =>
   status === 'PENDING' || status === 'PENDING_APPROVAL';
 
-/** The actions shown to an administrator. */
 export const availableActions = (status: InvitationStatus): InvitationAction[] =>
   INVITATION_ACTIONS.filter((action) => action !== 'complete' && transition(status, action) !== undefined);

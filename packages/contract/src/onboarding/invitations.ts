@@ -1,26 +1,19 @@
 import { z } from 'zod';
 import { email } from '../fields/email.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { dni } from '../fields/people/dni.ts';
 import { INVITATION_STATUSES } from './invitation-status.ts';
 
 export const DOC_NUMBER_REQUIRED = 'Número de documento es requerido';
 
-const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
-
-export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
-  QUEUED: 'En cola',
-  SENT: 'Enviado',
-  FAILED: 'Falló',
-};
+export const MAIL_STATE_LABELS = { QUEUED: 'En cola', SENT: 'Enviado', FAILED: 'Falló' } as const;
 
 export const MAIL_KINDS = ['INVITATION', 'REGISTRATION_RECEIVED', 'APPROVED', 'REJECTED'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The last mail sent about an invitation. */
 export const lastMail = z.object({
   kind: z.enum(MAIL_KINDS),
-  state: z.enum(MAIL_STATES),
+  state: z.enum(keysOf(MAIL_STATE_LABELS)),
   /** Why the mail, or the last attempt of a queued mail, failed, in Spanish; null without a failure. */
   detail: z.string().nullable(),
   /** When it entered its state. */

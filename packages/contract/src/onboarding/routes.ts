@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
+import { byId } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   configName,
@@ -20,8 +20,6 @@ import {
 } from './invitations.ts';
 import { registrationCompleted, registrationCompletion } from './registration.ts';
 
-const byId = z.object({ id: idParam });
-
 /** Tolerates mistyped and outdated links of a clinic's staff, but slows enumeration down. */
 const INVITATION_LIMITS = {
   name: 'invitation-token',
@@ -31,20 +29,16 @@ const INVITATION_LIMITS = {
   windowSeconds: 900,
 } as const;
 
-const byName = z.object({ configName });
-
-const INVITATION = { who: ['ADMIN'], params: byId, errors: [404, 409] } as const;
-const CHANGED_INVITATION = { ...INVITATION, status: 200, response: invitation } as const;
-
-const LINK = { who: 'public', limits: INVITATION_LIMITS, anonymous: true } as const;
-
-const CHANGED_CONFIG = {
-  who: ['ADMIN'],
-  params: byName,
+const adminRoute = { who: ['ADMIN'], status: 200 } as const;
+const invitationRoute = { ...adminRoute, params: byId, errors: [404, 409], response: invitation } as const;
+const configRoute = {
+  ...adminRoute,
+  params: z.object({ configName }),
   errors: [404],
-  status: 200,
   response: emailConfig,
 } as const;
+
+const LINK = { who: 'public', limits: INVITATION_LIMITS, anonymous: true } as const;
 
 export const onboardingService = defineService({
   name: 'onboarding',
@@ -53,8 +47,7 @@ export const onboardingService = defineService({
       method: 'GET',
       path: '/api/invitations',
       summary: 'All invitations, newest first, with the state of the last mail of each',
-      who: ['ADMIN'],
-      status: 200,
+      ...adminRoute,
       response: z.array(invitation),
     },
     validateToken: {
@@ -83,7 +76,7 @@ export const onboardingService = defineService({
       method: 'POST',
       path: '/api/invitations/send',
       summary: 'Invite a clinic owner by e-mail; 409 while the e-mail has an open invitation',
-      who: ['ADMIN'],
+      ...adminRoute,
       body: invitationSend,
       errors: [409],
       status: 201,
@@ -94,81 +87,80 @@ export const onboardingService = defineService({
       path: '/api/invitations/generate-link',
       summary:
         'Create a link to share by other means; replaces the link of an open invitation with the same DNI',
-      who: ['ADMIN'],
+      ...adminRoute,
       body: linkRequest,
       errors: [409],
       status: 201,
       response: link,
     },
     cancelInvitation: {
-      ...CHANGED_INVITATION,
+      ...invitationRoute,
       method: 'PUT',
       path: '/api/invitations/:id/cancel',
       summary: 'Cancel a pending invitation and invalidate its link',
     },
     resendInvitation: {
-      ...INVITATION,
+      ...invitationRoute,
       method: 'POST',
       path: '/api/invitations/:id/resend',
       summary:
         'Renew the link of a pending invitation for seven days; mails it, or answers it if there is no e-mail',
-      status: 200,
       response: resentInvitation,
     },
     approveInvitation: {
-      ...CHANGED_INVITATION,
+      ...invitationRoute,
       method: 'POST',
       path: '/api/invitations/:id/approve',
       summary: 'Approve a registration: activates the clinic and makes its owner a dentist',
     },
     rejectInvitation: {
-      ...CHANGED_INVITATION,
+      ...invitationRoute,
       method: 'POST',
       path: '/api/invitations/:id/reject',
       summary: 'Reject a registration and delete the pending clinic and its owner',
     },
     removeInvitation: {
-      ...INVITATION,
+      ...adminRoute,
       method: 'DELETE',
       path: '/api/invitations/:id',
       summary: 'Delete an invitation together with its pending registration',
+      params: byId,
+      errors: [404, 409],
       status: 204,
     },
     listEmailConfigs: {
       method: 'GET',
       path: '/api/email-config',
       summary: 'The configurations of outgoing e-mail',
-      who: ['ADMIN'],
-      status: 200,
+      ...adminRoute,
       response: z.array(emailConfig),
     },
     readEmailConfigStats: {
       method: 'GET',
       path: '/api/email-config/stats',
       summary: 'Counts of all, active, inactive and recently updated configurations',
-      who: ['ADMIN'],
-      status: 200,
+      ...adminRoute,
       response: emailConfigStats,
     },
     createEmailConfig: {
       method: 'POST',
       path: '/api/email-config',
       summary: 'Create a configuration',
-      who: ['ADMIN'],
+      ...adminRoute,
       body: emailConfigCreate,
       errors: [409],
       status: 201,
       response: emailConfig,
     },
     updateEmailConfig: {
-      ...CHANGED_CONFIG,
+      ...configRoute,
       method: 'PUT',
       path: '/api/email-config/:configName',
       summary: 'Update a configuration; a blank password keeps the stored one',
       body: emailConfigUpdate,
     },
     toggleEmailConfig: {
-      ...CHANGED_CONFIG,
+      ...configRoute,
       method: 'PATCH',
       path: '/api/email-config/:configName/toggle',
       summary: 'Activate or deactivate a configuration',
@@ -177,8 +169,8 @@ export const onboardingService = defineService({
       method: 'DELETE',
       path: '/api/email-config/:configName',
       summary: 'Delete a configuration, unless the server itself uses it',
-      who: ['ADMIN'],
-      params: byName,
+      ...adminRoute,
+      params: configRoute.params,
       errors: [404, 409],
       status: 204,
     },
@@ -188,12 +180,11 @@ export const onboardingService = defineService({
       summary:
         'Connect to the SMTP server of an active configuration and, given an address, send a test e-mail',
       repeats: 'by-handler',
-      who: ['ADMIN'],
+      ...adminRoute,
       slow: true,
-      params: byName,
+      params: configRoute.params,
       body: emailConfigTest,
       errors: [404, 409],
-      status: 200,
       response: emailConfigTestResult,
     },
   },

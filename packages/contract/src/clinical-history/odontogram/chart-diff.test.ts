@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Chart, COLOURS } from './chart.ts';
-import { describeChange, diffCharts } from './chart-diff.ts';
+import { describeChange } from './chart-diff.ts';
+import { diffCharts } from './testing/chart-diffs.ts';
 
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 

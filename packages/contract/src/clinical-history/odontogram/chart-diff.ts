@@ -1,6 +1,6 @@
-import { type Chart, statusOf, type ToothStatus } from './chart.ts';
+import type { ToothStatus } from './chart.ts';
 import { FINDING_NAMES, type Mark, markOf, TOOTH_MARKS } from './findings.ts';
-import { FACES, type Face, faceName, TEETH, type ToothCode } from './teeth.ts';
+import { FACES, type Face, faceName, type ToothCode } from './teeth.ts';
 
 /** The change of one face or, with `face` null, of a flag of the whole tooth. A null mark means clear. */
 export interface Change {
@@ -9,21 +9,7 @@ export interface Change {
   readonly after: Mark | null;
 }
 
-export interface ToothChanges {
-  readonly tooth: ToothCode;
-  readonly changes: readonly Change[];
-}
-
-/**
- * The changed teeth in screen order. White and missing colours are equal. An extraction is reported for the faces on
- * which it is marked.
- */
-export const diffCharts = (before: Chart, after: Chart): readonly ToothChanges[] =>
-  TEETH.flatMap((tooth) => {
-    const changes = diffTooth(statusOf(before, tooth), statusOf(after, tooth));
-    return changes.length > 0 ? [{ tooth, changes }] : [];
-  });
-
+/** White and missing colours are equal. An extraction is reported for the faces on which it is marked. */
 export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
   if (before === after) return [];
   const flags = (['absent', 'crown'] as const).map((flag) => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CLEAR_CHART, hasFindings, statusOf } from './chart.ts';
-import { diffCharts } from './chart-diff.ts';
 import { countFindings, listFindings } from './findings.ts';
 import { MAX_SUGGESTION_LINE_LENGTH, MAX_SUGGESTION_LINES, suggestProcedures } from './suggestion-rules.ts';
 import { TEETH } from './teeth.ts';
+import { diffCharts } from './testing/chart-diffs.ts';
 import { click, clicks, expectModelToAgree, factsOf, play } from './testing/clicks.ts';
 import { canUndo, push, redo, startUndo, undo } from './undo-stack.ts';
 

@@ -50,59 +50,34 @@ export interface Tool {
   readonly label: string;
   /** `note` opens the note dialog and does not change the chart. */
   readonly actsOn: 'face' | 'tooth' | 'note';
-  /** Null for a tool that draws nothing. */
   readonly colour: string | null;
   readonly apply: (status: ToothStatus, face: Face | null) => ToothStatus;
 }
 
-const paint =
-  (colour: string): Tool['apply'] =>
-  (status, face) => {
+function paints(id: 'restoration' | 'caries' | 'extraction', label: string): Tool {
+  const colour = COLOURS[id];
+  const apply: Tool['apply'] = (status, face) => {
     if (face === null) return status;
     return { ...status, [face]: faceColour(status, face) === colour ? COLOURS.clear : colour };
   };
+  return { id, label, actsOn: 'face', colour, apply };
+}
 
-const toggle =
-  (flag: 'absent' | 'crown'): Tool['apply'] =>
-  (status) => ({ ...status, [flag]: !status[flag] });
+const toggles = (id: 'absent' | 'crown', label: string): Tool => ({
+  id,
+  label,
+  actsOn: 'tooth',
+  colour: COLOURS.restoration,
+  apply: (status) => ({ ...status, [id]: !status[id] }),
+});
 
 /** In palette order (specification, section 4, "Odontogram tools"). */
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
-  restoration: {
-    id: 'restoration',
-    label: 'Restauración existente',
-    actsOn: 'face',
-    colour: COLOURS.restoration,
-    apply: paint(COLOURS.restoration),
-  },
-  caries: {
-    id: 'caries',
-    label: 'Caries',
-    actsOn: 'face',
-    colour: COLOURS.caries,
-    apply: paint(COLOURS.caries),
-  },
-  extraction: {
-    id: 'extraction',
-    label: 'Extracción',
-    actsOn: 'face',
-    colour: COLOURS.extraction,
-    apply: paint(COLOURS.extraction),
-  },
-  absent: {
-    id: 'absent',
-    label: 'Ausente',
-    actsOn: 'tooth',
-    colour: COLOURS.restoration,
-    apply: toggle('absent'),
-  },
-  crown: {
-    id: 'crown',
-    label: 'Corona',
-    actsOn: 'tooth',
-    colour: COLOURS.restoration,
-    apply: toggle('crown'),
-  },
+  restoration: paints('restoration', 'Restauración existente'),
+  caries: paints('caries', 'Caries'),
+  extraction: paints('extraction', 'Extracción'),
+  absent: toggles('absent', 'Ausente'),
+  crown: toggles('crown', 'Corona'),
   clear: { id: 'clear', label: 'Limpiar', actsOn: 'tooth', colour: null, apply: () => CLEAR_TOOTH },
   note: { id: 'note', label: 'Agregar nota', actsOn: 'note', colour: null, apply: (status) => status },
 };

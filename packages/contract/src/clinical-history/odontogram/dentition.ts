@@ -1,14 +1,14 @@
+import { keysOf } from '../../fields/keys-of.ts';
 import { type Chart, isClear, statusOf } from './chart.ts';
 import { isDeciduous, type TeethRow, TOOTH_ROWS, type ToothCode } from './teeth.ts';
 
-export const DENTITIONS = ['permanente', 'temporaria', 'mixta'] as const;
-export type Dentition = (typeof DENTITIONS)[number];
-
-export const DENTITION_LABELS: Readonly<Record<Dentition, string>> = {
+export const DENTITION_LABELS = {
   permanente: 'Permanente',
   temporaria: 'Temporaria',
   mixta: 'Mixta',
-};
+} as const;
+export type Dentition = keyof typeof DENTITION_LABELS;
+export const DENTITIONS = keysOf(DENTITION_LABELS);
 
 /** The dentition to expect at an age in full years; undefined when the age is unknown. */
 export function dentitionOfAge(age: number | undefined): Dentition {

@@ -15,7 +15,6 @@ export const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
 
 const CLEAR_NAME = 'sin hallazgos';
 
-/** A finding without its place. */
 export interface Mark {
   readonly finding: FindingKind;
   readonly colour: string;
@@ -40,7 +39,6 @@ export const TOOTH_MARKS = {
   extraction: { finding: 'extraccion', colour: COLOURS.extraction },
 } as const satisfies Record<string, Mark>;
 
-/** The mark on a face; null when the face is clear. */
 export function markOf(status: ToothStatus, face: Face): Mark | null {
   const colour = faceColour(status, face);
   if (colour === COLOURS.clear) return null;

@@ -1,3 +1,4 @@
+import { memoized } from './memoized.ts';
 import {
   columnOf,
   FACES,
@@ -28,7 +29,6 @@ export interface Line {
   readonly to: Point;
 }
 
-/** Side length of the square of a tooth. */
 export const TOOTH_SIZE = 45;
 /** Distance between the left edges of neighbouring teeth; the circles of two crowns just fit. */
 const PITCH = 49;
@@ -120,28 +120,16 @@ function createShape(tooth: ToothCode): ToothShape {
   };
 }
 
-const SHAPES = new Map<ToothCode, ToothShape>();
+export const shapeOf = memoized(createShape);
 
-/** Memoized. */
-export function shapeOf(tooth: ToothCode): ToothShape {
-  const cached = SHAPES.get(tooth);
-  if (cached) return cached;
-  const shape = createShape(tooth);
-  SHAPES.set(tooth, shape);
-  return shape;
-}
-
-/** The value of an SVG `points` attribute. */
 export const pointsAttribute = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** The X across an absent tooth. */
 export const ABSENT_LINES: readonly Line[] = [
   { from: corner.a, to: corner.c },
   { from: corner.b, to: corner.d },
 ];
 
-/** The "=" across a tooth marked for extraction. */
 export const EXTRACTION_LINES: readonly Line[] = [MIDDLE - 5, MIDDLE + 5].map((y) => ({
   from: { x: -2, y },
   to: { x: TOOTH_SIZE + 2, y },
@@ -191,7 +179,6 @@ const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefine
 export const layoutChart = (rows: readonly TeethRow[], form: ToothForm = 'plain'): ChartLayout =>
   stackRows(rows, { width: WIDTH, midline: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
 
-/** The teeth in a row of a quadrant's layout. */
 export const QUADRANT_COLUMNS = 4;
 const QUADRANT_WIDTH = QUADRANT_COLUMNS * PITCH - (PITCH - TOOTH_SIZE) + 2 * MARGIN;
 
@@ -231,7 +218,6 @@ interface Columns {
   readonly form: ToothForm;
 }
 
-/** The space for the outlines of a row. */
 export function outlineSpaceOf(tooth: ToothCode | undefined, form: ToothForm): number {
   if (form === 'plain' || tooth === undefined) return 0;
   return OUTLINE_SPACE[isDeciduous(tooth) ? 'deciduous' : 'permanent'];

@@ -35,24 +35,18 @@ export const setMarks = (
 export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
   tool === 'clear' || !targets.every((target) => isMarked(chart, tool, target));
 
-/** The chart after one use of a tool on several targets. */
 export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): Chart =>
   setMarks(chart, tool, targets, setsMarks(chart, tool, targets));
-
-interface ArchMark {
-  readonly label: string;
-  readonly teeth: readonly ToothCode[];
-}
 
 const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
 
 /** Teeth that are marked as absent together. */
-export const ARCH_MARKS: readonly ArchMark[] = [
+export const ARCH_MARKS = [
   { label: 'Desdentado total', teeth: permanent },
   { label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
   { label: 'Desdentado inferior', teeth: permanent.filter((tooth) => !isUpper(tooth)) },
   { label: 'Terceros molares ausentes', teeth: permanent.filter(isThirdMolar) },
-];
+] as const;
 
 export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
   setMarks(
@@ -66,7 +60,6 @@ export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
 export const extractionFaces = (status: ToothStatus): readonly Face[] =>
   FACES.filter((face) => faceColour(status, face) === TOOLS.extraction.colour);
 
-/** Resets every face that holds the mark of an extraction. */
 export const removeExtraction = (chart: Chart, tooth: ToothCode): Chart =>
   setMarks(
     chart,

@@ -1,16 +1,16 @@
+import { keysOf } from '../../fields/keys-of.ts';
 import { QUADRANT_COLUMNS } from './geometry.ts';
 import { isPatientsRight, isUpper, type TeethRow, type ToothCode } from './teeth.ts';
 
 /** In screen order, row by row. The sides are the patient's. */
-export const QUADRANTS = ['upper-right', 'upper-left', 'lower-right', 'lower-left'] as const;
-export type Quadrant = (typeof QUADRANTS)[number];
-
-export const QUADRANT_NAMES: Readonly<Record<Quadrant, string>> = {
+export const QUADRANT_NAMES = {
   'upper-right': 'Superior derecho',
   'upper-left': 'Superior izquierdo',
   'lower-right': 'Inferior derecho',
   'lower-left': 'Inferior izquierdo',
-};
+} as const;
+export type Quadrant = keyof typeof QUADRANT_NAMES;
+export const QUADRANTS = keysOf(QUADRANT_NAMES);
 
 export const quadrantOf = (tooth: ToothCode): Quadrant =>
   `${isUpper(tooth) ? 'upper' : 'lower'}-${isPatientsRight(tooth) ? 'right' : 'left'}`;

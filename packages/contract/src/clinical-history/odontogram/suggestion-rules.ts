@@ -50,11 +50,6 @@ export function suggestProcedures(chart: Chart): readonly string[] {
   return [...withinLimit(treatments, MAX_SUGGESTION_LINES - closing.length), ...closing];
 }
 
-interface Treatment {
-  readonly tooth: ToothCode;
-  readonly line: string;
-}
-
 function treatmentOf(tooth: ToothCode, status: ToothStatus): string | null {
   if (status.absent) return null;
   if (needsExtraction(status)) return `${PROCEDURES.extraction} – pieza ${tooth}`;
@@ -85,7 +80,10 @@ function ofTeeth(procedure: string, teeth: TeethRow): string {
 }
 
 /** Beyond the limit, the last line lists the remaining teeth. */
-function withinLimit(treatments: readonly Treatment[], limit: number): readonly string[] {
+function withinLimit(
+  treatments: readonly { readonly tooth: ToothCode; readonly line: string }[],
+  limit: number,
+): readonly string[] {
   if (treatments.length <= limit) return treatments.map(({ line }) => line);
   const shown = treatments.slice(0, limit - 1).map(({ line }) => line);
   const left = treatments.slice(limit - 1).map(({ tooth }) => tooth);

@@ -57,7 +57,6 @@ export const isPatientsRight = (tooth: ToothCode): boolean => [1, 4, 5, 8].inclu
 export const columnOf = (tooth: ToothCode): number =>
   isPatientsRight(tooth) ? 8 - positionOf(tooth) : 7 + positionOf(tooth);
 
-/** A side of the square that represents a tooth. */
 export type Side = 'top' | 'right' | 'bottom' | 'left' | 'centre';
 
 /** Vestibular faces outwards (up in the upper arch, down in the lower), lingual inwards, mesial towards the midline. */
@@ -76,7 +75,6 @@ export function sideOf(tooth: ToothCode, face: Face): Side {
   }
 }
 
-/** The inverse of `sideOf`. */
 export const faceAt = (tooth: ToothCode, side: Side): Face =>
   FACES.find((face) => sideOf(tooth, face) === side) ?? 'oclusal';
 

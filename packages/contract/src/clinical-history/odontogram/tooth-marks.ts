@@ -6,6 +6,7 @@ import {
   type Point,
   type ToothForm,
 } from './geometry.ts';
+import { memoized } from './memoized.ts';
 import type { ToothCode } from './teeth.ts';
 import { outlineOf } from './tooth-outline.ts';
 
@@ -45,12 +46,7 @@ function createMarks(tooth: ToothCode): ToothMarks {
   };
 }
 
-const MARKS = new Map<ToothCode, ToothMarks>();
+const outlineMarksOf = memoized(createMarks);
 
-/** Memoized. */
-export function marksOf(tooth: ToothCode, form: ToothForm): ToothMarks {
-  if (form === 'plain') return PLAIN;
-  const marks = MARKS.get(tooth) ?? createMarks(tooth);
-  MARKS.set(tooth, marks);
-  return marks;
-}
+export const marksOf = (tooth: ToothCode, form: ToothForm): ToothMarks =>
+  form === 'plain' ? PLAIN : outlineMarksOf(tooth);

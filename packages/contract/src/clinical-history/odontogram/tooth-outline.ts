@@ -1,4 +1,5 @@
 import { NUMBER_SPACE, OUTLINE_GAP, type Point, TOOTH_SIZE } from './geometry.ts';
+import { memoized } from './memoized.ts';
 import {
   isAnterior,
   isDeciduous,
@@ -258,13 +259,4 @@ function createOutline(tooth: ToothCode): ToothOutline {
   };
 }
 
-const OUTLINES = new Map<ToothCode, ToothOutline>();
-
-/** Memoized. */
-export function outlineOf(tooth: ToothCode): ToothOutline {
-  const cached = OUTLINES.get(tooth);
-  if (cached) return cached;
-  const outline = createOutline(tooth);
-  OUTLINES.set(tooth, outline);
-  return outline;
-}
+export const outlineOf = memoized(createOutline);

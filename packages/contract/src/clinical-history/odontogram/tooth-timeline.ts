@@ -1,20 +1,13 @@
+import type { ClinicalHistory } from '../history.ts';
 import { type Chart, CLEAR_CHART, statusOf } from './chart.ts';
 import { type Change, describeChange, diffTooth } from './chart-diff.ts';
 import { type Face, faceName, TEETH, type ToothCode } from './teeth.ts';
 
-/** The fields of a treatment plan row that the timeline uses. */
-export interface PlannedRow {
-  /** The same in every version of a history. */
-  readonly id: number;
-  readonly procedureDate: string | null;
-  readonly treatmentDescription: string;
-  readonly debit: number;
-  readonly credit: number;
-  readonly toothNumber: string | null;
-  readonly face: string | null;
-}
+export type PlannedRow = Pick<
+  ClinicalHistory['treatmentPlan'][number],
+  'id' | 'toothNumber' | (typeof FIELDS)[number]
+>;
 
-/** Chart, notes and treatment plan in one version of a history. */
 export interface DentalSnapshot {
   readonly chart: Chart;
   /** By tooth; a tooth without a note has no entry. */
@@ -30,7 +23,6 @@ export interface RowChange {
   readonly row: PlannedRow;
 }
 
-/** The changes of one tooth between two versions. */
 export interface ToothEvent {
   readonly tooth: ToothCode;
   readonly changes: readonly Change[];
@@ -39,7 +31,6 @@ export interface ToothEvent {
   readonly rows: readonly RowChange[];
 }
 
-/** The changes of a tooth's marks, its note and its plan rows between two versions; null when there are none. */
 export function toothEvent(
   tooth: ToothCode,
   before: DentalSnapshot,
@@ -52,7 +43,6 @@ export function toothEvent(
   return changes.length > 0 || note || rows.length > 0 ? { tooth, changes, note, rows } : null;
 }
 
-/** The changes of all teeth between two versions, in screen order. */
 export const diffSnapshots = (before: DentalSnapshot, after: DentalSnapshot): readonly ToothEvent[] =>
   TEETH.flatMap((tooth) => toothEvent(tooth, before, after) ?? []);
 
@@ -66,7 +56,6 @@ export const toothTimeline = (
     return event ? [{ at, event }] : [];
   });
 
-/** The teeth with marks, a note or plan rows in any version, in screen order. */
 export const teethWithEvents = (snapshots: readonly DentalSnapshot[]): readonly ToothCode[] =>
   TEETH.filter((tooth) => snapshots.some((snapshot) => toothEvent(tooth, EMPTY_SNAPSHOT, snapshot)));
 

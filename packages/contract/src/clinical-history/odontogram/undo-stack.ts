@@ -5,7 +5,6 @@ export interface UndoStack<T> {
   readonly future: readonly T[];
 }
 
-/** Maximum number of steps that can be undone. */
 export const UNDO_LIMIT = 100;
 
 export const startUndo = <T>(present: T): UndoStack<T> => ({ past: [], present, future: [] });

@@ -35,11 +35,7 @@ async function findNotes(tx: Tx, pair: MergedPair): Promise<readonly string[]> {
 /** The last volume of the kept record after the merge: a later one would leave a gap before it. */
 const lastVolume = (tx: Tx, pair: MergedPair): Promise<number> => countOf(volumes(tx, pair));
 
-async function findUndoObstacles(
-  tx: Tx,
-  { clinicId, keptId }: MergedPair,
-  mark = 0,
-): Promise<readonly string[]> {
+async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
   const later = tx
     .selectFrom('histories')
     .select('id')

@@ -40,5 +40,4 @@ const withoutHistory: WorkKindQuery = {
   }),
 };
 
-/** The kinds of the work list that are about histories. */
 export const workKinds: readonly WorkKindQuery[] = [withoutHistory];

@@ -23,7 +23,7 @@ import { importHandlers } from './imports/imports.handlers.ts';
 import { hasImports } from './imports/imports.repository.ts';
 import { makeImportFileReader } from './imports/reading/import-file-reader.ts';
 import { enqueueLostImports, importAtOnce, runImport } from './imports/run-import.ts';
-import { programHandlers } from './programs/programs.handlers.ts';
+import { programHandlers } from './programs/programs.ts';
 
 const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 
@@ -49,7 +49,6 @@ export const exchange = {
   tables: { manifests: exchangeTables, merge: { group: 'Datos' } },
 };
 
-/** How the other modules take part. */
 interface Participants {
   readonly exported: readonly ModuleExport[];
   readonly merges: readonly ModuleMerge[];

@@ -16,7 +16,6 @@ import { timelineHandlers } from './timeline/timeline.handlers.ts';
 import { ownKinds } from './work-list/own-kinds.ts';
 import { workListHandlers } from './work-list/work-list.handlers.ts';
 
-/** What other modules register. */
 interface Registered {
   readonly kinds: readonly WorkKindQuery[];
   readonly timeline: readonly TimelineSource[];

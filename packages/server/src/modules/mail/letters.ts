@@ -9,7 +9,6 @@ interface Button {
   readonly url: string;
 }
 
-/** A mail as a sequence of paragraphs and buttons. */
 export interface Letter {
   readonly subject: string;
   readonly blocks: readonly (string | Button)[];

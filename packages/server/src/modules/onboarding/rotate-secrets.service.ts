@@ -3,21 +3,15 @@ import { reseal } from '../../kernel/secrets/sealing.ts';
 import { mailing } from '../mail/mail.module.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
 
-export interface RotatedSecrets {
-  /** Number of SMTP passwords and queued links that the new secret opens. */
-  readonly count: number;
-  /** Names of the configurations whose password neither secret opens. */
-  readonly unreadable: readonly string[];
-}
-
 /**
  * Seals everything that was sealed under `from` again under `to` (docs/secrets.md). Idempotent, so that an interrupted
- * rotation can be repeated: values sealed under `to` do not change.
+ * rotation can be repeated: values sealed under `to` do not change. Resolves to the number of SMTP passwords and queued
+ * links that the new secret opens, and to the configurations whose password neither secret opens.
  */
 export async function rotateSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },
-): Promise<RotatedSecrets> {
+) {
   const passwords = await mailing.rotatePasswords({ tx }, keys);
   const mails = mailsRepository(tx);
   let { count } = passwords;

@@ -54,5 +54,4 @@ const failedMails: WorkKindQuery = {
   describe: ({ title, detail }) => ({ title: MAIL_TITLES[title as MailKind], detail }),
 };
 
-/** The kinds of the work list that are about registrations. */
 export const workKinds: readonly WorkKindQuery[] = [invitation, failedMails];

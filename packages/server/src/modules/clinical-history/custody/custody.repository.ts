@@ -9,10 +9,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { inClinicScope, readsArchived } from '../history/history.policy.ts';
 import type { AuthorNames } from '../history/history.statements.ts';
 
-type Joined = Tables & {
-  h: Tables['histories'];
-  p: Tables['users'];
-};
+type Joined = Tables & { h: Tables['histories']; p: Tables['users'] };
 
 const KEYSET: Keyset<'historyId'> = { id: 'h.id', sorts: { historyId: { column: 'h.id', type: 'bigint' } } };
 
@@ -51,7 +48,6 @@ export function custodyRepository(tx: Tx) {
       .select(['v.version', 'v.saved_at', 'v.author_id']);
 
   return {
-    /** Histories with their last version. */
     listPage: ({ patient, dni, clinic, savedBy }: ArchivedFilter, page: PageRequest<'historyId'>) => {
       let rows = withLastVersion();
       if (patient) rows = rows.where(containsAll(nameIn('p'), searchWords(patient)));
@@ -80,7 +76,6 @@ export function custodyRepository(tx: Tx) {
         .orderBy('h.volume')
         .execute(),
 
-    /** The volumes of a patient that a merge closed, the latest first. */
     listClosed: (patientId: number) =>
       withLastVersion()
         .where('h.patient_user_id', '=', patientId)
@@ -98,7 +93,6 @@ export function custodyRepository(tx: Tx) {
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))
         .executeTakeFirst(),
 
-    /** The versions after `after`, oldest first. */
     listVersions: (historyId: number, { after, limit }: { readonly after: number; readonly limit: number }) =>
       tx
         .selectFrom('history_versions as v')

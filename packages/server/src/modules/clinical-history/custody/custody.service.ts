@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import type { RowOf } from '../../../kernel/database/database.ts';
+import type { FoundBy } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -56,7 +56,6 @@ export async function listArchived(
   return { items, ...cursors };
 }
 
-/** Of a patient whom the caller may read. */
 export async function listClosedVolumes(ctx: RequestContext, patientId: number): Promise<ClosedVolume[]> {
   const { clinic_id: clinicId } = await auth.getPatientOfStaff(ctx, patientId);
   await auditRead(ctx, { action: 'list-archived', object: 'history', clinicId });
@@ -97,12 +96,8 @@ export async function startExport(
   return headOf(ctx, await getArchived(ctx, historyId), { timeZone });
 }
 
-type ExportedHistory = Pick<
-  RowOf<'histories'>,
-  'patient_user_id' | 'clinic_id' | 'volume' | 'version' | 'created_at' | 'archived_at'
-> & { readonly history_id: number };
+type ExportedHistory = FoundBy<ReturnType<typeof custodyRepository>['listOfPatient']>[number];
 
-/** Audits the export of a history. */
 async function headOf(
   ctx: RequestContext,
   row: ExportedHistory,
@@ -142,7 +137,6 @@ export async function startPatientExport(
   return heads;
 }
 
-/** The next `CHUNK_SIZE` versions after `after`, oldest first. */
 export async function listExportedVersions({ tx }: RequestContext, historyId: number, after: number) {
   const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: CHUNK_SIZE });
   return versions.map((version) => ({

@@ -27,7 +27,6 @@ interface Version extends History, HashedRow {
   readonly content: string;
 }
 
-/** A history without versions. */
 type EmptyHistory = History & { readonly version: null };
 
 /** Every version in the order of the hash chain, which continues over a patient's volumes. */

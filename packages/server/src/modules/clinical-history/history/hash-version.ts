@@ -21,7 +21,6 @@ export interface HashedRow {
   readonly hash: Buffer;
 }
 
-/** True when the row's hash matches this content. */
 export const isHashOf = (content: string, row: HashedRow): boolean =>
   hashVersion(row.previous_hash, {
     historyId: row.history_id,

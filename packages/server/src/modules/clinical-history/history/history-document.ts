@@ -57,17 +57,8 @@ export function parseDocument(content: string): HistoryDocument {
   return document;
 }
 
-export interface Counts {
-  readonly restorations: number;
-  readonly caries: number;
-  readonly extractions: number;
-  readonly absent_teeth: number;
-  readonly crowns: number;
-  readonly notes: number;
-}
-
 /** Counts stored in columns of their own, for queries over many patients. */
-export function countsOf({ toothStatus, toothNotes }: HistoryDocument): Counts {
+export function countsOf({ toothStatus, toothNotes }: HistoryDocument) {
   const findings = listFindings(toothStatus);
   const count = (kind: FindingKind) => findings.filter(({ finding }) => finding === kind).length;
   return {

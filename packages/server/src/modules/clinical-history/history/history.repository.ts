@@ -73,7 +73,6 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
 
     documentOf,
 
-    /** The current version of the live history, with its document. */
     find: async (patientId: number) => {
       const [row] = await rawQuery(tx, FIND_CURRENT, [patientId, scope, caller.id]);
       if (!row) return undefined;
@@ -92,7 +91,6 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         .execute();
     },
 
-    /** A query of the versions of the live history. */
     liveVersions: (patientId: number) =>
       tx
         .selectFrom('histories as h')
@@ -161,7 +159,6 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       if (rows.length === 0) throw new ConcurrencyError();
     },
 
-    /** Updates the projection of the plan to the saved rows. Writes only rows that differ. */
     syncPlanProjection: async (
       history: Pick<HistoryRow, 'history_id' | 'clinic_id'>,
       plan: readonly PlanRow[],

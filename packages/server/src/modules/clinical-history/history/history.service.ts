@@ -1,10 +1,12 @@
-import type {
-  ClinicalHistory,
-  HistoryContent,
-  HistoryVersion,
+import {
+  type ClinicalHistory,
+  type HistoryContent,
+  type HistoryVersion,
+  historyVersion,
 } from '@dentaria/contract/clinical-history/history.ts';
 import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -70,6 +72,8 @@ export async function findHistory(ctx: RequestContext, patientId: number): Promi
   return row;
 }
 
+const presentVersion = presenter(historyVersion.omit({ savedBy: true }));
+
 /** Newest first. */
 export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
   const current = await getHistoryForChange(ctx, patientId);
@@ -83,15 +87,9 @@ export async function listVersions(ctx: RequestContext, patientId: number): Prom
     ctx.tx,
     rows.map(({ author_id }) => author_id),
   );
-  return rows.map(({ version, saved_at, author_id, action }) => ({
-    version,
-    savedAt: saved_at.toISOString(),
-    savedBy: person(author_id),
-    action,
-  }));
+  return rows.map((row) => ({ ...presentVersion(row), savedBy: person(row.author_id) }));
 }
 
-/** The live history, read before a change. */
 export async function getHistoryForChange(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
   const row = await historyRepository(ctx).find(patientId);
   if (!row) throw notFound(HISTORY_NOT_FOUND);
@@ -239,12 +237,7 @@ async function addVersion(
 }
 
 /** True if the row was created by an earlier attempt of the same save, whose response was lost. */
-const isSameSave = (
-  { caller }: RequestContext,
-  row: HistoryRow,
-  version: number,
-  saveKey: Buffer | null,
-): boolean =>
+const isSameSave = ({ caller }: RequestContext, row: HistoryRow, version: number, saveKey: Buffer | null) =>
   saveKey !== null &&
   row.save_key?.equals(saveKey) === true &&
   row.version === version &&

@@ -1,7 +1,6 @@
 import type { TreatmentRow } from '@dentaria/contract/clinical-history/history.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
-/** A stored row of the treatment plan. */
 export interface PlanRow {
   readonly id: number;
   readonly procedureDate: string | null;
@@ -128,6 +127,5 @@ export function hasSameDoneLines(before: readonly PlanRow[], after: readonly Pla
 
 const PROJECTED = ['procedureDate', 'debit', 'credit', 'toothNumber', 'face', 'suggested'] as const;
 
-/** Compares the fields that the projection holds. */
 const isSameExceptDescription = (old: ClientFields, written: ClientFields): boolean =>
   PROJECTED.every((field) => old[field] === written[field]);

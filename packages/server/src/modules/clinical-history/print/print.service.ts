@@ -14,7 +14,6 @@ export const historyPdf: PrintableDocument<PrintedHistory> = {
   fileName: ({ document }) => `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.pdf`,
 };
 
-/** A history to print; `printedBy` is the caller's name. */
 export interface Printable {
   readonly history: PrintedHistory;
   readonly printedBy: string;

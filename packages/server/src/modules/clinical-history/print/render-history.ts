@@ -20,7 +20,6 @@ import type { HistoryDocument } from '../history/history-document.ts';
 import { putAnamnesis } from './anamnesis-section.ts';
 import { type PlannedRow, putPlan } from './plan-table.ts';
 
-/** One version of a history, with the names that the printed copy shows. */
 export interface PrintedHistory extends Letterhead {
   readonly historyId: number;
   readonly version: number;
@@ -105,7 +104,6 @@ function ageOn(today: string, birth: string): number | undefined {
   return today.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
-/** Labels and values; a missing value is a dash. */
 function demographicFields(
   person: HistoryDocument['demographics'],
   today: string,

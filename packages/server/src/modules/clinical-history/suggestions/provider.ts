@@ -5,10 +5,7 @@ export type ProviderSettings = NonNullable<Config['ai']>;
 
 /** The provider gave no usable answer in time. The message contains nothing of the answer, which is untrusted. */
 export class ProviderError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'ProviderError';
-  }
+  override readonly name = 'ProviderError';
 }
 
 const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -7,7 +7,6 @@ export interface StoredStep {
   readonly moved_by: string | null;
   /** The primary key without clinic_id. */
   readonly keys: readonly string[];
-  /** The changed columns. */
   readonly columns: readonly string[];
 }
 

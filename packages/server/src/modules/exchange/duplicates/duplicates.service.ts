@@ -1,14 +1,14 @@
 import {
-  type AlikePatient,
   type AlikeQuery,
-  type DuplicateList,
   type DuplicatePair,
   type DuplicatePatient,
   type DuplicateQuery,
+  duplicatePatient,
   MAX_ALIKE,
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -27,24 +27,16 @@ const comparedOf = (row: PatientIdentity): ComparedIdentity =>
     email: row.email,
   });
 
+const presentColumns = presenter(duplicatePatient.omit({ name: true }));
+
 export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
-  id: row.id,
+  ...presentColumns(row),
   name: nameOfPerson(row),
-  docNumber: row.doc_number,
-  dateOfBirth: row.date_of_birth,
-  phone: row.phone,
-  email: row.email,
-  healthInsurance: row.health_insurance,
-  createdAt: row.created_at.toISOString(),
 });
 
 const keyOf = ({ firstId, secondId }: PatientPair): string => `${firstId}-${secondId}`;
 
-export async function listDuplicates(
-  ctx: RequestContext,
-  clinicId: number,
-  { dismissed }: DuplicateQuery,
-): Promise<DuplicateList> {
+export async function listDuplicates(ctx: RequestContext, clinicId: number, { dismissed }: DuplicateQuery) {
   const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
   return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
 }
@@ -94,32 +86,19 @@ export async function getPatientId({ tx }: RequestContext, clinicId: number, id:
   return found.id;
 }
 
-export async function dismissDuplicate(
-  ctx: RequestContext,
-  clinicId: number,
-  pair: PatientPair,
-): Promise<void> {
+export async function dismissDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
   await duplicatesRepository(ctx.tx, clinicId).dismiss(pair, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'dismiss', object: 'duplicate', objectId: pair.firstId, clinicId });
 }
 
-export async function restoreDuplicate(
-  ctx: RequestContext,
-  clinicId: number,
-  pair: PatientPair,
-): Promise<void> {
+export async function restoreDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
   await duplicatesRepository(ctx.tx, clinicId).restore(pair);
   await audit(ctx, { action: 'restore', object: 'duplicate', objectId: pair.firstId, clinicId });
 }
 
 const MIN_WORD = 2;
 
-/** Patients of the clinic who resemble one who is about to be created. */
-export async function findAlike(
-  { tx }: RequestContext,
-  clinicId: number,
-  { except, ...sent }: AlikeQuery,
-): Promise<AlikePatient[]> {
+export async function findAlike({ tx }: RequestContext, clinicId: number, { except, ...sent }: AlikeQuery) {
   const wanted = compared(sent);
   const rows = await auth.patientIdentities(tx, clinicId).findBy({
     words: auth.nameTerms(`${sent.firstName} ${sent.lastName}`).filter((word) => word.length >= MIN_WORD),

@@ -31,18 +31,11 @@ function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generato
   yield `swap ${initials} ${[...doc].sort().join('')}`;
 }
 
-export interface LikelyPairs {
-  /** The likeliest first. */
-  readonly pairs: readonly LikelyPair[];
-  /** Not every two identities that share a key were compared. */
-  readonly isCut: boolean;
-}
-
-/** The pairs that are alike. Lets the event loop run meanwhile. */
-export async function likelyPairs(
-  identities: readonly ComparedIdentity[],
-  maxComparisons = MAX_COMPARISONS,
-): Promise<LikelyPairs> {
+/**
+ * The pairs that are alike, the likeliest first. `isCut`: not every two identities that share a key were compared. Lets
+ * the event loop run meanwhile.
+ */
+export async function likelyPairs(identities: readonly ComparedIdentity[], maxComparisons = MAX_COMPARISONS) {
   const groups = new Map<string, number[]>();
   for (const [place, identity] of identities.entries()) {
     if (place % TURN === 0) await setImmediate();

@@ -2,7 +2,6 @@ import type { AlikeQuery, Likelihood } from '@dentaria/contract/exchange/duplica
 import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
-/** What two records are compared by. */
 export type Identity = Readonly<Record<Exclude<keyof AlikeQuery, 'except'>, string | null>>;
 
 /** An identity in the form that is compared. Empty parts are unknown. */
@@ -53,7 +52,6 @@ function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 }
 
-/** The share of common trigrams, from 0 to 1. */
 function nameLikeness(one: ComparedIdentity, other: ComparedIdentity): number {
   if (one.name === '' || other.name === '') return 0;
   if (one.name === other.name) return 1;

@@ -38,7 +38,6 @@ function proposedSide(field: MergeField, kept: PatientRecord, other: PatientReco
   return takes(field) ? 'other' : 'kept';
 }
 
-/** Both records field by field. */
 export const compareFields = (kept: PatientRecord, other: PatientRecord): MergePreview['fields'] =>
   mergeFields.map((field) => {
     const column = COLUMNS[field];
@@ -65,7 +64,6 @@ export function takenColumns(
   return { columns, filled: columns.filter((column) => isEmpty(kept[column])) };
 }
 
-/** What a merge changed of the kept record. */
 export function changesOf({ before, after }: Pick<RowOf<'patient_merge_rows'>, 'before' | 'after'>) {
   const valueIn = (row: typeof before, field: MergeField) => (row[COLUMNS[field]] ?? null) as string | null;
   return mergeFields

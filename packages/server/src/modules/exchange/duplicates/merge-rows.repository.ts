@@ -159,7 +159,6 @@ export function mergeRowsRepository(tx: Tx) {
       );
     },
 
-    /** The changed columns of one row of `users`. */
     findUserChange: (clinicId: number, mergeId: number, userId: number) =>
       rowsOf(clinicId, mergeId)
         .select(['before', 'after'])

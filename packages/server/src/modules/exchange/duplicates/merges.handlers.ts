@@ -8,7 +8,6 @@ import {
   getMerge,
   getRecords,
   listMerges,
-  lockMerge,
   mergePatients,
   presentMerge,
   previewMerge,
@@ -35,7 +34,7 @@ export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
     readMerge: async (ctx) => presentMerge(ctx, await getMerge(ctx), merges),
 
     undoMerge: stages({
-      find: lockMerge,
+      find: (ctx) => getMerge(ctx, { lock: true }),
       run: (ctx) => undoMerge(ctx, ctx.found, merges),
     }),
 

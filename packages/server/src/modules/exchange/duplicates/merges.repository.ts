@@ -10,9 +10,11 @@ export function mergesRepository(tx: Tx, clinicId: number) {
   return {
     list: () => merges().orderBy('id', 'desc').limit(LAST_MERGES).execute(),
 
-    find: (id: number) => merges().where('id', '=', id).executeTakeFirst(),
-
-    findForUpdate: (id: number) => merges().where('id', '=', id).forUpdate().executeTakeFirst(),
+    find: (id: number, lock: boolean) =>
+      merges()
+        .where('id', '=', id)
+        .$if(lock, (query) => query.forUpdate())
+        .executeTakeFirst(),
 
     /** A later merge of the kept record, which comes first in an undo. */
     findLaterOf: ({ id, kept_id: keptId }: MergeRow) =>

@@ -21,7 +21,6 @@ import { mergeRowsRepository } from './merge-rows.repository.ts';
 import { type MergeRow, mergesRepository } from './merges.repository.ts';
 import { MERGE_TARGET } from './merges.statements.ts';
 
-const NOT_FOUND = 'Unificación no encontrada';
 const CHANGED = 'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
 
 /** A record of the clinic that is nothing but a patient. */
@@ -32,23 +31,19 @@ async function getRecord(ctx: RequestContext, clinicId: number, id: number): Pro
   return record;
 }
 
-export interface MergedRecords {
-  readonly pair: MergedPair;
-  readonly kept: PatientRecord;
-  readonly other: PatientRecord;
-}
-
 /** Reads the second id after the look-up of the first one. 404 for one record or patients of another clinic. */
 export async function getRecords(
   ctx: RequestContext,
   clinicId: number,
   ids: { readonly keptId: number; readonly otherId: number },
-): Promise<MergedRecords> {
+) {
   const kept = await getRecord(ctx, clinicId, ids.keptId);
   const other = await getRecord(ctx, clinicId, ids.otherId);
   if (kept.id === other.id) throw notFound('Elige dos fichas distintas');
   return { pair: { clinicId, keptId: kept.id, otherId: other.id }, kept, other };
 }
+
+type MergedRecords = Awaited<ReturnType<typeof getRecords>>;
 
 /** `getRecords` with both locked. @throws HttpError 400 unless they are two patients of the clinic */
 export async function checkPair(
@@ -75,11 +70,7 @@ const presentRecord = (record: PatientRecord) => ({
   updatedAt: record.updated_at.toISOString(),
 });
 
-async function countMoves(
-  { tx }: RequestContext,
-  pair: MergedPair,
-  merges: readonly ModuleMerge[],
-): Promise<MergePreview['moves']> {
+async function countMoves({ tx }: RequestContext, pair: MergedPair, merges: readonly ModuleMerge[]) {
   const rows = mergeRowsRepository(tx);
   const moves: MergePreview['moves'] = [];
   for (const { group, tables } of merges)
@@ -169,18 +160,10 @@ interface MergeCall extends ClinicCall {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-export async function getMerge(ctx: MergeCall): Promise<MergeRow> {
+export async function getMerge(ctx: MergeCall, { lock = false } = {}): Promise<MergeRow> {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-  const merge = await mergesRepository(ctx.tx, clinicId).find(ctx.params.id);
-  if (!merge) throw notFound(NOT_FOUND);
-  return merge;
-}
-
-/** `getMerge`, for a change. */
-export async function lockMerge(ctx: MergeCall): Promise<MergeRow> {
-  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-  const merge = await mergesRepository(ctx.tx, clinicId).findForUpdate(ctx.params.id);
-  if (!merge) throw notFound(NOT_FOUND);
+  const merge = await mergesRepository(ctx.tx, clinicId).find(ctx.params.id, lock);
+  if (!merge) throw notFound('Unificación no encontrada');
   return merge;
 }
 
@@ -190,11 +173,7 @@ const pairOf = ({ clinic_id, kept_id, other_id }: MergeRow): MergedPair => ({
   otherId: other_id,
 });
 
-async function findUndoObstacles(
-  { tx }: RequestContext,
-  merge: MergeRow,
-  merges: readonly ModuleMerge[],
-): Promise<string[]> {
+async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { id, clinic_id: clinicId } = merge;
   if (await mergesRepository(tx, clinicId).findLaterOf(merge))
     return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
@@ -218,11 +197,7 @@ async function findUndoObstacles(
 const UNIQUE_VIOLATION = '23505';
 
 /** Gives everything back. @throws HttpError 409 with the first reason why it cannot */
-export async function undoMerge(
-  ctx: RequestContext,
-  merge: MergeRow,
-  merges: readonly ModuleMerge[],
-): Promise<PatientMerge> {
+export async function undoMerge(ctx: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { tx, now, caller } = ctx;
   const { id, clinic_id: clinicId } = merge;
   if (merge.undone_at) throw conflict('Otra persona ya deshizo esta unificación');

@@ -133,12 +133,7 @@ function cellOf(value: Cell): string | number | null {
   return value;
 }
 
-/** A CSV for people. */
-async function* sheetContent(
-  tx: Tx,
-  { header, select }: ExportedSheet,
-  clinicId: number,
-): AsyncGenerator<string> {
+async function* sheetContent(tx: Tx, { header, select }: ExportedSheet, clinicId: number) {
   yield csvFile([header]);
   const columns = header.map((_, index) => `c${index}`);
   const statement = `select json_build_array(${columns.join(', ')})::text as text from (${select}) s (${columns.join(', ')})`;

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type ClinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
+import { type ClinicExport, clinicExport, MAX_KEPT_EXPORTS } from '@dentaria/contract/exchange/exports.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { SeekableFile } from '../../../kernel/http/download.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
@@ -23,33 +24,21 @@ export async function getExport(ctx: ExportCall) {
   return { clinic, row };
 }
 
-const present = (
-  row: RowOf<'clinic_exports'>,
-  { personOrNull }: Awaited<ReturnType<typeof peopleOf>>,
-): ClinicExport => ({
-  id: row.id,
-  state: row.state,
-  requestedBy: personOrNull(row.requested_by),
-  createdAt: row.created_at.toISOString(),
-  rowsDone: row.rows_done,
-  rowsTotal: row.rows_total,
-  finishedAt: row.finished_at?.toISOString() ?? null,
-  size: row.size,
-  sha256: row.hash?.toString('hex') ?? null,
-  signedBy: row.signed_by,
-  expiresAt: row.expires_at?.toISOString() ?? null,
-  failure: row.state === 'failed' ? (row.failure ?? 'interrupted') : null,
-});
+const presentColumns = presenter(clinicExport.omit({ requestedBy: true, sha256: true, failure: true }));
 
-async function presentAll(
-  { tx }: RequestContext,
-  rows: readonly RowOf<'clinic_exports'>[],
-): Promise<ClinicExport[]> {
-  const people = await peopleOf(
+async function presentAll({ tx }: RequestContext, rows: readonly RowOf<'clinic_exports'>[]) {
+  const { personOrNull } = await peopleOf(
     tx,
     rows.map(({ requested_by }) => requested_by),
   );
-  return rows.map((row) => present(row, people));
+  return rows.map(
+    (row): ClinicExport => ({
+      ...presentColumns(row),
+      requestedBy: personOrNull(row.requested_by),
+      sha256: row.hash?.toString('hex') ?? null,
+      failure: row.state === 'failed' ? (row.failure ?? 'interrupted') : null,
+    }),
+  );
 }
 
 export async function listExports(ctx: ClinicCall): Promise<ClinicExport[]> {
@@ -91,11 +80,7 @@ export async function openExport(ctx: ExportCall, dataDir: string): Promise<Seek
 }
 
 /** The attempt that runs finds out at its next sign of progress. */
-export async function deleteExport(
-  ctx: RequestContext,
-  found: RowOf<'clinic_exports'>,
-  dataDir: string,
-): Promise<void> {
+export async function deleteExport(ctx: RequestContext, found: RowOf<'clinic_exports'>, dataDir: string) {
   const { id, clinic_id: clinicId } = found;
   await clinicExportsRepository(ctx.tx).remove(clinicId, id);
   await audit(ctx, { action: 'delete', object: 'clinic-export', objectId: id, clinicId });

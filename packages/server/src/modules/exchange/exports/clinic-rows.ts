@@ -5,7 +5,6 @@ import type { Statement } from '../../../kernel/database/statement.ts';
 import type { ExportedTable } from '../../../kernel/tables/exported-table.ts';
 import type { TABLES } from './exports.statements.ts';
 
-/** A table as the database describes it. */
 export type CatalogueTable = typeof TABLES extends Statement<infer Row> ? Row : never;
 
 /** Text of one fetch: a few milliseconds of the event loop. */
@@ -13,11 +12,7 @@ const TARGET_LENGTH = 500_000;
 const MAX_ROWS = 1_000;
 
 /** The rows of a statement about clinic $1 with one column of text, some at a time. */
-export async function* textBatches(
-  tx: Tx,
-  statement: string,
-  clinicId: number,
-): AsyncGenerator<readonly string[]> {
+export async function* textBatches(tx: Tx, statement: string, clinicId: number) {
   const parameters = statement.includes('$1') ? [clinicId] : [];
   const sizeAfter = (rows: readonly { text: string }[]): number => {
     const length = rows.reduce((sum, { text }) => sum + text.length, 0);
@@ -34,7 +29,6 @@ const quoted = (name: string): string => `"${name}"`;
 
 export const rowsWhere = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
 
-/** The columns of a table that an export contains. */
 export const exportedColumns = (
   { without = {} }: ExportedTable,
   { columns }: CatalogueTable,

@@ -1,12 +1,9 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RowOf } from '../../../kernel/database/database.ts';
 
 /** An attempt to write the file of an export. Each has a file of its own, so that one which was given up replaces nothing. */
-export interface ExportAttempt {
-  readonly clinic_id: number;
-  readonly id: number;
-  readonly attempts: number;
-}
+export type ExportAttempt = Pick<RowOf<'clinic_exports'>, 'clinic_id' | 'id' | 'attempts'>;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'exports');
 

@@ -20,7 +20,6 @@ const FORMAT = 'dentaria-patient-1';
 
 export interface Sources extends Pick<Kernel, 'printer'> {
   readonly tables: readonly ExportedTable[];
-  /** The base address of the FHIR API. */
   readonly fhirBase: string;
   readonly timeZone: string;
 }

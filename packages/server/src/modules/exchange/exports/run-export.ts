@@ -5,25 +5,17 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/secrets/signing.ts';
 import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
-import { clinicExportsRepository, type FinishedFile } from './clinic-exports.repository.ts';
+import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
 
-interface Parts {
-  readonly config: Pick<Config, 'dataDir' | 'clinicTimeZone'>;
-  readonly database: Database;
-  readonly clock: Clock;
-}
-
-interface ExportParts extends Parts {
+interface ExportParts extends Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'> {
   readonly exported: readonly ModuleExport[];
-  readonly secret: string;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -47,15 +39,15 @@ export const runClinicExport =
     if (!attempt) return 'done';
     try {
       if (attempt.attempts > MAX_ATTEMPTS) {
-        await write((exports) => exports.fail(attempt, clock()));
+        await write((exports) => exports.updateRunning(attempt, { state: 'failed', finished_at: clock() }));
         await removeExport(config.dataDir, attempt);
         return 'failed';
       }
       const file = await writeFile(attempt, parts, signal);
       const now = clock();
       const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
-      if (!(await write((exports) => exports.finish(attempt, file, now, expiresAt))))
-        throw new GivenUpError();
+      const done = { ...file, state: 'done', finished_at: now, expires_at: expiresAt } as const;
+      if (!(await write((exports) => exports.updateRunning(attempt, done)))) throw new GivenUpError();
       return 'done';
     } catch (error) {
       if (error instanceof GivenUpError) {
@@ -63,8 +55,8 @@ export const runClinicExport =
         return 'done';
       }
       const failure = failureOf(error, signal);
-      // The database may be what failed.
-      await write((exports) => exports.noteFailure(attempt, failure)).catch(() => {});
+      // Kept for the last attempt, which does not run. The database may be what failed.
+      await write((exports) => exports.updateRunning(attempt, { failure })).catch(() => {});
       throw error;
     }
   };
@@ -78,7 +70,7 @@ async function writeFile(
   attempt: RowOf<'clinic_exports'>,
   { config, database, clock, exported, secret }: ExportParts,
   signal: AbortSignal,
-): Promise<FinishedFile> {
+) {
   const path = await prepareExport(config.dataDir, attempt);
   const unfinished = `${path}.unfinished`;
   const progress = progressOf(attempt, database);
@@ -129,7 +121,7 @@ function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
   const timer = setInterval(() => {
     const progress = latest;
     if (!progress) return;
-    systemTransaction(database, (tx) => clinicExportsRepository(tx).saveProgress(attempt, progress)).then(
+    systemTransaction(database, (tx) => clinicExportsRepository(tx).updateRunning(attempt, progress)).then(
       (isOurs) => !isOurs && givenUp.abort(),
       // The next one may succeed.
       () => {},
@@ -156,7 +148,11 @@ export async function enqueueLostExports(tx: Tx): Promise<void> {
 }
 
 /** Removes exports that have expired, and files that belong to none. */
-export async function removeOldExports({ config, database, clock }: Parts): Promise<void> {
+export async function removeOldExports({
+  config,
+  database,
+  clock,
+}: Omit<ExportParts, 'exported' | 'secret'>): Promise<void> {
   const kept = await systemTransaction(database, async (tx) => {
     const exports = clinicExportsRepository(tx);
     await exports.removeExpired(clock());

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive, as its manifest lists it. */
 export interface WrittenFile {
   readonly name: string;
   readonly size: number;

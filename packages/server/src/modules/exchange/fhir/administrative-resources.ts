@@ -13,6 +13,7 @@ import type {
   Practitioner,
 } from '@medplum/fhirtypes';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { compact, hl7, referenceTo, textOf } from './elements.ts';
 import type { ChargedCoverage, ConsentRow, PatientRow } from './record.ts';
 
@@ -107,7 +108,6 @@ export function coverageResources(
   ];
 }
 
-/** Whether the patient agreed to messages about appointments. */
 export const consentResource = (patient: PatientRow, { answer, updated_at }: ConsentRow): Consent => ({
   resourceType: 'Consent',
   id: String(patient.id),
@@ -121,12 +121,7 @@ export const consentResource = (patient: PatientRow, { answer, updated_at }: Con
   provision: { type: answer === 'yes' ? 'permit' : 'deny' },
 });
 
-interface Clinic {
-  readonly id: number;
-  readonly name: string;
-  readonly address: string | null;
-  readonly active: boolean;
-}
+type Clinic = Pick<RowOf<'clinics'>, 'id' | 'name' | 'address' | 'active'>;
 
 export function organizationResource({ id, name, address, active }: Clinic): Organization {
   const text = textOf(address);
@@ -140,13 +135,7 @@ export function organizationResource({ id, name, address, active }: Clinic): Org
   });
 }
 
-export const practitionerResource = ({
-  id,
-  name,
-}: {
-  readonly id: number;
-  readonly name: string;
-}): Practitioner =>
+export const practitionerResource = ({ id, name }: Pick<Clinic, 'id' | 'name'>): Practitioner =>
   compact<Practitioner>({
     resourceType: 'Practitioner',
     id: String(id),

@@ -1,4 +1,3 @@
-import type { FhirBundle } from '@dentaria/contract/exchange/fhir.ts';
 import {
   type AppointmentSearch,
   isWithin,
@@ -20,11 +19,7 @@ import { named } from './record.ts';
 const DAY_MS = 86_400_000;
 
 /** The appointments of a patient, or those of the caller's clinics in a range of days. */
-export async function searchAppointments(
-  ctx: RequestContext,
-  base: string,
-  query: AppointmentSearch,
-): Promise<FhirBundle> {
+export async function searchAppointments(ctx: RequestContext, base: string, query: AppointmentSearch) {
   const { status } = query;
   const date = query.date && rangeOfDates(query.date, ctx.timeZone);
   const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query, date);
@@ -39,11 +34,7 @@ const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
   (await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[];
 
 /** Of the caller's clinics; an administrator has none. */
-async function listByDate(
-  ctx: RequestContext,
-  { _id }: AppointmentSearch,
-  { from, to }: Range<Date> = {},
-): Promise<readonly Appointment[]> {
+async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { from, to }: Range<Date> = {}) {
   if (_id !== undefined) return findById(ctx, _id);
   if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });
   if (to.getTime() - from.getTime() > MAX_AGENDA_DAYS * DAY_MS)

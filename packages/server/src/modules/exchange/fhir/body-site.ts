@@ -27,7 +27,6 @@ export function surfaceCode(tooth: ToothCode, face: Face): string {
   }
 }
 
-/** The tooth, and the face as a second site. */
 export const bodySite = (tooth: ToothCode | null, face: Face | null): CodeableConcept[] =>
   tooth === null
     ? []

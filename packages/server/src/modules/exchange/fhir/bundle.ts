@@ -7,7 +7,6 @@ import { withNarrative } from './narrative.ts';
 export const asFhir = (resource: Resource): FhirResource =>
   withNarrative(resource) as unknown as FhirResource;
 
-/** A search below the base, with the parameters that it has used. */
 export interface Search {
   readonly base: string;
   readonly path: string;
@@ -50,7 +49,6 @@ export function searchset(search: Search, resources: readonly Resource[]): FhirB
   };
 }
 
-/** A range of days or times as the parameters that describe it. */
 export const comparisonsOf = ({ from, to }: Range<string | Date> = {}): readonly string[] => [
   ...(from ? [`ge${textOf(from)}`] : []),
   ...(to ? [`lt${textOf(to)}`] : []),

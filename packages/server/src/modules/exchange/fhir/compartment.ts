@@ -51,7 +51,6 @@ const LISTS: Readonly<Record<CompartmentType, List>> = {
   },
 };
 
-/** The resources of a type of a patient. */
 export const listResources = (record: PatientRecord, type: CompartmentType): Promise<readonly Resource[]> =>
   LISTS[type](record);
 
@@ -79,11 +78,7 @@ export const isOfPatient = (query: CompartmentSearch): boolean =>
   (query.patient ?? query.subject ?? query['patient.identifier']) !== undefined;
 
 /** The resources of the patients of a search, each read audited. */
-export async function resourcesOf(
-  ctx: RequestContext,
-  type: CompartmentType,
-  query: CompartmentSearch,
-): Promise<readonly Resource[]> {
+export async function resourcesOf(ctx: RequestContext, type: CompartmentType, query: CompartmentSearch) {
   const found: Resource[] = [];
   for (const record of await recordsOf(ctx, query)) found.push(...(await listResources(record, type)));
   return query._id === undefined ? found : found.filter(({ id }) => id === query._id);

@@ -21,12 +21,10 @@ const TERMINOLOGY = 'http://terminology.hl7.org/CodeSystem';
 
 export const SNOMED = 'http://snomed.info/sct';
 
-/** A concept of one of HL7's code systems. */
 export const hl7 = (system: string, code: string): CodeableConcept => ({
   coding: [{ system: `${TERMINOLOGY}/${system}`, code }],
 });
 
-/** A finding of the chart, by its stored name. */
 export const finding = (code: string, text: string, snomed?: string): CodeableConcept => ({
   coding: [...(snomed ? [{ system: SNOMED, code: snomed }] : []), { system: 'urn:dentaria:finding', code }],
   text,

@@ -8,7 +8,6 @@ import { HttpError, invalid } from '../../../kernel/errors.ts';
 import type { ProblemFormat } from '../../../kernel/http/error-handler.ts';
 import { sentQuery } from '../../../kernel/http/request-parts.ts';
 
-/** Issue types by status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'login',

@@ -15,11 +15,7 @@ import { asFhir, searchset } from './bundle.ts';
 import { listResources, patientIdIn, typesVisibleTo } from './compartment.ts';
 import { findRecord, getRecord, type PatientRecord } from './record.ts';
 
-export async function readCompartment(
-  ctx: RequestContext,
-  type: CompartmentType,
-  id: string,
-): Promise<FhirResource> {
+export async function readCompartment(ctx: RequestContext, type: CompartmentType, id: string) {
   const patientId = patientIdIn(id);
   const record = patientId === undefined ? undefined : await findRecord(ctx, patientId);
   const resources = record ? await listResources(record, type) : [];

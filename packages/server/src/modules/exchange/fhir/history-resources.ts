@@ -38,7 +38,6 @@ const notesOf = ({ document }: HistoryRow, tooth: ToothCode): Annotation[] =>
     .filter(({ toothNumber }) => toothNumber === Number(tooth))
     .map(({ noteText }) => ({ text: noteText }));
 
-/** The findings of the chart that have one of the codes. */
 const codedFindings = (history: HistoryRow, codes: Codes) =>
   listFindings(history.document.toothStatus).flatMap(({ tooth, face, finding: kind }) => {
     const code = codes[kind];
@@ -161,7 +160,6 @@ export function medicationResources(history: HistoryRow): MedicationStatement[] 
   ];
 }
 
-/** The rows of the plan without a date. */
 export function carePlanResources(history: HistoryRow): CarePlan[] {
   const planned = history.document.treatmentPlan.filter(({ procedureDate }) => procedureDate === null);
   if (planned.length === 0) return [];
@@ -196,7 +194,6 @@ function activityOf({ names }: HistoryRow, row: PlanRow): CarePlanActivity {
   };
 }
 
-/** Who saved a version of the history and when. */
 export const provenanceResource = (
   history: HistoryRow,
   { version, savedAt, savedBy }: HistoryVersion,

@@ -1,5 +1,5 @@
 import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
-import { DNI_SYSTEM, type FhirBundle, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
+import { DNI_SYSTEM, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
 import { isWithin, type PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
 import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { invalid } from '../../../kernel/errors.ts';
@@ -12,11 +12,7 @@ import { findRecord, type PatientRow, recordOf } from './record.ts';
 /** Patients found by birth date. Each is read and audited. */
 const MAX_BY_BIRTH_DATE = 200;
 
-export async function searchPatients(
-  ctx: RequestContext,
-  base: string,
-  query: PatientSearch,
-): Promise<FhirBundle> {
+export async function searchPatients(ctx: RequestContext, base: string, query: PatientSearch) {
   const { rows, isCut } = await candidates(ctx, query);
   const found = rows.filter((row) => matches(row, query));
   // A read is audited.
@@ -55,10 +51,7 @@ async function candidates(
 }
 
 /** Of the caller's clinics. An identifier of any system but that of DNIs matches no patient. */
-export async function listByIdentifier(
-  ctx: RequestContext,
-  tokens: readonly IdentifierToken[],
-): Promise<readonly PatientRow[]> {
+export async function listByIdentifier(ctx: RequestContext, tokens: readonly IdentifierToken[]) {
   const values = tokens.filter(isDni).map(({ value }) => value);
   const found: PatientRow[] = [];
   for (const value of new Set(values)) found.push(...(await auth.listPatientsByDocNumber(ctx, value)));

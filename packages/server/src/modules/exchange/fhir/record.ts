@@ -14,20 +14,7 @@ export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.f
 /** The newest versions of a history; older ones are not listed. */
 const MAX_VERSIONS = 500;
 
-/** What the resources of one patient are made from. Each part is read once, when a resource type needs it. */
-export interface PatientRecord {
-  /** YYYY-MM-DD, at the clinic. */
-  readonly today: string;
-  readonly patient: PatientRow;
-  /** Undefined without a live history. */
-  readonly history: () => Promise<HistoryRow | undefined>;
-  readonly versions: () => Promise<readonly HistoryVersion[]>;
-  readonly appointments: () => Promise<readonly NamedAppointment[]>;
-  readonly consent: () => Promise<ConsentRow | undefined>;
-  /** By what the clinic charges the patient. */
-  readonly coverage: () => Promise<ChargedCoverage>;
-}
-
+export type PatientRecord = Awaited<ReturnType<typeof recordOf>>;
 export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
 export type ChargedCoverage = Awaited<ReturnType<typeof billing.readCoverage>>;
 export type ConsentRow = NonNullable<Awaited<ReturnType<typeof scheduling.findConsentRow>>>;
@@ -38,24 +25,25 @@ export interface NamedAppointment extends Appointment {
 }
 
 /** A patient whom the caller may read, else a 404. The read is audited. */
-export async function getRecord(ctx: RequestContext, patientId: number): Promise<PatientRecord> {
-  return recordOf(ctx, await auth.getPatientOfStaff(ctx, patientId));
-}
+export const getRecord = async (ctx: RequestContext, patientId: number) =>
+  recordOf(ctx, await auth.getPatientOfStaff(ctx, patientId));
 
-export const findRecord = (ctx: RequestContext, patientId: number): Promise<PatientRecord | undefined> =>
-  orUndefined(getRecord(ctx, patientId));
+export const findRecord = (ctx: RequestContext, patientId: number) => orUndefined(getRecord(ctx, patientId));
 
-export async function recordOf(ctx: RequestContext, patient: PatientRow): Promise<PatientRecord> {
+/** What the resources of one patient are made from. Each part is read once, when a resource type needs it. */
+export async function recordOf(ctx: RequestContext, patient: PatientRow) {
   const { id, clinic_id: clinicId } = patient;
   await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });
   const history = once(() => clinicalHistory.findHistory(ctx, id));
   return {
     today: ctx.today,
     patient,
+    /** Undefined without a live history. */
     history,
     versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),
     appointments: once(async () => named(ctx, await scheduling.listPatientAppointments(ctx, id))),
     consent: once(() => scheduling.findConsentRow(ctx.tx, clinicId, id)),
+    /** By what the clinic charges the patient. */
     coverage: once(() => billing.readCoverage(ctx, patient)),
   };
 }
@@ -74,10 +62,7 @@ async function readVersions(ctx: RequestContext, patientId: number) {
 }
 
 /** Appointments with the names that their numbers stand for. */
-export async function named(
-  { tx }: RequestContext,
-  appointments: readonly Appointment[],
-): Promise<readonly NamedAppointment[]> {
+export async function named({ tx }: RequestContext, appointments: readonly Appointment[]) {
   const { person } = await peopleOf(
     tx,
     appointments.map(({ professionalId }) => professionalId),

@@ -28,15 +28,11 @@ interface ImportCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-const findLocked = async (ctx: ImportCall) => {
-  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-  return lockImport(ctx, clinicId, ctx.params.id);
-};
+const findLocked = async (ctx: ImportCall) =>
+  lockImport(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.params.id);
 
-const find = async (ctx: ImportCall) => {
-  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
-  return getImport(ctx, clinicId, ctx.params.id);
-};
+const find = async (ctx: ImportCall) =>
+  getImport(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.params.id);
 
 export const importHandlers = (reader: ImportFileReader) =>
   ({

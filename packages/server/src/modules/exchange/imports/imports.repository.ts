@@ -3,34 +3,23 @@ import {
   type ImportRowQuery,
   type ImportState,
 } from '@dentaria/contract/exchange/imports.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { ADD_ROWS } from './imports.statements.ts';
 
 const LAST_IMPORTS = 50;
 
-/** A file in these states is open. */
 const OPEN_STATES: readonly ImportState[] = ['uploaded', 'checking', 'checked', 'importing'];
 
-type Job = RowOf<'import_jobs'>;
+const JSON_COLUMNS = ['counts', 'columns', 'insurances', 'genders', 'dates'];
 
-export type NewImport = Pick<
-  Job,
-  | 'file_name'
-  | 'file_hash'
-  | 'format'
-  | 'encoding'
-  | 'separator'
-  | 'sheet'
-  | 'row_count'
-  | 'columns'
-  | 'notes'
-  | 'created_by'
-  | 'created_at'
->;
+type Job = RowOf<'import_jobs'>;
+type NewImport = Omit<Insertable<Tables['import_jobs']>, 'clinic_id' | 'columns' | 'notes'>;
 
 export type ListedImport = Job & { readonly author: string };
 
@@ -48,12 +37,11 @@ export function importsRepository(tx: Tx, clinicId: number) {
         ),
       );
   return {
-    list: (): Promise<ListedImport[]> => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
+    list: () => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
 
-    find: (id: number): Promise<ListedImport | undefined> => named().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => named().where('id', '=', id).executeTakeFirst(),
 
-    findForUpdate: (id: number): Promise<Job | undefined> =>
-      ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findForUpdate: (id: number) => ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     findOpenFile: (hash: Buffer) =>
       ofClinic()
@@ -68,7 +56,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', ['checking', 'importing', 'undoing'])
         .executeTakeFirst(),
 
-    create: async ({ columns, notes, ...values }: NewImport): Promise<number> => {
+    create: async ({ columns, notes, ...values }: NewImport & Pick<Job, 'columns' | 'notes'>) => {
       const inserted = tx
         .insertInto('import_jobs')
         .values({
@@ -87,19 +75,15 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
     /** Increments the version, unless only the progress changes. */
     update: async (id: number, change: Partial<Omit<Job, 'notes'>>): Promise<void> => {
-      const { counts, columns, insurances, genders, dates, ...values } = change;
-      const isProgress = change.state === undefined && !columns && !insurances;
+      const isProgress = change.state === undefined && !change.columns && !change.insurances;
+      const columns = Object.entries(change).map(([name, value]) => [
+        name,
+        JSON_COLUMNS.includes(name) ? JSON.stringify(value) : value,
+      ]);
       const updated = tx
         .updateTable('import_jobs')
-        .set((eb) => ({
-          ...values,
-          ...(counts && { counts: JSON.stringify(counts) }),
-          ...(columns && { columns: JSON.stringify(columns) }),
-          ...(insurances && { insurances: JSON.stringify(insurances) }),
-          ...(genders && { genders: JSON.stringify(genders) }),
-          ...(dates !== undefined && { dates: JSON.stringify(dates) }),
-          ...(!isProgress && { version: eb('version', '+', 1) }),
-        }))
+        .set(Object.fromEntries(columns))
+        .$if(!isProgress, (query) => query.set((eb) => ({ version: eb('version', '+', 1) })))
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .execute();
@@ -136,7 +120,6 @@ export function importsRepository(tx: Tx, clinicId: number) {
         page,
       ),
 
-    /** Refused rows after a line, in order. */
     listRefused: (id: number, lastLine: number, after: number, limit: number) =>
       rowsOf(id)
         .select(['line', 'cells', 'issues'])
@@ -151,13 +134,9 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
 const textAt = (place: number | null) => sql<string>`cells->>${place}::integer`;
 
-/** The clinic of an import, for the job that runs it. */
 export async function findClinicOfImport(tx: Tx, id: number): Promise<number | undefined> {
   const job = await tx.selectFrom('import_jobs').select('clinic_id').where('id', '=', id).executeTakeFirst();
   return job?.clinic_id;
 }
 
-export async function hasImports(tx: Tx, clinicId: number): Promise<boolean> {
-  const imports = tx.selectFrom('import_jobs').select('id').where('clinic_id', '=', clinicId);
-  return (await imports.limit(1).executeTakeFirst()) !== undefined;
-}
+export const hasImports = (tx: Tx, clinicId: number) => hasRowIn(tx, ['import_jobs'], clinicId);

@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { mappingError } from '@dentaria/contract/exchange/import-fields.ts';
 import {
-  type DayOrder,
   type ImportColumn,
   type ImportState,
   type importMapping,
   MAX_GENDER_TEXTS,
   MAX_IMPORT_ROWS,
 } from '@dentaria/contract/exchange/imports.ts';
-import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -25,18 +23,14 @@ import { genderKey, proposeGenders } from './rows/read-gender.ts';
 
 const NOT_FOUND = 'Importación no encontrada';
 
-export async function getImport(ctx: RequestContext, clinicId: number, id: number): Promise<ListedImport> {
+export async function getImport(ctx: RequestContext, clinicId: number, id: number) {
   const job = await importsRepository(ctx.tx, clinicId).find(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
 }
 
 /** The import of a call that changes it. A running batch is waited for. */
-export async function lockImport(
-  ctx: RequestContext,
-  clinicId: number,
-  id: number,
-): Promise<RowOf<'import_jobs'>> {
+export async function lockImport(ctx: RequestContext, clinicId: number, id: number) {
   const job = await importsRepository(ctx.tx, clinicId).findForUpdate(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
@@ -45,16 +39,11 @@ export async function lockImport(
 const auditImport = (ctx: RequestContext, action: string, clinicId: number, id: number): Promise<void> =>
   audit(ctx, { action, object: 'import', objectId: id, clinicId });
 
-export interface UploadedImport {
-  readonly fileName: string;
-  readonly file: ReadFile;
-}
-
 /** Stores a file that was read. @throws HttpError 409 with the import that has it open */
 export async function createImport(
   ctx: RequestContext,
   clinicId: number,
-  { fileName, file }: UploadedImport,
+  { fileName, file }: { readonly fileName: string; readonly file: ReadFile },
 ): Promise<ListedImport> {
   const imports = importsRepository(ctx.tx, clinicId);
   const hash = Buffer.from(file.hash, 'hex');
@@ -91,18 +80,12 @@ export async function createImport(
   return getImport(ctx, clinicId, id);
 }
 
-/** What somebody chose for texts of the sex, and for the order of day and month. */
-interface ReadingChoices {
-  readonly genders: readonly { readonly text: string; readonly gender: Gender | null }[];
-  readonly dayOrder: DayOrder | undefined;
-}
-
 /** What texts of the file mean that only their whole column can tell. */
 async function proposeReadings(
   { tx }: RequestContext,
   job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
   columns: readonly ImportColumn[],
-  { genders, dayOrder }: ReadingChoices = { genders: [], dayOrder: undefined },
+  { genders, dayOrder }: Pick<z.output<typeof importMapping>, 'genders' | 'dayOrder'> = { genders: [] },
 ) {
   const imports = importsRepository(tx, job.clinic_id);
   const textsOf = async (field: 'gender' | 'dateOfBirth', limit: number) => {
@@ -179,12 +162,7 @@ const STARTS_FROM: Readonly<Record<Step, readonly ImportState[]>> = {
 };
 
 /** Queues a step, which runs in the background in the caller's name. */
-export async function startStep(
-  ctx: RequestContext,
-  job: RowOf<'import_jobs'>,
-  step: Step,
-  version: number,
-): Promise<ListedImport> {
+export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, step: Step, version: number) {
   assertState(job, STARTS_FROM[step], version);
   const problem = mappingError(job.columns.map(({ field }) => field));
   if (step === 'check' && problem) throw conflict(problem);

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportColumn, importMapping } from '@dentaria/contract/exchange/imports.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+import type { z } from 'zod';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
@@ -17,15 +18,9 @@ import {
 const MAX_CHOICES = 300;
 const MAX_PAIRS = 3_000;
 
-/** What the file says about an obra social, with the ids that a coverage refers to. */
 export type StoredInsurance = RowOf<'import_jobs'>['insurances'][number];
 
-/** What somebody chose for a way of writing. */
-export interface InsuranceChoice {
-  readonly text: string;
-  readonly name: string | null;
-  readonly plans: readonly { readonly text: string; readonly planId: number | null }[];
-}
+type InsuranceChoice = z.output<typeof importMapping>['insurances'][number];
 
 /** What the file says about obras sociales: proposed by the registry, or as it was chosen. */
 export async function proposeInsurances(

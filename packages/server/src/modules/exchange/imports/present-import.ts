@@ -7,9 +7,12 @@ import {
   type ImportRow,
   type ImportRowQuery,
   type ImportSummary,
+  importJob,
+  importSummary,
 } from '@dentaria/contract/exchange/imports.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -20,41 +23,42 @@ import type { Issue } from './rows/read-row.ts';
 /** States in which what was imported can be taken back. */
 const isOver = (state: ImportJob['state']): boolean => ['imported', 'cancelled', 'failed'].includes(state);
 
+const summaryColumns = presenter(
+  importSummary.omit({ rows: true, counts: true, canBeUndone: true, createdBy: true }),
+);
+
 export const presentSummary = (job: ListedImport): ImportSummary => ({
-  id: job.id,
-  fileName: job.file_name,
-  state: job.state,
-  version: job.version,
+  ...summaryColumns(job),
   rows: job.row_count,
-  stepRows: job.step_rows,
-  processed: job.processed,
   counts: Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, job.counts[outcome] ?? 0])) as Record<
     ImportOutcome,
     number
   >,
-  noted: job.noted,
-  failure: job.failure,
   canBeUndone: isOver(job.state) && job.applied > 0,
   createdBy: job.author,
-  createdAt: job.created_at.toISOString(),
-  finishedAt: job.finished_at?.toISOString() ?? null,
 });
 
 /** False if every date can be read in one way only. */
 const needsOrder = ({ rows, order }: NonNullable<ListedImport['dates']>): boolean =>
   rows > 0 || order !== 'day-first';
 
+const fileColumns = presenter(
+  importJob.pick({
+    format: true,
+    encoding: true,
+    separator: true,
+    sheet: true,
+    notes: true,
+    columns: true,
+    insurances: true,
+    genders: true,
+  }),
+);
+
 export const presentImport = (job: ListedImport): ImportJob => ({
   ...presentSummary(job),
-  format: job.format,
-  encoding: job.encoding,
-  separator: job.separator,
-  columns: job.columns,
+  ...fileColumns(job),
   mappingError: mappingError(job.columns.map(({ field }) => field)) ?? null,
-  insurances: job.insurances,
-  sheet: job.sheet,
-  notes: job.notes,
-  genders: job.genders,
   dates: job.dates && needsOrder(job.dates) ? job.dates : null,
 });
 
@@ -109,10 +113,7 @@ export const templateFile = (): FileContent => ({
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
 
 /** The refused rows as the file has them, with a last column that an import does not read. */
-export async function generateErrorFile(
-  { tx }: RequestContext,
-  job: RowOf<'import_jobs'>,
-): Promise<FileContent> {
+export async function generateErrorFile({ tx }: RequestContext, job: RowOf<'import_jobs'>) {
   const imports = importsRepository(tx, job.clinic_id);
   const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
   let last = 0;

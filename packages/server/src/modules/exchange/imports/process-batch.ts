@@ -53,11 +53,7 @@ export async function processBatch(
   };
 }
 
-async function decideRows(
-  ctx: RequestContext,
-  job: RowOf<'import_jobs'>,
-  waiting: readonly WaitingRow[],
-): Promise<DecidedRow[]> {
+async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waiting: readonly WaitingRow[]) {
   const { clinic_id: clinicId } = job;
   const mapping: RowMapping = {
     columns: job.columns,

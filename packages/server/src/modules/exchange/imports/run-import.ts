@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config/config.ts';
-import { type Database, isUnavailable, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { isUnavailable, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { forbidden, HttpError } from '../../../kernel/errors.ts';
 import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { findClinicOfImport, importsRepository } from './imports.repository.ts';
@@ -13,11 +12,7 @@ import { createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
-interface RunParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'clinicTimeZone'>;
-}
+type RunParts = Pick<Kernel, 'config' | 'database' | 'clock'>;
 
 /** What a running step does with its rows, and where it leads. A batch is one transaction of some 50 ms. */
 const STEPS = {

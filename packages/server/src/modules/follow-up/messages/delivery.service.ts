@@ -47,7 +47,6 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
     ),
 });
 
-/** Why a message that was queued is not to be sent. */
 function obstacleTo({ occurrence }: MessageRow, item: FoundItem | undefined): FollowUpObstacle | null {
   if (!item || item.row.dismissed_at) return 'gone';
   // Null: queued by a release that did not store it.

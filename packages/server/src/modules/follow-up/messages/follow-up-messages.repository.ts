@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type MessageRow = RowOf<'follow_up_messages'>;
 type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
-/** Messages from the work list. */
 export function followUpMessagesRepository(tx: Tx) {
   return {
     /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */
@@ -24,16 +24,15 @@ export function followUpMessagesRepository(tx: Tx) {
         .returning(['id', 'message_id'])
         .execute(),
 
-    hasBatch: async (clinicId: number, batchId: number) => {
-      const found = await tx
-        .selectFrom('follow_up_messages')
-        .select('id')
-        .where('clinic_id', '=', clinicId)
-        .where('batch_id', '=', batchId)
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
+    hasBatch: (clinicId: number, batchId: number) =>
+      hasRow(
+        tx
+          .selectFrom('follow_up_messages')
+          .select('id')
+          .where('clinic_id', '=', clinicId)
+          .where('batch_id', '=', batchId)
+          .limit(1),
+      ),
 
     /** Those that are not about to leave. Without a detail, unlike those that the job withdraws. */
     withdrawBatch: async (clinicId: number, batchId: number, now: Date) => {

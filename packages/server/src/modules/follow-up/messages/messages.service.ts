@@ -8,7 +8,6 @@ import {
   type WorkMessages,
   type workMessageCreate,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
-import type { FollowUpObstacle } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -37,11 +36,7 @@ interface FoundItems {
 const isSameItem = (item: FoundItem, { kind, row }: FoundItem): boolean =>
   item.kind === kind && item.row.subject_id === row.subject_id && item.row.occurrence === row.occurrence;
 
-function obstacleTo(
-  item: FoundItem | undefined,
-  { whenSent, area }: FoundItems,
-  channel: Body['channel'],
-): FollowUpObstacle | null {
+function obstacleTo(item: FoundItem | undefined, { whenSent, area }: FoundItems, channel: Body['channel']) {
   if (!item || item.row.dismissed_at) return 'gone';
   if (item.row.patient_id === null) return 'no-patient';
   if (channel === 'whatsapp') {
@@ -69,7 +64,6 @@ function choose(found: FoundItems, { items, channel }: Body) {
   return { chosen, obstacles };
 }
 
-/** Writes the texts of the chosen items. */
 async function compose(
   ctx: RequestContext,
   clinic: Clinic,
@@ -195,7 +189,6 @@ export async function getBatch({ tx }: RequestContext, clinicId: number, batchId
     throw notFound('Los mensajes no existen');
 }
 
-/** Withdraws the messages of a batch that have not left. */
 export async function withdrawMessages(ctx: RequestContext, clinicId: number, batchId: number) {
   const ids = await followUpMessagesRepository(ctx.tx).withdrawBatch(clinicId, batchId, ctx.now);
   await auditMessages(ctx, clinicId, 'withdraw', ids);

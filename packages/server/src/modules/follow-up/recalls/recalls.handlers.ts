@@ -17,10 +17,8 @@ interface RecallCall extends RequestContext {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-async function findRecall(ctx: RecallCall) {
-  const { id: clinicId } = await auth.getClinicOfCall(ctx);
-  return lockRecall(ctx, clinicId, ctx.params.id);
-}
+const findRecall = async (ctx: RecallCall) =>
+  lockRecall(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id);
 
 export const recallHandlers = {
   listPatientRecalls: (ctx) => listPatientRecalls(ctx, ctx.params.id),

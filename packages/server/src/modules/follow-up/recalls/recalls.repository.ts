@@ -1,9 +1,22 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Moment } from '../../../kernel/request-context.ts';
-import { covers } from './covering-appointments.ts';
+import { scheduling } from '../../scheduling/scheduling.module.ts';
+
+/** Days before its due day from which on an appointment closes a recall. */
+export const EARLY_DAYS = 30;
+
+/**
+ * True for an appointment `a` that closes the recall `r` of the same patient, whose source appointment is `s` if it has
+ * one. A cancelled or missed appointment closes none, so that the recall is due again.
+ */
+const covers = ({ now, today, timeZone }: Moment): RawBuilder<boolean> => sql<boolean>`
+  (${scheduling.isLive('a', { today, timeZone })}
+   and a.starts_at >= (r.due_day - ${sql.lit(EARLY_DAYS)})::timestamp at time zone ${timeZone}::text
+   and a.starts_at > coalesce(s.starts_at, '-infinity')
+   or a.state in ('booked', 'confirmed') and a.starts_at > ${now}::timestamptz)`;
 
 type RecallRow = RowOf<'recalls'>;
 

@@ -1,32 +1,23 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type {
-  Recall,
-  recallCreate,
-  recallRefusal,
-  recallUpdate,
+import {
+  type Recall,
+  type recallCreate,
+  type recallRefusal,
+  recall as recallSchema,
+  type recallUpdate,
 } from '@dentaria/contract/follow-up/recalls.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { DismissedWork } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type ListedRecall, type OpenRecall, recallsRepository } from './recalls.repository.ts';
 
-const presentRecall = (row: ListedRecall): Recall => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  patientId: row.patient_id,
-  typeId: row.type_id,
-  reason: row.reason,
-  appointmentId: row.appointment_id,
-  dueDay: row.due_day,
-  state: row.state,
-  refusal: row.refusal,
-  bookedFor: row.booked_for?.toISOString() ?? null,
-  version: row.version,
-});
+const presentRecall = presenter(recallSchema);
 
 /** The latest due first. 404 for a patient of another clinic. */
 export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
@@ -80,7 +71,6 @@ async function present(ctx: RequestContext, clinicId: number, id: number): Promi
   return presentRecall(row);
 }
 
-/** Locks the recall until the transaction ends. */
 export async function lockRecall(ctx: RequestContext, clinicId: number, id: number) {
   const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
   if (!found) throw notFound('Control no encontrado');
@@ -138,13 +128,7 @@ export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, 
   }
 }
 
-interface SeenPatient {
-  readonly clinic_id: number;
-  readonly id: number;
-  readonly patient_id: number;
-  readonly type_id: number;
-  readonly starts_at: Date;
-}
+type SeenPatient = Pick<RowOf<'appointments'>, 'clinic_id' | 'id' | 'patient_id' | 'type_id' | 'starts_at'>;
 
 /** Proposes the recall of a fulfilled appointment, if its type says after how many months. It replaces an older one. */
 export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatient): Promise<void> {

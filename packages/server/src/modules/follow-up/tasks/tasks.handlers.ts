@@ -1,7 +1,6 @@
 import type { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { checkAssignee } from '../people.ts';
@@ -19,27 +18,12 @@ import {
   updateTask,
 } from './tasks.service.ts';
 
-interface TaskCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-async function findTask(ctx: TaskCall) {
-  const { id: clinicId } = await auth.getClinicOfCall(ctx);
-  return lockTask(ctx, clinicId, ctx.params.id);
-}
-
 export const taskHandlers = {
-  listAssignees: async (ctx) => {
-    const { id } = await auth.getClinicOfCall(ctx);
-    return auth.listStaff(ctx, id);
-  },
+  listAssignees: async (ctx) => auth.listStaff(ctx, (await auth.getClinicOfCall(ctx)).id),
 
   listPatientTasks: (ctx) => listPatientTasks(ctx, ctx.params.id),
 
-  readTask: async (ctx) => {
-    const { id: clinicId } = await auth.getClinicOfCall(ctx);
-    return readTask(ctx, clinicId, ctx.params.id);
-  },
+  readTask: async (ctx) => readTask(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
   createTask: stages({
     find: auth.getClinicOfCall,
@@ -53,31 +37,28 @@ export const taskHandlers = {
   }),
 
   updateTask: stages({
-    find: findTask,
+    find: lockTask,
     check: (ctx) => checkAssignee(ctx, ctx.found.clinic_id, ctx.body.assigneeId, ctx.found.assignee_id),
     run: (ctx) => updateTask(ctx, ctx.found, ctx.body),
   }),
 
   removeTask: stages({
-    find: findTask,
+    find: lockTask,
     run: (ctx) => removeTask(ctx, ctx.found, ctx.query.version),
   }),
 
   restoreTask: stages({
-    find: async (ctx) => {
-      const { id: clinicId } = await auth.getClinicOfCall(ctx);
-      return lockTaskOrDeleted(ctx, clinicId, ctx.params.id);
-    },
+    find: lockTaskOrDeleted,
     run: (ctx) => restoreTask(ctx, ctx.found),
   }),
 
   completeTask: stages({
-    find: findTask,
+    find: lockTask,
     run: (ctx) => completeTask(ctx, ctx.found, ctx.body.version),
   }),
 
   reopenTask: stages({
-    find: findTask,
+    find: lockTask,
     run: (ctx) => reopenTask(ctx, ctx.found, ctx.body.version),
   }),
 } satisfies PartialHandlers<typeof followUpService>;

@@ -1,32 +1,36 @@
 import { nextDue } from '@dentaria/contract/follow-up/recurrence.ts';
-import type { Task, TaskDone, taskCreate, taskUpdate } from '@dentaria/contract/follow-up/tasks.ts';
+import {
+  type Task,
+  type TaskDone,
+  type taskCreate,
+  task as taskSchema,
+  type taskUpdate,
+} from '@dentaria/contract/follow-up/tasks.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ClinicCall } from '../../auth/auth.module.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { OTHER_CLINIC } from '../people.ts';
 import { type ListedTask, type TaskRow, tasksRepository } from './tasks.repository.ts';
+
+const presentColumns = presenter(
+  taskSchema.omit({ patient: true, assignee: true, repeat: true, createdBy: true, doneBy: true }),
+);
 
 async function presentTasks({ tx }: RequestContext, rows: readonly ListedTask[]): Promise<Task[]> {
   const ids = rows.flatMap((row) => [row.assignee_id, row.created_by, row.done_by]);
   const { person, personOrNull } = await peopleOf(tx, ids);
   return rows.map((row) => ({
-    id: row.id,
-    clinicId: row.clinic_id,
-    title: row.title,
-    note: row.note,
+    ...presentColumns(row),
     patient: row.patient_id === null ? null : { id: row.patient_id, name: row.patient_name ?? OTHER_CLINIC },
-    appointmentId: row.appointment_id,
     assignee: personOrNull(row.assignee_id),
-    dueDay: row.due_day,
     repeat: repeatOf(row),
     createdBy: person(row.created_by),
-    createdAt: row.created_at.toISOString(),
-    doneAt: row.done_at?.toISOString() ?? null,
     doneBy: personOrNull(row.done_by),
-    version: row.version,
   }));
 }
 
@@ -50,16 +54,20 @@ export async function readTask(ctx: RequestContext, clinicId: number, id: number
 
 const NOT_FOUND = 'Tarea no encontrada';
 
+interface TaskCall extends ClinicCall {
+  readonly params: { readonly clinicId: number; readonly id: number };
+}
+
 /** Locks the task until the transaction ends. */
-export async function lockTask(ctx: RequestContext, clinicId: number, id: number): Promise<TaskRow> {
-  const found = await lockTaskOrDeleted(ctx, clinicId, id);
+export async function lockTask(ctx: TaskCall): Promise<TaskRow> {
+  const found = await lockTaskOrDeleted(ctx);
   if (found.deleted_at) throw notFound(NOT_FOUND);
   return found;
 }
 
-/** The same for a task that may be deleted. */
-export async function lockTaskOrDeleted({ tx }: RequestContext, clinicId: number, id: number) {
-  const found = await tasksRepository(tx).findForUpdate(clinicId, id);
+export async function lockTaskOrDeleted(ctx: TaskCall) {
+  const clinic = await auth.getClinicOfCall(ctx);
+  const found = await tasksRepository(ctx.tx).findForUpdate(clinic.id, ctx.params.id);
   if (!found) throw notFound(NOT_FOUND);
   return found;
 }

@@ -103,5 +103,4 @@ const messages: TimelineSource = {
   },
 };
 
-/** What this module adds to the timeline of a patient. */
 export const followUpSources: readonly TimelineSource[] = [tasks, attempts, messages, recalls];

@@ -1,8 +1,13 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { ATTEMPT_RESULT_LABELS } from '@dentaria/contract/follow-up/attempts.ts';
-import type { Attempt, attemptCreate } from '@dentaria/contract/follow-up/work-list.ts';
+import {
+  type Attempt,
+  type attemptCreate,
+  attempt as attemptSchema,
+} from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -11,19 +16,17 @@ import { type FoundItem, queriesFor } from './work-kinds.service.ts';
 import { dismissItem, isDismissible, mark, restoreOfKind } from './work-list.service.ts';
 import { type AttemptRow, workMarksRepository } from './work-marks.repository.ts';
 
+const presentColumns = presenter(attemptSchema.omit({ at: true, by: true }));
+
 async function presentAttempts({ tx }: RequestContext, rows: readonly AttemptRow[]): Promise<Attempt[]> {
   const { person } = await peopleOf(
     tx,
     rows.map(({ user_id }) => user_id),
   );
   return rows.map((row) => ({
-    id: row.id,
+    ...presentColumns(row),
     at: row.created_at.toISOString(),
     by: person(row.user_id),
-    channel: row.channel,
-    result: row.result,
-    comment: row.comment,
-    nextTryDay: row.next_try_day,
   }));
 }
 
@@ -38,10 +41,7 @@ export function assertPatient({ row }: FoundItem): void {
 }
 
 /** @throws HttpError 400 for a next try in the past. */
-export function checkNextTry(
-  { today }: RequestContext,
-  { nextTryDay }: z.output<typeof attemptCreate>,
-): void {
+export function checkNextTry({ today }: RequestContext, { nextTryDay }: z.output<typeof attemptCreate>) {
   if (nextTryDay !== null && nextTryDay < today) throw invalid({ nextTryDay: 'Debe ser hoy o después' });
 }
 

@@ -14,7 +14,7 @@ import {
   type WorkMoment,
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { EARLY_DAYS } from '../recalls/covering-appointments.ts';
+import { EARLY_DAYS } from '../recalls/recalls.repository.ts';
 import { lockRecall, refuseRecall, reopenRecalls } from '../recalls/recalls.service.ts';
 import { tasksRepository } from '../tasks/tasks.repository.ts';
 

@@ -26,7 +26,6 @@ export function queriesFor(registered: readonly WorkKindQuery[], caller: Caller 
   );
 }
 
-/** An item with the query that it comes from. */
 export interface FoundItem {
   readonly kind: WorkKind;
   readonly row: WorkRow;
@@ -39,19 +38,12 @@ const found = (queries: readonly WorkKindQuery[], rows: readonly WorkRow[]): Fou
     return query ? [{ kind: row.kind, row, query }] : [];
   });
 
-export interface FoundPage {
-  readonly kind: WorkKind;
-  readonly count: number;
-  readonly items: readonly FoundItem[];
-}
-
-/** A page of each kind. */
 export async function readPages(
   { tx }: ServiceContext,
   kinds: KindQueries,
   moment: WorkMoment,
   filter: WorkFilter & { readonly limit: number; readonly offset: number },
-): Promise<FoundPage[]> {
+) {
   const pages = await workListRepository(tx, moment).listPages(kinds, filter);
   return [...kinds].map(([kind, queries]) => {
     const { count, rows } = pages.get(kind) ?? { count: 0, rows: [] };

@@ -33,15 +33,9 @@ export function workListHandlers(kinds: readonly WorkKindQuery[]) {
     return getItem(ctx, kinds, ctx.params);
   };
   return {
-    readWorkList: async (ctx) => {
-      const { id } = await auth.getClinicOfCall(ctx);
-      return readWorkList(ctx, kinds, id, ctx.query);
-    },
+    readWorkList: async (ctx) => readWorkList(ctx, kinds, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
-    countWork: async (ctx) => {
-      const { id } = await auth.getClinicOfCall(ctx);
-      return countWork(ctx, kinds, id);
-    },
+    countWork: async (ctx) => countWork(ctx, kinds, (await auth.getClinicOfCall(ctx)).id),
 
     assignWork: stages({
       find: findItem,
@@ -62,10 +56,7 @@ export function workListHandlers(kinds: readonly WorkKindQuery[]) {
     }),
 
     removeAttempt: stages({
-      find: async (ctx) => {
-        const { id } = await auth.getClinicOfCall(ctx);
-        return lockOwnAttempt(ctx, id, ctx.params.id);
-      },
+      find: async (ctx) => lockOwnAttempt(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
       run: (ctx) => removeAttempt(ctx, kinds, ctx.params.clinicId, ctx.found),
     }),
 

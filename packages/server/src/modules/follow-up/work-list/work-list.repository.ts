@@ -51,7 +51,6 @@ export interface WorkRow
   readonly attempt_next_try_day: string | null;
 }
 
-/** The queries of each kind to read. */
 export type KindQueries = ReadonlyMap<WorkKind, readonly WorkKindQuery[]>;
 
 export interface WorkFilter {
@@ -98,7 +97,6 @@ const markOf = (kind: RawBuilder<unknown>, { clinicId }: WorkMoment) => sql`
   left join work_marks m on m.clinic_id = ${clinicId} and m.kind = ${kind}
     and m.subject_id = i.subject_id and m.occurrence = i.occurrence`;
 
-/** The items of a query. */
 function itemsOf(
   { kind, items, isOnePerPatient }: WorkKindQuery,
   moment: WorkMoment,
@@ -162,7 +160,6 @@ const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** The work list of one clinic. */
 export function workListRepository(tx: Tx, moment: WorkMoment) {
   return {
     /** A page of each kind, and how many items match, in one statement. */

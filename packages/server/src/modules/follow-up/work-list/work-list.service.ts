@@ -107,11 +107,7 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
   };
 };
 
-/** The people whom the items name. */
-export const peopleOfItems = (
-  { tx }: Pick<RequestContext, 'tx'>,
-  items: readonly FoundItem[],
-): Promise<People> =>
+export const peopleOfItems = ({ tx }: Pick<RequestContext, 'tx'>, items: readonly FoundItem[]) =>
   peopleOf(
     tx,
     items.flatMap(({ row }) => [row.assignee_id, row.dismissed_by, row.attempt_by, row.professional_id]),

@@ -20,7 +20,6 @@ const NO_MARK = {
   dismissal: null,
 };
 
-/** What the staff of a clinic noted about items. */
 export function workMarksRepository(tx: Tx, clinicId: number) {
   const ofSubject = (kind: WorkKind, subjectId: number) =>
     tx

@@ -14,8 +14,7 @@ import { newAddress } from '../../../testing/builders/onboarding-builders.ts';
 import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testInvitationMails } from '../../onboarding/testing/invitation-mails.ts';
 import { spendMails } from '../../onboarding/testing/spent-mails.ts';
-import type { Envelope } from './envelope.ts';
-import { countMail, removeOldMailCounts, reserveMails } from './mail-budget.ts';
+import { countMail, type Envelope, removeOldMailCounts, reserveMails } from './mail-budget.ts';
 
 const { app, world, calls, send, shown, deliver } = await testInvitationMails();
 

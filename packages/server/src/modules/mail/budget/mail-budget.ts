@@ -9,9 +9,17 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { SMTP_FAILURES, type SmtpFailureReason } from '../smtp/smtp-failure.ts';
-import type { Envelope, MailPool } from './envelope.ts';
 import { COUNT_MAILS } from './mail-budget.statements.ts';
 import { mailboxOf } from './mailbox.ts';
+
+export interface Envelope {
+  readonly pool: MailPool;
+  /** `NO_CLINIC`: the installation. */
+  readonly clinicId: number;
+  readonly to: string;
+  /** The same for every attempt. Without angle brackets and host. */
+  readonly messageId: string;
+}
 
 interface Limits {
   readonly ofClinic: number;
@@ -21,17 +29,11 @@ interface Limits {
   readonly toRecipientOfAll: number;
 }
 
-interface Pool {
-  readonly confirmed: Limits;
-  /** `ofAll`: mails of all such clinics, because anybody can register many. */
-  readonly unconfirmed: Limits & { readonly ofAll: number };
-}
-
 /**
  * Mails per day. Each pool has its own, so that visitors do not use up a clinic's mails, nor a clinic those that protect
- * the accounts of its users.
+ * the accounts of its users. `ofAll`: mails of all unconfirmed clinics, because anybody can register many.
  */
-const POOLS: Readonly<Record<MailPool, Pool>> = {
+const POOLS = {
   /** What a clinic writes to patients and future staff, and the installation about registrations. */
   clinic: {
     confirmed: { ofClinic: 2_000, toRecipient: 10, toRecipientOfAll: 30 },
@@ -57,7 +59,10 @@ const POOLS: Readonly<Record<MailPool, Pool>> = {
     confirmed: { ofClinic: 5_000, toRecipient: 20, toRecipientOfAll: 60 },
     unconfirmed: { ofClinic: 20, toRecipient: 5, toRecipientOfAll: 10, ofAll: 100 },
   },
-};
+} satisfies Record<string, { confirmed: Limits; unconfirmed: Limits & { ofAll: number } }>;
+
+/** Kinds of mail, each of which has limits per day. */
+export type MailPool = keyof typeof POOLS;
 
 /** Counts mails of a clinic and pool once, whatever the number of attempts, unless one exceeds a limit of its day. */
 function countMails(
@@ -135,7 +140,6 @@ function reasonOf(
   return `${reason()}. ${remedy()}`;
 }
 
-/** The failure of a queued mail beyond a limit. */
 export const LIMIT_FAILURES = {
   clinic: 'CLINIC_LIMIT',
   unconfirmed: 'UNCONFIRMED_LIMIT',

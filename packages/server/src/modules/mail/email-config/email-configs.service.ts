@@ -6,42 +6,29 @@ import {
   SMTP_PASSWORD_REQUIRED,
 } from '@dentaria/contract/onboarding/email-config.ts';
 import { audit } from '../../../kernel/audit.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal, seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { testMail } from '../letters.ts';
-import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
+import { checkConnection, sendMail } from '../smtp/smtp-client.ts';
 import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
-export interface EmailConfigParts {
-  readonly config: Config;
-  readonly secret: string;
-}
+export type EmailConfigParts = Pick<Kernel, 'config' | 'secret'>;
 
 /** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
-/** `lock`: for a change. */
-export async function getEmailConfig(
-  { tx }: RequestContext,
-  name: string,
-  { lock = false }: { readonly lock?: boolean } = {},
-): Promise<RowOf<'email_configs'>> {
+export async function getEmailConfig({ tx }: RequestContext, name: string, { lock = false } = {}) {
   const row = await emailConfigsRepository(tx).find(name, lock);
   if (!row) throw notFound('Configuración no encontrada');
   return row;
 }
 
 /** Server and sender of a configuration, with the password still sealed. */
-export interface SealedServer extends Omit<SmtpServer, 'password'> {
-  readonly configName: string;
-  readonly sealedPassword: Buffer;
-}
-
-const serverOf = (row: RowOf<'email_configs'>): SealedServer => ({
+const serverOf = (row: RowOf<'email_configs'>) => ({
   configName: row.config_name,
   host: row.smtp_host,
   port: row.smtp_port,
@@ -52,10 +39,7 @@ const serverOf = (row: RowOf<'email_configs'>): SealedServer => ({
 });
 
 /** The first of the named configurations that is active. */
-export async function findActiveServer(
-  { tx }: Pick<ServiceContext, 'tx'>,
-  names: readonly string[],
-): Promise<SealedServer | undefined> {
+export async function findActiveServer({ tx }: Pick<ServiceContext, 'tx'>, names: readonly string[]) {
   const active = await emailConfigsRepository(tx).listActive(names);
   const name = names.find((wanted) => active.some((row) => row.config_name === wanted));
   const row = active.find(({ config_name }) => config_name === name);
@@ -66,7 +50,7 @@ export async function createEmailConfig(
   ctx: RequestContext,
   body: NewEmailConfig,
   { secret }: Pick<EmailConfigParts, 'secret'>,
-): Promise<RowOf<'email_configs'>> {
+) {
   const created = await emailConfigsRepository(ctx.tx).create({
     config_name: body.configName,
     ...serverColumns(body),
@@ -110,10 +94,7 @@ export async function updateEmailConfig(
   return updated;
 }
 
-export async function toggleEmailConfig(
-  ctx: RequestContext,
-  before: RowOf<'email_configs'>,
-): Promise<RowOf<'email_configs'>> {
+export async function toggleEmailConfig(ctx: RequestContext, before: RowOf<'email_configs'>) {
   const toggled = await emailConfigsRepository(ctx.tx).update(before.id, {
     is_active: !before.is_active,
     updated_at: ctx.now,

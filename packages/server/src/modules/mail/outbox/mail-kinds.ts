@@ -2,7 +2,7 @@ import type { LinkParts } from '../../../kernel/access/links.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
-import type { MailPool } from '../budget/envelope.ts';
+import type { MailPool } from '../budget/mail-budget.ts';
 import type { OutgoingMail } from '../smtp/smtp-client.ts';
 
 /** Every kind of mail, with the daily limits that it counts against. */
@@ -23,12 +23,10 @@ export const MAIL_POOLS = {
 
 export type MailKindName = keyof typeof MAIL_POOLS;
 
-/** A mail without its envelope. */
 type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 
 export interface ComposedMail {
   readonly to: string;
-  /** By default the clinic of the queued mail. */
   readonly clinicId?: number;
   /** A function of the sender's address for mails that contain it. */
   readonly content: Content | ((fromEmail: string) => Content);

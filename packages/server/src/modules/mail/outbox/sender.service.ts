@@ -1,19 +1,16 @@
 import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { sql } from 'kysely';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Config } from '../../../kernel/config/config.ts';
-import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs/jobs.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/secrets/sealing.ts';
-import type { Envelope, MailPool } from '../budget/envelope.ts';
-import { countMail, LIMIT_FAILURES } from '../budget/mail-budget.ts';
+import { countMail, type Envelope, LIMIT_FAILURES } from '../budget/mail-budget.ts';
 import { findActiveServer } from '../email-config/email-configs.service.ts';
 import { sendMail } from '../smtp/smtp-client.ts';
 import { SmtpFailure } from '../smtp/smtp-failure.ts';
 import {
-  type ComposedMail,
   MAIL_POOLS,
   type MailKind,
   type MailKindName,
@@ -22,20 +19,13 @@ import {
 } from './mail-kinds.ts';
 import { enqueueMail } from './queue-mail.ts';
 
-/** What the handlers of jobs work with. */
-export interface JobParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
-  readonly clock: Clock;
-}
+export type JobParts = Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'>;
 
 const NOTIFICATION_SERVERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
 /** Time after which an unsent mail fails for good. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const SEND_TIMEOUT_MS = 30_000;
 
-/** True if mails to users and clients of clinics can be sent. */
 export async function canSendNotifications(tx: Tx, servers = NOTIFICATION_SERVERS): Promise<boolean> {
   const found = sql<boolean>`has_active_mail_server(${servers})`.as('found');
   return (await tx.selectNoFrom(found).executeTakeFirstOrThrow()).found;
@@ -79,15 +69,10 @@ export const sendQueuedMail = (parts: SenderParts): JobHandler => {
   };
 };
 
-interface PreparedMail {
-  readonly queued: RowOf<'outgoing_mails'>;
-  readonly pool: MailPool;
-  readonly kind: MailKind;
-  readonly composed: ComposedMail;
-}
+type PreparedMail = NonNullable<Awaited<ReturnType<typeof prepare>>>;
 
 /** Undefined if nothing is to be sent now. */
-async function prepare(tx: Tx, id: number, parts: SenderParts): Promise<PreparedMail | undefined> {
+async function prepare(tx: Tx, id: number, parts: SenderParts) {
   const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!queued) return undefined;
   const ctx: SystemContext = {

@@ -24,6 +24,7 @@ export const SMTP_FAILURES = {
 export type SmtpFailureReason = keyof typeof SMTP_FAILURES;
 
 export class SmtpFailure extends Error {
+  override readonly name = 'SmtpFailure';
   readonly reason: SmtpFailureReason;
   /** Retrying cannot help: the recipient was rejected for good, or the link cannot be decrypted. */
   readonly permanent: boolean;
@@ -33,18 +34,12 @@ export class SmtpFailure extends Error {
     { permanent = false, cause }: { permanent?: boolean; cause?: unknown } = {},
   ) {
     super(SMTP_FAILURES[reason], { cause });
-    this.name = 'SmtpFailure';
     this.reason = reason;
     this.permanent = permanent;
   }
 }
 
-interface SmtpError {
-  readonly code?: unknown;
-  readonly command?: unknown;
-  readonly responseCode?: unknown;
-  readonly message?: unknown;
-}
+type SmtpError = Partial<Record<'code' | 'command' | 'responseCode' | 'message', unknown>>;
 
 const REASON_OF_CODE: Readonly<Record<string, SmtpFailureReason>> = {
   EAUTH: 'LOGIN',
@@ -57,7 +52,6 @@ const REASON_OF_CODE: Readonly<Record<string, SmtpFailureReason>> = {
   ECONNECTION: 'HUNG_UP',
 };
 
-/** Maps an error of nodemailer to a reason. */
 export function asSmtpFailure(error: unknown): SmtpFailure {
   if (error instanceof SmtpFailure) return error;
   const { code, command, responseCode, message } = error as SmtpError;

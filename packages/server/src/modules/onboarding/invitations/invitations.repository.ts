@@ -63,15 +63,12 @@ export function invitationsRepository(tx: Tx) {
     findForUpdate: (id: number) =>
       tx.selectFrom('invitations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    findByToken: (tokenHash: Buffer) =>
-      tx.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
-
-    findByTokenForUpdate: (tokenHash: Buffer) =>
+    findByToken: (tokenHash: Buffer, lock: boolean) =>
       tx
         .selectFrom('invitations')
         .selectAll()
         .where('token_hash', '=', tokenHash)
-        .forUpdate()
+        .$if(lock, (query) => query.forUpdate())
         .executeTakeFirst(),
 
     /**

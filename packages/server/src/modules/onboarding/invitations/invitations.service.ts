@@ -20,8 +20,6 @@ import { type MailParts, queueInvitationMail, renewQueuedLink } from '../mail/in
 import { mailsRepository } from '../mail/mails.repository.ts';
 import { currentStatus, invitationsRepository, presentInvitation } from './invitations.repository.ts';
 
-const NOT_FOUND = 'Invitación no encontrada';
-
 export async function sendInvitation(
   ctx: RequestContext,
   { email, docNumber }: { email: string; docNumber: string },
@@ -48,11 +46,7 @@ export async function sendInvitation(
  * also in a mail that is still queued, and renews its validity. For any other DNI it creates an invitation without an
  * e-mail.
  */
-export async function generateLink(
-  ctx: RequestContext,
-  docNumber: string,
-  { config, secret }: MailParts,
-): Promise<string> {
+export async function generateLink(ctx: RequestContext, docNumber: string, { config, secret }: MailParts) {
   const invitations = invitationsRepository(ctx.tx);
   await invitations.lockRecipient(docNumber);
   const open = await invitations.findOpenByDocNumber(docNumber, ctx.now);
@@ -82,10 +76,7 @@ export async function resendInvitation(
   return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? url : null };
 }
 
-export async function cancelInvitation(
-  ctx: RequestContext,
-  invitation: RowOf<'invitations'>,
-): Promise<Invitation> {
+export async function cancelInvitation(ctx: RequestContext, invitation: RowOf<'invitations'>) {
   const { id } = invitation;
   const status = nextStatus(ctx, invitation, 'cancel');
   await invitationsRepository(ctx.tx).update(id, { status });
@@ -145,23 +136,18 @@ export async function removeInvitation(ctx: RequestContext, invitation: RowOf<'i
 export async function getInvitationByToken(
   { tx, now }: ServiceContext,
   token: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false } = {},
 ): Promise<RowOf<'invitations'>> {
-  const invitations = invitationsRepository(tx);
-  const hash = hashToken(token);
-  const invitation = lock
-    ? await invitations.findByTokenForUpdate(hash)
-    : await invitations.findByToken(hash);
+  const invitation = await invitationsRepository(tx).findByToken(hashToken(token), lock);
   if (!invitation || transition(currentStatus(invitation, now), 'complete') === undefined) {
     throw notFound(INVALID_TOKEN);
   }
   return invitation;
 }
 
-/** The invitation, locked for a change. */
 export async function lockInvitation({ tx }: RequestContext, id: number): Promise<RowOf<'invitations'>> {
   const invitation = await invitationsRepository(tx).findForUpdate(id);
-  if (!invitation) throw notFound(NOT_FOUND);
+  if (!invitation) throw notFound('Invitación no encontrada');
   return invitation;
 }
 

@@ -40,7 +40,6 @@ export function mailsRepository(tx: Tx) {
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
       withKinds(invitationId, kinds).where('state', '=', 'QUEUED').execute(),
 
-    /** Deletes all mails of an invitation except queued ones of these kinds. */
     removeAllBut: (invitationId: number, kinds: readonly MailKind[]) =>
       tx
         .deleteFrom('mails')
@@ -48,7 +47,6 @@ export function mailsRepository(tx: Tx) {
         .where((eb) => eb.or([eb('state', '<>', 'QUEUED'), eb('kind', 'not in', [...kinds])]))
         .execute(),
 
-    /** Deletes a sent or failed mail whose invitation no longer exists. */
     removeFinishedOrphan: (id: number) =>
       tx
         .deleteFrom('mails')

@@ -94,7 +94,6 @@ async function completeRegistration(
   });
 }
 
-/** The maximum length of a user's street, in characters. */
 const MAX_STREET_LENGTH = 200;
 
 /**

@@ -2,7 +2,6 @@ import { ImportFileError } from './import-file-error.ts';
 
 const OPEN_AND_SAVE = 'ábrelo y guárdalo como XLSX';
 
-/** Signatures at the beginning of a file. */
 const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
   ['%PDF', 'Es un PDF: hace falta la planilla, en XLSX o CSV'],
   ['{\\rtf', 'Es un documento de texto (RTF): copia la tabla en una planilla y guárdala como XLSX'],

@@ -3,16 +3,6 @@ import { invalid, TooMuchAtOnceError, unavailable } from '../../../../kernel/err
 import { makeFairQueue } from '../../../../kernel/fair-queue.ts';
 import type { ReadFile, ReadResult } from './read-file.ts';
 
-/** Reads uploaded spreadsheets in a child process, one at a time; clinics take turns. */
-export interface ImportFileReader {
-  /**
-   * Calls `receive` only when few files are in memory.
-   * @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait
-   */
-  read(share: string, receive: () => Promise<Uint8Array>): Promise<ReadFile>;
-  close(): Promise<void>;
-}
-
 const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 30_000 };
 /** Each is in memory. */
 const MAX_FILES = 20;
@@ -21,7 +11,10 @@ const RETRY_SECONDS = 15;
 
 const TOO_MUCH = 'No se pudo leer el archivo: deja solo la hoja y las columnas de los pacientes';
 
-export function makeImportFileReader(limits: Partial<JobLimits> = {}): ImportFileReader {
+export type ImportFileReader = ReturnType<typeof makeImportFileReader>;
+
+/** Reads uploaded spreadsheets in a child process, one at a time; clinics take turns. */
+export function makeImportFileReader(limits: Partial<JobLimits> = {}) {
   const runner = makeJobRunner<Uint8Array, ReadResult>(new URL('./import-file-process.ts', import.meta.url), {
     ...LIMITS,
     ...limits,
@@ -54,7 +47,11 @@ export function makeImportFileReader(limits: Partial<JobLimits> = {}): ImportFil
   };
 
   return {
-    read: async (share, receive) => {
+    /**
+     * Calls `receive` only when few files are in memory.
+     * @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait
+     */
+    read: async (share: string, receive: () => Promise<Uint8Array>): Promise<ReadFile> => {
       const answer = await uploads.run(share, () => receiveAndRead(share, receive));
       if ('fault' in answer) throw invalid({ file: answer.fault }, answer.fault);
       return answer.file;

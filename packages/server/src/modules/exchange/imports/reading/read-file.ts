@@ -8,7 +8,6 @@ import { type FileRow, type ImportFile, readImportFile } from './read-import-fil
 export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
   readonly columns: readonly (ReadColumn & { readonly samples: readonly string[] })[];
   readonly rowCount: number;
-  /** SHA-256 of the file. */
   readonly hash: string;
   /** JSON of arrays of `FileRow`. */
   readonly parts: readonly string[];

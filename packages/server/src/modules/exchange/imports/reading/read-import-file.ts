@@ -19,7 +19,6 @@ export interface ImportFile {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: TextEncoding | null;
   readonly separator: Separator | null;
-  /** The sheet of a workbook. */
   readonly sheet: string | null;
   /** Empty for a column without one. */
   readonly titles: string[];
@@ -130,11 +129,9 @@ function table(all: readonly FileRow[]): Pick<ImportFile, 'titles' | 'rows' | 'n
   return { titles, rows, notes: tableNotes(filled.slice(0, place), { heading, hasTitles, rows, titles }) };
 }
 
-interface ReadTable {
+interface ReadTable extends Pick<ImportFile, 'titles' | 'rows'> {
   readonly heading: FileRow;
   readonly hasTitles: boolean;
-  readonly rows: readonly FileRow[];
-  readonly titles: readonly string[];
 }
 
 function tableNotes(above: readonly FileRow[], { heading, hasTitles, rows, titles }: ReadTable): string[] {

@@ -11,29 +11,16 @@ const MAX_INFLATED_BYTES = 150 * 1024 * 1024;
 
 const INFLATES_TOO_LARGE = 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes';
 
-interface SheetName {
-  readonly name: string;
-  readonly isHidden: boolean;
-}
-
-interface RewrittenWorkbook {
-  readonly bytes: Buffer;
-  /** In the order of the workbook. */
-  readonly sheets: readonly SheetName[];
-  /** Why sheets were left out. */
-  readonly faults: readonly ImportFileError[];
-}
-
 /**
  * The workbook as an archive of our own, with sheets of our own: the claims of a hostile archive, such as the sizes in its
- * local headers, do not reach the library.
+ * local headers, do not reach the library. `faults`: why sheets were left out.
  */
-export async function rewriteWorkbook(bytes: Buffer): Promise<RewrittenWorkbook> {
+export async function rewriteWorkbook(bytes: Buffer) {
   const source = await fromBufferPromise(bytes);
   const copy = new ZipFile();
   const faults: ImportFileError[] = [];
   const names: string[] = [];
-  let sheets: readonly SheetName[] = [];
+  let sheets: ReturnType<typeof sheetNames> = [];
   let inflated = 0;
   for await (const entry of source.eachEntry()) {
     names.push(entry.fileName);
@@ -55,9 +42,9 @@ export async function rewriteWorkbook(bytes: Buffer): Promise<RewrittenWorkbook>
   return { bytes: await buffer(copy.outputStream), sheets, faults };
 }
 
-/** Numbered as by the library, which skips a sheet without a name. */
-function sheetNames(xml: string): SheetName[] {
-  const sheets: SheetName[] = [];
+/** In the order of the workbook and numbered as by the library, which skips a sheet without a name. */
+function sheetNames(xml: string) {
+  const sheets: { readonly name: string; readonly isHidden: boolean }[] = [];
   new Parser()
     .on('openTag', (element, attributes) => {
       const { name, state = 'visible' } = attributes();

@@ -29,21 +29,7 @@ const DATE =
 export const isDate = (text: string): boolean => DATE.test(text);
 
 /** What people write into a cell that they leave empty. */
-const BLANKS = new Set([
-  's/d',
-  'sd',
-  's/n',
-  's/t',
-  'n/a',
-  'na',
-  'no tiene',
-  'no posee',
-  'sin datos',
-  'null',
-  'ninguno',
-  'no',
-]);
+const BLANK = /^(?:s\/?d|s\/[nt]|n\/?a|no|no tiene|no posee|sin datos|ninguno|null)$/i;
 
 /** True for a cell that says nothing: signs only, or a word for it. */
-export const isBlank = (text: string): boolean =>
-  !/[\p{L}\p{N}\ufffd#]/u.test(text) || BLANKS.has(text.toLowerCase());
+export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\ufffd#]/u.test(text) || BLANK.test(text);

@@ -16,7 +16,6 @@ export type KnownPatient = ValueOf<Awaited<ReturnType<typeof auth.findPatientsOf
 /** By which obra social and plan a patient is charged, as somebody entered it. */
 export type EnteredCoverage = Omit<ValueOf<Awaited<ReturnType<typeof billing.listCoverages>>>, 'updatedAt'>;
 
-/** What an import does with a row. */
 export type Decision =
   | { readonly outcome: 'refused' | 'duplicate'; readonly issues: readonly Issue[] }
   | {
@@ -31,11 +30,9 @@ export type Decision =
       readonly values: readonly ImportValue[];
     };
 
-/** Stored data that a row meets. */
 export interface Surroundings {
   readonly known: KnownPatient | undefined;
   readonly coverage: EnteredCoverage | undefined;
-  /** An earlier row of the file with the DNI. */
   readonly earlierLine: number | undefined;
 }
 
@@ -92,11 +89,7 @@ const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>
 const withoutZeros = (text: string): string => (/^\d+$/.test(text) ? text.replace(/^0+/, '') : text);
 
 /** Only what the file says: an empty cell never removes anything. */
-function changesOf(
-  written: readonly (keyof NewPatient)[],
-  after: NewPatient,
-  before: NewPatient,
-): ImportRow['changes'] {
+function changesOf(written: readonly (keyof NewPatient)[], after: NewPatient, before: NewPatient) {
   return written.flatMap((field) => {
     const [old, value] = [before[field], after[field]];
     if (value === null || value === old) return [];

@@ -128,7 +128,7 @@ function readNumericDay(
 
 /** `25 de marzo de 1980`, `25-mar-80`, `1º de setiembre del 1980`, `March 25, 1980`. */
 function readWords(text: string, { today }: DayReading): ReturnType<typeof readDay> {
-  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => !WORDS_BETWEEN.has(word));
+  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => !OTHER_WORD.test(word));
   const [one = '', two = '', year = ''] = words;
   const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
   const short = month.slice(0, 3);
@@ -142,22 +142,8 @@ function readWords(text: string, { today }: DayReading): ReturnType<typeof readD
     : { day: found };
 }
 
-const WORDS_BETWEEN = new Set([
-  'de',
-  'del',
-  'o',
-  'th',
-  'st',
-  'nd',
-  'rd',
-  'lunes',
-  'martes',
-  'miercoles',
-  'jueves',
-  'viernes',
-  'sabado',
-  'domingo',
-]);
+/** "del", the ending of "1st", the day of the week. */
+const OTHER_WORD = /^(?:del?|o|st|nd|rd|th|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
 
 /** Of two digits, the last year that is not in the future. */
 function yearOf(digits: string, today: string): number {

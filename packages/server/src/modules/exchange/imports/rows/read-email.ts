@@ -1,11 +1,8 @@
-interface ReadEmail {
-  readonly email: string;
-  /** What else the cell says. Empty for nothing. */
-  readonly rest: string;
-}
-
-/** The first address in a cell. A text that is no list of addresses is returned as it is, for the schema to refuse. */
-export function readEmail(text: string): ReadEmail {
+/**
+ * The first address in a cell, and what else it says. A text that is no list of addresses is returned as it is, for the
+ * schema to refuse.
+ */
+export function readEmail(text: string) {
   const plain = text.replace(/^\s*(?:(?:e-?)?mail|correo)\s*:\s*/i, '').replace(/mailto:/gi, '');
   const [, name, address] = /^([^<>@]{0,200})<([^<>\s@]{1,100}@[^<>\s@]{1,200})>[.,;]?$/.exec(plain) ?? [];
   if (address) return { email: address, rest: (name ?? '').replace(/["\s]+/g, ' ').trim() };

@@ -2,51 +2,14 @@ import type { ImportGender } from '@dentaria/contract/exchange/imports.ts';
 import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
-const WRITTEN: Readonly<Record<Gender, readonly string[]>> = {
-  FEMALE: [
-    'f',
-    'fem',
-    'femenino',
-    'femenina',
-    'femenil',
-    'mujer',
-    'muj',
-    'hembra',
-    'dama',
-    'senora',
-    'sra',
-    'nina',
-    'nena',
-    'female',
-    'woman',
-    'w',
-  ],
-  MALE: [
-    'masc',
-    'masculino',
-    'hombre',
-    'hom',
-    'varon',
-    'var',
-    'v',
-    'h',
-    'macho',
-    'caballero',
-    'senor',
-    'sr',
-    'nino',
-    'nene',
-    'male',
-    'man',
-  ],
-  OTHER: ['x', 'o', 'otro', 'otra', 'otre', 'no binario', 'no binaria', 'no binarie', 'nb', 'other'],
+const WRITTEN: Readonly<Record<Gender, RegExp>> = {
+  FEMALE: /^(?:f|fem|femenin[oa]|femenil|mujer|muj|hembra|dama|senora|sra|nina|nena|female|woman|w)$/,
+  MALE: /^(?:masc|masculino|hombre|hom|h|varon|var|v|macho|caballero|senor|sr|nino|nene|male|man)$/,
+  OTHER: /^(?:x|o|otr[oae]|no binari[oae]|nb|other)$/,
 };
+const GENDERS = Object.keys(WRITTEN) as Gender[];
 
-const MEANINGS = new Map(
-  (Object.entries(WRITTEN) as [Gender, readonly string[]][]).flatMap(([gender, texts]) =>
-    texts.map((text) => [text, gender] as const),
-  ),
-);
+const meaningOf = (text: string): Gender | undefined => GENDERS.find((gender) => WRITTEN[gender].test(text));
 
 /** Masculino beside F, Mujer beside H (hombre) or V (varón). */
 const AMBIGUOUS = 'm';
@@ -56,9 +19,9 @@ export const genderKey = (text: string): string => foldForSearch(text).replace(/
 
 /** What a text means in every column: `F`, `Varón`, `1 - Masculino`. */
 function plainGender(key: string): Gender | undefined {
-  const whole = MEANINGS.get(key);
+  const whole = meaningOf(key);
   if (whole) return whole;
-  const meanings = new Set((key.match(/[a-z]{3,}/g) ?? []).map((word) => MEANINGS.get(word)));
+  const meanings = new Set((key.match(/[a-z]{3,}/g) ?? []).map(meaningOf));
   const [only, ...others] = [...meanings];
   return others.length === 0 ? only : undefined;
 }
@@ -95,13 +58,8 @@ function meaningBeside(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' |
   if (hasFemale) return { gender: 'MALE', basis: 'known' };
   if (hasMale) return { gender: 'FEMALE', basis: 'guessed' };
   const isAlone =
-    keys.size === [...keys].filter((key) => key === AMBIGUOUS || MEANINGS.get(key) === 'OTHER').length;
+    keys.size === [...keys].filter((key) => key === AMBIGUOUS || meaningOf(key) === 'OTHER').length;
   return isAlone ? { gender: 'MALE', basis: 'guessed' } : { gender: null, basis: 'unknown' };
-}
-
-interface ReadGender {
-  readonly gender: Gender;
-  readonly message?: string;
 }
 
 const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Masculino', OTHER: 'Otro' };
@@ -110,7 +68,7 @@ const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Mas
 export function readGender(
   text: string,
   meanings: ReadonlyMap<string, Pick<ImportGender, 'gender' | 'basis'>>,
-): ReadGender | { readonly message: string } {
+): { readonly gender: Gender; readonly message?: string } | { readonly message: string } {
   const key = genderKey(text);
   const found = meanings.get(key);
   if (found?.basis === 'chosen' && found.gender === null) return { message: 'Se eligió no importarlo' };

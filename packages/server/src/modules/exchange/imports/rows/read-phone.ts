@@ -13,14 +13,13 @@ const MAX_DIGITS = 15;
 /** With 0 and 15, or with a country code and 9. */
 const MAX_NATIONAL_DIGITS = 13;
 
-export interface ReadPhone {
-  readonly phone: string;
-  /** What else the cell says: another number, whose it is, an extension. Empty for nothing. */
-  readonly rest: string;
-}
-
-/** The first phone in a cell, without labels and dots; else why there is none. */
-export function readPhone(text: string): ReadPhone | { readonly message: string } {
+/**
+ * The first phone in a cell, without labels and dots, with what else the cell says (`rest`): another number, whose it is, an
+ * extension. Without a phone, why there is none.
+ */
+export function readPhone(
+  text: string,
+): { readonly phone: string; readonly rest: string } | { readonly message: string } {
   const plain = text
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

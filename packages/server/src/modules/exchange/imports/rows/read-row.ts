@@ -15,7 +15,6 @@ import type { DayReading } from './read-day.ts';
 
 export type Issue = ImportRow['issues'][number];
 
-/** How the columns of a file are read. */
 export interface RowMapping {
   readonly columns: readonly { readonly title: string; readonly field: ImportField | null }[];
   /** By what the file says. */
@@ -33,14 +32,12 @@ export interface ReadRow {
   /** Undefined for a row that is refused. */
   readonly patient: NewPatient | undefined;
   readonly plan: { readonly id: number; readonly name: string; readonly insuranceId: number } | undefined;
-  /** Why the row is refused. */
   readonly errors: readonly Issue[];
   /** What is guessed, doubted or left out. */
   readonly notes: readonly Issue[];
   readonly values: readonly ImportValue[];
 }
 
-/** A cell with the field of its column. */
 interface WrittenCell {
   readonly field: Exclude<ImportField, 'plan'>;
   readonly text: string;
@@ -48,7 +45,6 @@ interface WrittenCell {
   readonly isDamaged: boolean;
 }
 
-/** A value that was read, with its cell. */
 interface Fact {
   readonly field: keyof NewPatient;
   readonly cell: WrittenCell;
@@ -119,11 +115,7 @@ export function readRow(
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function writtenCells(
-  cells: readonly string[],
-  columns: RowMapping['columns'],
-  damaged: readonly number[],
-): WrittenCell[] {
+function writtenCells(cells: readonly string[], columns: RowMapping['columns'], damaged: readonly number[]) {
   return columns.flatMap(({ title, field }, place) => {
     const text = cells[place] ?? '';
     if (!field || field === 'plan' || text === '') return [];
@@ -150,7 +142,6 @@ function checkPatient(values: PatientValues, onRemoved: (field: keyof NewPatient
   return { ok: true as const, patient: patientCreate.parse({ ...EMPTY, ...values }) };
 }
 
-/** Columns that may hold a field. */
 const HOLDERS: Readonly<Partial<Record<string, readonly ImportField[]>>> = {
   firstName: ['firstName', 'lastNameFirst', 'firstNameFirst'],
   lastName: ['lastName', 'lastNameFirst', 'firstNameFirst'],
@@ -179,7 +170,6 @@ function shownValue({ field, cell, mark }: Fact, value: string | null): ImportVa
   return { field: field as ImportField, text: cell.text, value, mark: mark ?? (isSame ? null : 'changed') };
 }
 
-/** The place of the column that holds a field. */
 const placeOf = (field: ImportField, { columns }: RowMapping): number =>
   columns.findIndex(
     (column) => column.field === field || (column.field && HOLDERS[field]?.includes(column.field)),

@@ -11,12 +11,7 @@ export interface RegisteredInsurance {
   readonly name: string;
   /** What the registry says beside the name: often an abbreviation. */
   readonly details: string;
-  readonly plans: readonly RegisteredPlan[];
-}
-
-export interface RegisteredPlan {
-  readonly id: number;
-  readonly name: string;
+  readonly plans: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** Words that most names have. */
@@ -29,16 +24,10 @@ const MAX_WORDS = 12;
 const MAX_MATCHES = 5;
 const MIN_LIKENESS = 0.3;
 
-interface Known {
-  readonly insurance: RegisteredInsurance;
-  readonly shortName: string;
-  readonly words: readonly string[];
-}
-
 /** Finds obras sociales by names as people write them. */
 export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
   const names = insuranceNames(registered);
-  const known = registered.map((insurance): Known => {
+  const known = registered.map((insurance) => {
     const shortName = shortInsuranceName(insurance.name);
     const abbreviation = abbreviationIn(insurance.details);
     return {
