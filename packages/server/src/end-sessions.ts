@@ -13,7 +13,7 @@ runOnce(async (undo) => {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
-  const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
+  const database = openDatabase({ connection: source.connection, role: 'owner' });
   undo(() => database.close());
   const users = await auth.endEverySession(database);
   if (users === 0) throw new StartupError('There are no users, so no session was ended.');

@@ -18,7 +18,7 @@ runOnce(async (undo) => {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
-  const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
+  const database = openDatabase({ connection: source.connection, role: 'owner' });
   undo(() => database.close());
   const password = await auth.makeNewPassword(database, username, {
     timeZone: config.clinicTimeZone,

@@ -41,7 +41,7 @@ interface Keys {
 
 /** Encrypts every secret with the new key and records it, in one transaction. */
 async function rotate(connection: pg.ClientConfig, keys: Keys) {
-  const database = openDatabase({ connection, role: 'owner', onError: () => {} });
+  const database = openDatabase({ connection, role: 'owner' });
   try {
     return await systemTransaction(database, async (tx) => {
       const rotated = await onboarding.rotateSecrets({ tx }, keys);

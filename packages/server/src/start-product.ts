@@ -108,14 +108,9 @@ export async function startProduct(
 }
 
 /** Opens the pools of calls and of reports, and creates the first administrator. */
-async function openDatabases(
-  owner: pg.ClientConfig,
-  config: Config,
-  secret: string,
-  undo: Undo,
-): Promise<Record<'database' | 'reports', Database>> {
+async function openDatabases(owner: pg.ClientConfig, config: Config, secret: string, undo: Undo) {
   const serving = await openServingConnection(owner, config, secret);
-  const database = openDatabase({ connection: serving, onError: () => {} });
+  const database = openDatabase({ connection: serving });
   undo(() => database.close());
   await ping(database).catch((error: Error) => {
     const advice =
@@ -126,7 +121,7 @@ async function openDatabases(
   });
   await assertPreparedStatements(database.pool);
   const connection = await openReportsConnection(owner, config, secret);
-  const reports = openReportsDatabase({ connection, serving, onError: () => {} });
+  const reports = openReportsDatabase({ connection, serving });
   undo(() => reports.close());
   await pingReports(reports);
   const password = await auth.createFirstAdministrator(database, config.admin);
@@ -171,13 +166,12 @@ async function assertPortIsFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError {
-  return new StartupError(
+const listenError = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError =>
+  new StartupError(
     code === 'EADDRINUSE'
       ? `PORT ${port} is taken by another program: set PORT`
       : `Cannot listen on ${host}:${port} (${message})`,
   );
-}
 
 /** Milliseconds that a stop waits for a start that hangs. */
 const START_TIMEOUT_MS = 10_000;

@@ -176,10 +176,7 @@ async function extractBase(archive: ClusterArchive, base: Base, target: string):
   await Promise.all([pipeline(Readable.from(parts()), tar), unpack()]);
 }
 
-async function recover(
-  at: Date | undefined,
-  { dataDir, archive, wal, print }: Recovery,
-): Promise<EmbeddedPostgres> {
+async function recover(at: Date | undefined, { dataDir, archive, wal, print }: Recovery) {
   const ended = new AbortController();
   const cluster = clusterIn(dataDir);
   for (const name of wal.histories)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import { assertInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
@@ -36,9 +36,8 @@ interface Contents {
   readonly hasAdministrator: boolean;
 }
 
-async function inspect(connection: pg.ClientConfig): Promise<Contents> {
-  const client = await openClient(connection);
-  try {
+const inspect = (connection: pg.ClientConfig): Promise<Contents> =>
+  withClient(connection, async (client) => {
     const { rowCount } = await client.query(
       "select from pg_class where oid in (to_regclass('public.users'), to_regclass('public.clinics'))",
     );
@@ -49,7 +48,4 @@ async function inspect(connection: pg.ClientConfig): Promise<Contents> {
               exists (select from users where 'ADMIN' = any (roles)) as "hasAdministrator"`,
     );
     return rows[0] ?? { users: 0, clinics: 0, hasAdministrator: false };
-  } finally {
-    await client.end();
-  }
-}
+  });

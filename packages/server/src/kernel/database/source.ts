@@ -21,7 +21,7 @@ export interface DatabaseSource {
 export async function openSource(
   config: Config,
   print: (line: string) => void,
-  onRestart: () => void = () => {},
+  onRestart = () => {},
 ): Promise<DatabaseSource> {
   if (config.databaseUrl && config.archiveLocation)
     throw new StartupError(
@@ -50,10 +50,7 @@ async function server(connectionString: string): Promise<DatabaseSource> {
   return { connection, stop: async () => {} };
 }
 
-const reason = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string };
-  return message || code || 'unknown reason';
-};
+const reason = ({ message, code }: NodeJS.ErrnoException) => message || code || 'unknown reason';
 
 /** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(
