@@ -144,13 +144,11 @@ const mailKinds: MailKinds = {
 };
 
 /** The handler of each queue's jobs. */
-export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHandler>> {
-  return {
-    'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
-    import: exchange.runImport({ ...parts, usersOnRecord }),
-    'clinic-export': exchange.runClinicExport({ ...parts, exported }),
-  };
-}
+export const jobHandlers = (parts: JobParts): Readonly<Record<QueueName, JobHandler>> => ({
+  'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
+  import: exchange.runImport({ ...parts, usersOnRecord }),
+  'clinic-export': exchange.runClinicExport({ ...parts, exported }),
+});
 
 /** Makes the jobs of rows that have none, as after a restore: a backup contains no jobs. */
 export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' | 'clock'>): Promise<void> =>

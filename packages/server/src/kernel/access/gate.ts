@@ -15,7 +15,7 @@ import {
   type SlowContext,
 } from '../request-context.ts';
 import { type Caller, shareOf } from './caller.ts';
-import { type Admission, admitProgram } from './enter-program.ts';
+import { admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
 import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
@@ -73,11 +73,7 @@ export function makeGate({
   const moment = momentsOf(clock, timeZone);
   const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
   const reportShares = makeShares(reports.pool.options.max);
-  const admitUser = async (
-    request: FastifyRequest,
-    route: Route,
-    { address, userAgent }: Origin,
-  ): Promise<Admission> => {
+  const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
     const claims = await claimsOf(request, tokens);
     const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);

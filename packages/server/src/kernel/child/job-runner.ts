@@ -91,12 +91,7 @@ export function makeJobRunner<Job, Result>(
   };
 }
 
-async function answerOf<Result>(
-  child: ChildProcess,
-  job: unknown,
-  kill: () => void,
-  timeLimitMs: number,
-): Promise<JobAnswer<Result>> {
+async function answerOf<Result>(child: ChildProcess, job: unknown, kill: () => void, timeLimitMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer<Result>>();
   const onMessage = (answer: unknown): void => resolve(answer as JobAnswer<Result>);
   // V8 aborts when its heap is full, and watch-process.ts and the time limit kill.

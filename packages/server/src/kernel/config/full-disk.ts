@@ -28,10 +28,7 @@ export async function namingFullDisk<T>(destination: Destination, write: () => P
 }
 
 /** Returns undefined unless a full disk is the cause. */
-async function describeFullDisk(
-  error: unknown,
-  { dataDir, databaseUrl }: Destination,
-): Promise<string | undefined> {
+async function describeFullDisk(error: unknown, { dataDir, databaseUrl }: Destination) {
   const here = `The disk is full: ${dataDir} has no space left. Free space, or set DATA_DIR to an empty folder on a larger disk, and repeat the command.`;
   const causes = causesOf(error);
   if (causes.some(isFullHere)) return here;

@@ -62,11 +62,7 @@ export function sendFile(
 }
 
 /** Undefined for the whole file, also if If-Range does not match the file (RFC 9110, 13.1.5 and 14.2). */
-function requestedRange(
-  { size, etag }: SeekableFile,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): ByteRange | undefined {
+function requestedRange({ size, etag }: SeekableFile, { headers }: FastifyRequest, reply: FastifyReply) {
   if (headers.range === undefined) return undefined;
   if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) return undefined;
   const ranges = parseRange(size, headers.range);

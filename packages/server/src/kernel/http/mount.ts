@@ -25,7 +25,7 @@ import { responseSchema } from './json-schema.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
-import { BODY_LIMIT, type BodyLimits, bodyLimits, limitUnauthenticatedBody } from './server-limits.ts';
+import { BODY_LIMIT, bodyLimiter, limitUnauthenticatedBody } from './server-limits.ts';
 import { type ReadFunction, readHandler } from './stages.ts';
 import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
@@ -67,14 +67,14 @@ export async function mountService<S extends Service>(
       });
       const cache = responseCache(CACHE_BYTES);
       const sendEvents = openEventStreams(scope);
-      const bodies = bodyLimits();
+      const limitBody = bodyLimiter();
       for (const [name, route] of Object.entries(service.routes)) {
         addRoute(scope, withoutTransaction(route), {
           handler: handlerOf(handlers[name]),
           gate,
           cache,
           sendEvents,
-          bodies,
+          limitBody,
         });
       }
     },
@@ -100,13 +100,13 @@ interface RouteContext {
   readonly gate: Gate;
   readonly cache: ResponseCache;
   readonly sendEvents: SendEvents;
-  readonly bodies: BodyLimits;
+  readonly limitBody: ReturnType<typeof bodyLimiter>;
 }
 
 function addRoute(
   app: FastifyInstance,
   route: Route,
-  { handler, gate, cache, sendEvents, bodies }: RouteContext,
+  { handler, gate, cache, sendEvents, limitBody }: RouteContext,
 ): void {
   const { response } = route;
   const options: RouteOptions = {
@@ -120,7 +120,7 @@ function addRoute(
         const shares = await gate.findShares(request);
         return shares === undefined
           ? limitUnauthenticatedBody(request, request.raw)
-          : bodies.receive(request, shares, payload);
+          : limitBody(request, shares, payload);
       },
     }),
     ...(response && {

@@ -85,17 +85,15 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   return Readable.from(limitBytes(payload, BODY_LIMIT, unauthorized), { objectMode: false });
 }
 
-/** Bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. */
-export interface BodyLimits {
-  /** @throws HttpError 429 while the user or the clinic sends too many at once. */
-  receive<Payload extends Readable>(request: FastifyRequest, shares: ShareKeys, payload: Payload): Payload;
-}
-
 /** At each service. On a slow line a save is on its way for a second or two. */
 const MAX_BODIES_PER_USER = 4;
 const MAX_BODIES_PER_CLINIC = 20;
 
-export function bodyLimits(): BodyLimits {
+/**
+ * Limits bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. The returned
+ * function throws an HttpError 429 while the user or the clinic sends too many at once.
+ */
+export function bodyLimiter() {
   const receiving = new Map<string, number>();
   const countOf = (key: string): number => receiving.get(key) ?? 0;
   const add = (key: string, count: number): void => {
@@ -103,22 +101,20 @@ export function bodyLimits(): BodyLimits {
     if (sum > 0) receiving.set(key, sum);
     else receiving.delete(key);
   };
-  return {
-    receive: ({ headers }, { user, group }, payload) => {
-      if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
-      if (countOf(user) >= MAX_BODIES_PER_USER || countOf(group) >= MAX_BODIES_PER_CLINIC)
-        throw new TooMuchAtOnceError(
-          'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
-          2,
-        );
-      // An administrator without a clinic is their own group.
-      const keys = [...new Set([user, group])];
-      for (const key of keys) add(key, 1);
-      finished(payload, () => {
-        for (const key of keys) add(key, -1);
-      });
-      return payload;
-    },
+  return ({ headers }: FastifyRequest, { user, group }: ShareKeys, payload: Readable): Readable => {
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
+    if (countOf(user) >= MAX_BODIES_PER_USER || countOf(group) >= MAX_BODIES_PER_CLINIC)
+      throw new TooMuchAtOnceError(
+        'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
+        2,
+      );
+    // An administrator without a clinic is their own group.
+    const keys = [...new Set([user, group])];
+    for (const key of keys) add(key, 1);
+    finished(payload, () => {
+      for (const key of keys) add(key, -1);
+    });
+    return payload;
   };
 }
 

@@ -43,12 +43,7 @@ export function unbrokenHeight(
   return unbrokenLines(sheet, count, style) * lineHeight(style) + 2 * PAD;
 }
 
-const wrapCells = (
-  { type }: Sheet,
-  columns: readonly Column[],
-  cells: readonly string[],
-  style: TextStyle,
-): readonly (readonly string[])[] =>
+const wrapCells = ({ type }: Sheet, columns: readonly Column[], cells: readonly string[], style: TextStyle) =>
   cells.map((text, column) => type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD));
 
 const lineCount = (cells: readonly (readonly string[])[]): number =>
