@@ -91,6 +91,4 @@ async function readLocation(dataDir: string): Promise<string | undefined> {
   }
 }
 
-function locationFile(dataDir: string): string {
-  return join(dataDir, 'postgres.location');
-}
+const locationFile = (dataDir: string): string => join(dataDir, 'postgres.location');

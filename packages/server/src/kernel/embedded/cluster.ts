@@ -9,9 +9,7 @@ import { type Owner, run, type SystemUser } from './system-user.ts';
 const MAJOR = '18';
 const UNFINISHED = 'postgres.new-';
 
-export function clusterIn(baseDir: string): string {
-  return join(baseDir, 'postgres');
-}
+export const clusterIn = (baseDir: string): string => join(baseDir, 'postgres');
 
 /**
  * The owner of the cluster in a directory; undefined if there is none.
@@ -45,21 +43,17 @@ async function checkMajor(cluster: string): Promise<void> {
   );
 }
 
-export interface ClusterOptions {
-  readonly binaries: Binaries;
-  readonly user: SystemUser | undefined;
-  /** Contains the superuser's password for loopback connections. Without it they are rejected. */
-  readonly passwordFile: string | undefined;
-}
-
 /**
  * Creates the cluster under a temporary name and renames it at the end, so that it is never incomplete. Removes what a
  * crashed attempt left behind. Pages have checksums. Text is UTF-8, with collation by code point and Unicode case
- * mapping, so that it does not depend on the machine's locale.
+ * mapping, so that it does not depend on the machine's locale. `passwordFile` contains the superuser's password for
+ * loopback connections, which are rejected without it.
  */
 export async function createCluster(
   baseDir: string,
-  { binaries, user, passwordFile }: ClusterOptions,
+  { initdb }: Pick<Binaries, 'initdb'>,
+  user: SystemUser | undefined,
+  passwordFile: string | undefined,
 ): Promise<void> {
   await removeUnfinished(baseDir);
   const fresh = join(baseDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
@@ -70,7 +64,7 @@ export async function createCluster(
       ? ['--auth-host=reject']
       : ['--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
   const outcome = await run(
-    binaries.initdb,
+    initdb,
     [
       `--pgdata=${fresh}`,
       '--username=postgres',

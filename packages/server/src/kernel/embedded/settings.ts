@@ -48,9 +48,8 @@ export const ARCHIVING: Readonly<Record<string, string>> = {
 };
 
 /** The settings as arguments of the server process. */
-export function settingArguments(endpoint: Record<string, string>): string[] {
-  return Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
+export const settingArguments = (endpoint: Record<string, string>): string[] =>
+  Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** @throws EmbeddedDatabaseError if the running server could lose an acknowledged commit. */
 export async function checkDurability(client: Client): Promise<void> {

@@ -71,9 +71,8 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Whether the user can traverse every directory of the path. Tried out, because ACLs and mounts count too. */
-export async function canEnter(directory: string, user: SystemUser): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
-}
+export const canEnter = async (directory: string, user: SystemUser): Promise<boolean> =>
+  (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
 
 /**
  * The user that runs the database; undefined means the current one. PostgreSQL does not run as root, so for root it is the
