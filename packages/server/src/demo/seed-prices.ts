@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
-import type { RegisteredPatient } from './seed-clinics.ts';
+import type { SeededClinic } from './seed-clinics.ts';
 
 interface DemoPlan {
   readonly insurance: string;
@@ -42,10 +42,15 @@ async function findInsurance({ call }: DemoContext, name: string) {
 }
 
 /** The nomenclador with prices of private patients, which rise soon, and of two plans that cover some patients. */
-export async function seedPrices(ctx: DemoContext, patients: readonly RegisteredPatient[]): Promise<void> {
-  const { billing } = ctx.call;
-  const clinicId = ctx.caller.clinicId ?? 0;
-  const { today } = ctx;
+export async function seedPrices(
+  { as }: DemoContext,
+  { id: clinicId, owner, patients, now }: SeededClinic,
+): Promise<void> {
+  const ctx = as(owner, now);
+  const {
+    today,
+    call: { billing },
+  } = ctx;
   const prices = Object.entries(PRIVATE_PRICES);
   await billing.importNomenclador({ params: { clinicId } });
   const own = await seedList(ctx, { name: 'Particulares' }, [
@@ -90,7 +95,6 @@ interface SeededList {
   readonly planId?: number | undefined;
 }
 
-/** A list of some months ago. */
 async function seedList({ as, caller, now }: DemoContext, list: SeededList, lines: readonly string[]) {
   const clinicId = caller.clinicId ?? 0;
   const { call, today: validFrom } = as(caller, daysAgo(now, DAYS_AGO));
@@ -100,12 +104,7 @@ async function seedList({ as, caller, now }: DemoContext, list: SeededList, line
   });
   const imported = await call.billing.importPrices({
     params: { clinicId, id },
-    body: {
-      content: lines.join('\n'),
-      validFrom,
-      preview: false,
-      version,
-    },
+    body: { content: lines.join('\n'), validFrom, preview: false, version },
   });
   return { id, version: imported.version };
 }
