@@ -1,4 +1,5 @@
-/** How many calls may wait or run. */
+import { makeCounts } from './counts.ts';
+
 interface PendingLimit {
   readonly calls: number;
   /** The error of a call beyond the limit. */
@@ -6,7 +7,6 @@ interface PendingLimit {
 }
 
 interface FairQueueOptions {
-  /** How many calls run at once. */
   readonly parallel: number;
   readonly parallelPerKey?: (key: string) => number;
   readonly maxPending?: PendingLimit;
@@ -84,21 +84,6 @@ export function makeFairQueue({
       } finally {
         pending.add(key, -1);
       }
-    },
-  };
-}
-
-function makeCounts() {
-  const counts = new Map<string, number>();
-  let total = 0;
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    total: () => total,
-    add: (key: string, change: 1 | -1) => {
-      total += change;
-      const left = (counts.get(key) ?? 0) + change;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
     },
   };
 }
