@@ -8,7 +8,6 @@ import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
-/** Latest expiry of a link created now. */
 export const latestEnd = (kind: LinkKind, now: Date): Date => new Date(now.getTime() + links[kind].longestMs);
 
 export interface LinkOptions {
@@ -16,11 +15,9 @@ export interface LinkOptions {
   readonly publicUrl: string;
   readonly now: Date;
   readonly until?: Date;
-  /** The mail that has the link. */
   readonly mail?: { readonly secret: string; readonly messageId: string };
 }
 
-/** For jobs that mail links. */
 export interface LinkParts {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly secret: string;
@@ -82,7 +79,6 @@ export const presentOpenLinks = ({ count, until }: { count: number; until: Date 
   until: until?.toISOString() ?? null,
 });
 
-/** Deletes the rows of links that have expired. */
 export const expiredLinkRemover =
   (table: string) =>
   async ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> => {

@@ -33,9 +33,7 @@ export function callLimits(
     /** Counts a call before its work, so that concurrent calls are limited too. @throws HttpError 429 beyond the limits. */
     recordCall: async () => {
       await check();
-      for (const [key, allowance] of counters) {
-        if (await throttle.recordCall(key, allowance)) await check();
-      }
+      for (const [key, allowance] of counters) if (await throttle.recordCall(key, allowance)) await check();
     },
   };
 }

@@ -21,7 +21,6 @@ export type Throttle = ReturnType<typeof makeThrottle>;
 const LIMITS = {
   /** Approximate maximum of rows; pruning deletes the oldest windows. */
   rows: 50_000,
-  /** Number of failures between two prunings. */
   pruneEvery: 100,
 };
 

@@ -37,7 +37,6 @@ export type Tokens = ReturnType<typeof makeTokens>;
 
 const ALGORITHM = 'HS256';
 
-/** Number of verified tokens in the cache. */
 const CACHE_SIZE = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock) {
