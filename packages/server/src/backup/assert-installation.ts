@@ -12,11 +12,12 @@ const HINT = 'Check the configuration that is named above.';
 export async function assertInstallation(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]
-): Promise<void> {
-  const { hasAdministrator } = await inspect(connection);
+) {
+  const { hasAdministrator, ...counts } = await inspect(connection);
   if (!hasAdministrator)
     throw new StartupError(`The database is empty: Dentaria was never started on it. ${HINT}`);
   await assertInstallationKey(connection, ...secrets);
+  return counts;
 }
 
 /** Also refuses an installation that has just been created, for instance by a start with another configuration. */
@@ -24,8 +25,7 @@ export async function assertInstallationInUse(
   connection: pg.ClientConfig,
   secret: string | undefined,
 ): Promise<void> {
-  await assertInstallation(connection, secret);
-  const { users, clinics } = await inspect(connection);
+  const { users, clinics } = await assertInstallation(connection, secret);
   if (users === 1 && clinics === 0)
     throw new StartupError(`The database holds nothing but its first administrator. ${HINT}`);
 }

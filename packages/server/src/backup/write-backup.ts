@@ -15,7 +15,6 @@ import { sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;
-  /** Authenticates the backup. */
   readonly secret: string;
   /** Encrypts the secret key into the backup; without it the key is not included. */
   readonly passphrase: string | undefined;

@@ -27,11 +27,9 @@ import {
 export interface ImportOptions {
   readonly archive: ClinicArchive;
   readonly migrationFolders: readonly string[];
-  /** What every export has. */
   readonly exported: readonly ExportedTable[];
   /** The sequences that are no column's default, with the table and column that they number. */
   readonly sequences: readonly NumberedColumn[];
-  /** The changes that merging two records makes to rows. */
   readonly merges: readonly ModuleMerge[];
   readonly administrator: NewAdministrator;
   /** Of a password that nobody knows, for everybody else. */
@@ -53,7 +51,7 @@ export const importClinic = (
     const { manifest } = archive;
     await prepare(client);
     await assertNoRows(client);
-    await assertKnownMigrations(connection, client, { manifest, migrationFolders });
+    await assertKnownMigrations(connection, client, manifest, migrationFolders);
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, archive, { exported, passwordHash });
@@ -78,10 +76,8 @@ const EXPORTS_MIGRATION = '202611241200_clinic_exports';
 async function assertKnownMigrations(
   connection: pg.ClientConfig,
   client: pg.Client,
-  {
-    manifest,
-    migrationFolders,
-  }: { readonly manifest: Manifest; readonly migrationFolders: readonly string[] },
+  manifest: Manifest,
+  migrationFolders: readonly string[],
 ): Promise<void> {
   const known = [
     ...(await listMigrations(client)),

@@ -153,7 +153,6 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('needs an e-mail address').optional(),
 });
 
-/** The names of the variables. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 const NEEDS_CREDENTIALS = 'a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
@@ -197,7 +196,6 @@ const complete = environment
 const configuration = complete.transform((env) => ({
   port: env.PORT,
   host: env.HOST,
-  /** Absolute path. */
   dataDir: resolve(env.DATA_DIR),
   /** Undefined for the embedded database. */
   databaseUrl: env.DATABASE_URL,
@@ -229,7 +227,6 @@ const configuration = complete.transform((env) => ({
         apiKey: env.AI_API_KEY,
       }
     : undefined,
-  /** Undefined if no identity provider is configured. */
   oidc: oidcOf(env),
   companyName: env.COMPANY_NAME,
   trustProxy: env.TRUST_PROXY ?? false,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import { codeOf, EmbeddedDatabaseError, orIfMissing, reasonOf } from './embedded-database-error.ts';
 import { canEnter, type Outcome, run, type SystemUser } from './system-user.ts';
 
 export interface Binaries {
@@ -102,22 +102,14 @@ const tryToRun = (root: string, user: SystemUser | undefined) =>
 
 /** Creates the library links, which npm packages cannot contain. The package lists them relative to the parent of `native`. */
 async function createLinks(root: string): Promise<void> {
-  for (const link of await listLinks(root)) {
+  const links = await orIfMissing(readFile(join(root, 'pg-symlinks.json'), 'utf8'), '[]');
+  for (const link of JSON.parse(links) as { source: string; target: string }[]) {
     const from = join(root, relative('native', link.target));
     if (existsSync(from)) continue;
     await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
       // A concurrent start may have created it.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
-  }
-}
-
-async function listLinks(root: string): Promise<{ source: string; target: string }[]> {
-  try {
-    return JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8'));
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:f
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { syncDirectory } from './data-directory.ts';
-import { codeOf, EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { EmbeddedDatabaseError, orIfMissing } from './embedded-database-error.ts';
 import { type Owner, run, type SystemUser } from './system-user.ts';
 
 const MAJOR = '18';
@@ -17,17 +17,13 @@ export const clusterIn = (baseDir: string): string => join(baseDir, 'postgres');
  */
 export async function inspectCluster(baseDir: string): Promise<Owner | undefined> {
   const cluster = clusterIn(baseDir);
-  const found = await stat(cluster).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const found = await orIfMissing(stat(cluster), undefined);
   if (found === undefined) return undefined;
   const self = process.getuid?.();
-  if (self !== undefined && self !== 0 && self !== found.uid) {
+  if (self !== undefined && self !== 0 && self !== found.uid)
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} belongs to another system user (number ${found.uid}): start as that user or as root.`,
     );
-  }
   if ((await readdir(cluster)).length === 0) return undefined;
   await checkMajor(cluster);
   return { uid: found.uid, gid: found.gid };

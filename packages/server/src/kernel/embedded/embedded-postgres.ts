@@ -41,7 +41,6 @@ export interface EmbeddedOptions {
   transport?: Transport;
   /** Hands finished WAL segments over to the archiver (settings.ts). */
   archiving?: boolean;
-  /** Further settings of the server. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -135,7 +134,6 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   return { connection, clusterDir: cluster, stop, restart: server.restart, onExit: server.onExit };
 }
 
-/** Ends a server that is still running on the cluster and makes `user` the owner of its files. */
 async function takeOverCluster(owner: Owner, { location, binaries, user, print }: ClusterSetup) {
   await endOrphan(clusterIn(location.directory), binaries.pgCtl, print);
   await adoptCluster(location.directory, owner, user);

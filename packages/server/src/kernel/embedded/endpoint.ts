@@ -9,7 +9,6 @@ import { canEnter, type SystemUser } from './system-user.ts';
 
 export type Transport = 'unix-socket' | 'loopback';
 
-/** Where the server listens, and the credentials to connect. */
 export interface Endpoint {
   host: string;
   port: number;

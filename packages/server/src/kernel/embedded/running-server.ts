@@ -4,7 +4,6 @@ import { listClusterProcesses, readPostmasterFile } from './cluster-processes.ts
 import type { EmbeddedConnection } from './embedded-postgres.ts';
 import { readPassword } from './endpoint.ts';
 
-/** Whether the data directory has a cluster. Read-only. */
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
   (await locateCluster(dataDir)).owner !== undefined;
 

@@ -232,7 +232,6 @@ async function openServerLog(file: string): Promise<ServerLog> {
   return { file, handle, start: tooLarge ? 0 : (before?.size ?? 0) };
 }
 
-/** The lines of this run, at most the last 64 KB. */
 async function readServerLog({ file, start }: ServerLog): Promise<string[]> {
   const handle = await open(file, 'r');
   try {

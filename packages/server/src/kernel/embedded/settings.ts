@@ -47,7 +47,6 @@ export const ARCHIVING: Readonly<Record<string, string>> = {
   archive_command: `cp "%p" "${SPOOL}/%f.part" && sync "${SPOOL}/%f.part" && mv "${SPOOL}/%f.part" "${SPOOL}/%f" && sync "${SPOOL}"`,
 };
 
-/** The settings as arguments of the server process. */
 export const settingArguments = (endpoint: Record<string, string>): string[] =>
   Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 

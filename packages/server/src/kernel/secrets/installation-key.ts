@@ -29,14 +29,12 @@ export async function assertInstallationKey(
   );
 }
 
-/** Records the key of the first start. */
 export async function recordInstallationKey(connection: pg.ClientConfig, secret: string): Promise<void> {
   await withClient(connection, (client) =>
     client.query(`insert into ${TABLE} (key_id) values ($1) on conflict do nothing`, [keyIdOf(secret)]),
   );
 }
 
-/** Replaces the key in the transaction that encrypts the secrets again. */
 export async function replaceInstallationKey(tx: Tx, secret: string): Promise<void> {
   const { rows } = await sql`select from pg_class where oid = to_regclass(${TABLE})`.execute(tx);
   // A database of an earlier release records its key at the next start.

@@ -88,7 +88,6 @@ function poolOf(client: pg.Client): PostgresPool {
 const migratorOf = (db: Kysely<unknown>, migrations: Record<string, Migration>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** The migrations that `migrate` would apply. */
 export async function listPendingMigrations(
   connection: pg.ClientConfig,
   folders: readonly string[],
