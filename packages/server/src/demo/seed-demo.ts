@@ -136,7 +136,6 @@ interface PatientVisit extends Visit {
   readonly patientId: number;
 }
 
-/** Saves the visits of a clinic in chronological order. */
 async function seedHistories({ as }: DemoContext, clinic: SeededClinic, visits: readonly PatientVisit[]) {
   const saved = new Map<number, { readonly id: number; readonly version: number }>();
   for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -23,7 +23,6 @@ const AUTHORIZED = /^(03|08\.0[34]|10)/;
 const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
 
-/** The plans of obras sociales that the clinics charge, as an administrator. */
 export async function seedPlans(ctx: DemoContext): Promise<void> {
   for (const { insurance, plan } of PLANS) {
     const { health_insurance_id: id } = await findInsurance(ctx, insurance);

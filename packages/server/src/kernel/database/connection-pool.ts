@@ -57,7 +57,6 @@ export function openServingPool({
     if (current === host) current = (host + 1) % hosts.length;
   };
 
-  /** Connects to the current host. */
   class HostClient extends pg.Client {
     readonly hostIndex = current;
     readonly acceptsPrimary = acceptsPrimary;

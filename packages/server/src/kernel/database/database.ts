@@ -17,15 +17,12 @@ import { type DatabaseRole, SERVING } from './logins/roles.ts';
 import { isStalePlan, PgDriver } from './pg-driver.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** A transaction. A repository is created from one. */
 export type Tx = Transaction<Tables>;
 
-/** What a query of a repository finds. */
 export type FoundBy<Query extends (...args: never[]) => Promise<unknown>> = NonNullable<
   Awaited<ReturnType<Query>>
 >;
 
-/** A row of a table as it is read. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export interface Database {

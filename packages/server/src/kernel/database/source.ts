@@ -5,7 +5,6 @@ import { StartupError } from '../startup-error.ts';
 import { CONNECTION_TIMEOUT_MS, openClient } from './client.ts';
 import { connectionsByHost } from './hosts.ts';
 
-/** The embedded PostgreSQL, or an external server. */
 export interface DatabaseSource {
   /** Connects as the owner, for migrations. The pool adds the serving role. */
   readonly connection: pg.ClientConfig;

@@ -9,7 +9,6 @@ import { HttpError } from '../errors.ts';
 
 interface FileDescription {
   readonly fileName: string;
-  /** By default the first media type of the route. */
   readonly mediaType?: string;
   /** `inline` lets a browser show the file. By default `attachment`. */
   readonly disposition?: 'inline' | 'attachment';
@@ -20,7 +19,6 @@ export interface FileContent extends FileDescription {
   readonly content: Uint8Array | Readable;
 }
 
-/** A file that can be read from any byte. */
 export interface SeekableFile extends FileDescription {
   readonly size: number;
   /** ETag of the bytes, without quotes. */

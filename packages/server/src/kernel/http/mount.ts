@@ -31,7 +31,6 @@ import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
 export interface MountOptions {
   readonly gate: Gate;
-  /** Of a request's errors. */
   readonly problem?: (request: FastifyRequest) => ProblemFormat | undefined;
 }
 
@@ -68,7 +67,7 @@ export async function mountService<S extends Service>(
       const cache = responseCache(CACHE_BYTES);
       const sendEvents = openEventStreams(scope);
       const limitBody = bodyLimiter();
-      for (const [name, route] of Object.entries(service.routes)) {
+      for (const [name, route] of Object.entries(service.routes))
         addRoute(scope, withoutTransaction(route), {
           handler: handlerOf(handlers[name]),
           gate,
@@ -76,7 +75,6 @@ export async function mountService<S extends Service>(
           sendEvents,
           limitBody,
         });
-      }
     },
     { prefix: servicePath(service.name) },
   );
@@ -92,7 +90,6 @@ const withoutTransaction = (route: Route): Route =>
 /** Compiled on first use: compiling all routes takes 3 MB and most of the start time. */
 const serializerOf = once((answer: z.ZodType) => fastJson(responseSchema(itemOf(answer) ?? answer)));
 
-/** The context of a route that is not public. */
 type CallersContext = Exclude<CallContext, PublicContext>;
 
 interface RouteContext {
@@ -236,11 +233,9 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
   return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
 
-/** The body of an answer, empty for a 204. */
 const bytesOf = async (route: Route, reply: FastifyReply, answer: unknown): Promise<Buffer> =>
   route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
 
-/** The schema of the items if the response is a list. */
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
   response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
 

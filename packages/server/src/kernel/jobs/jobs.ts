@@ -103,9 +103,7 @@ export interface Jobs {
 export interface JobsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** Of the queues that this process serves. */
   readonly handlers: Readonly<Partial<Record<QueueName, JobHandler>>>;
-  /** Called after each run of a job. */
   readonly onOutcome?: (queue: string, outcome: JobOutcome | 'retried') => void;
   readonly pollingIntervalSeconds?: number;
 }

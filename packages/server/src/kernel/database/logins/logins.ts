@@ -74,7 +74,6 @@ const completeSettings = (connection: pg.ClientConfig, { settings }: DatabaseRol
     await client.query('commit');
   });
 
-/** The connection with another user. */
 export function signInAs(connection: pg.ClientConfig, login: Partial<Login>): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, ...login };
   const url = new URL(connection.connectionString);

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { withClient } from '../client.ts';
 import { SERVING } from './roles.ts';
 
-/** A connection of a process that serves. */
 export interface ServingSession {
   readonly pid: number;
   readonly user: string;
