@@ -18,7 +18,7 @@ const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) =
 const onOff = z.enum(['on', 'off'], 'needs on or off').transform((text) => text === 'on');
 const url = z
   .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 const anyDatabaseUrl = z
   .string()
   .transform(normalizeHosts)
