@@ -194,7 +194,7 @@ describe('health', () => {
   });
 
   test('without a database the product is live but not ready, and calls get a 503 with Retry-After', async () => {
-    const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
+    const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 } });
     const alone = await buildApp({
       config: readConfig({ LOG_LEVEL: 'silent' }),
       secret: TEST_SECRET,

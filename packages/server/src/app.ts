@@ -5,8 +5,7 @@ import { type Gate, makeGate } from './kernel/access/gate.ts';
 import { operatorCheck } from './kernel/access/operator-token.ts';
 import { makeThrottle } from './kernel/access/throttle.ts';
 import { makeTokens } from './kernel/access/tokens.ts';
-import type { Clock } from './kernel/clock.ts';
-import { systemClock } from './kernel/clock.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Database } from './kernel/database/database.ts';
 import { mountClientErrors } from './kernel/http/client-errors.ts';
@@ -34,16 +33,14 @@ export interface AppParts {
   readonly config: Config;
   readonly secret: string;
   readonly database: Database;
-  /** By default the same. */
   readonly reports?: Database;
   readonly clock?: Clock;
   /** The process writes them every minute; by default they are written when they are read and at the end. */
   readonly sessionUses?: SessionUses;
   readonly metrics?: Metrics;
   /** Absent if this process archives no WAL. */
-  readonly archive?: ArchiveStatus;
+  readonly archive?: ArchiveStatus | undefined;
   readonly printer?: Printer;
-  /** By default the one that authenticates sessions. */
   readonly gate?: Gate;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;

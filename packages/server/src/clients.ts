@@ -28,7 +28,6 @@ export function clientsOver(fetch: Transport['fetch']): (token: string | null) =
     ) as unknown as Clients;
 }
 
-/** Calls the app in this process. */
 export const injectedFetch =
   (app: FastifyInstance): Transport['fetch'] =>
   async (url, init) => {

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
+import { assertInstallation } from './backup/assert-installation.ts';
+import { openExistingDatabase } from './backup/open-source.ts';
 import { type Config, describeDatabase, readConfig } from './kernel/config/config.ts';
 import { readSettings } from './kernel/config/settings.ts';
+import { type Database, openDatabase } from './kernel/database/database.ts';
+import { readSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
-import { print } from './start-product.ts';
+import { print, type Undo } from './start-product.ts';
 
 /** `string` takes a value, `boolean` none. */
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
@@ -11,19 +15,12 @@ type Values<T extends Options> = {
   readonly [Name in keyof T]?: T[Name]['type'] extends 'string' ? string : boolean;
 };
 
-interface CommandLine<T extends Options> {
-  readonly config: Config;
-  readonly values: Values<T>;
-  /** The path or name after the command. */
-  readonly argument: string | undefined;
-}
-
 /**
  * Reads the arguments and the configuration of a command, and prints which configuration and database it uses. `usage`
- * names the argument in angle brackets if there is one.
+ * names the argument after the command in angle brackets if there is one.
  * @throws StartupError for wrong arguments, with `usage`, and for a configuration that is not valid.
  */
-export function readCommandLine<const T extends Options>(usage: string, options: T): CommandLine<T> {
+export function readCommandLine<const T extends Options>(usage: string, options: T) {
   const { values, positionals } = parse(usage, options);
   const settings = readSettings(process.env, values.config);
   const config = readConfig(settings.variables);
@@ -40,4 +37,14 @@ function parse(usage: string, options: Options) {
     throw refused;
   }
   throw refused;
+}
+
+/** Opens the database of an installation, which may be running, as its owner. */
+export async function openInstallation(config: Config, undo: Undo): Promise<Database> {
+  const source = await openExistingDatabase(config, print);
+  undo(() => source.stop());
+  await assertInstallation(source.connection, await readSecretKey(config));
+  const database = openDatabase({ connection: source.connection, role: 'owner' });
+  undo(() => database.close());
+  return database;
 }

@@ -26,7 +26,7 @@ runOnce(async (undo) => {
   if (argument === undefined) throw new StartupError(`Name the file: ${usage}`);
   const archive = await openArchive(resolvePath(argument, process.env));
   undo(async () => archive.close());
-  const secret = await readSecretKey(config.secretKey, config.dataDir);
+  const secret = await readSecretKey(config);
   const { 'signed-by': signedBy, 'accept-unsigned': acceptsUnsigned = false } = values;
   const own = secret && exportSigner(secret).fingerprint;
   print(assertTrusted(archive.signer, { own, signedBy, acceptsUnsigned }));
@@ -54,7 +54,7 @@ runOnce(async (undo) => {
         },
         passwordHash: await auth.hashOfNoPassword(),
       });
-      await recordInstallationKey(source.connection, await loadSecretKey(config.secretKey, config.dataDir));
+      await recordInstallationKey(source.connection, await loadSecretKey(config));
     });
   });
   const { clinic, exportedAt, tables: listed } = archive.manifest;

@@ -29,7 +29,6 @@ import { type JobParts, type MailKinds, mailing } from './modules/mail/mail.modu
 import { onboarding, onboardingModule } from './modules/onboarding/onboarding.module.ts';
 import { scheduling, schedulingModule } from './modules/scheduling/scheduling.module.ts';
 
-/** The kinds of pending work, by module. */
 const workKinds = [
   ...followUp.workKinds,
   ...scheduling.workKinds,
@@ -38,7 +37,6 @@ const workKinds = [
   ...billing.workKinds,
 ];
 
-/** The tables of each module. */
 const tables: readonly ModuleTables[] = [
   { manifests: kernelTables },
   auth.tables,
@@ -66,7 +64,6 @@ export const manifests: Readonly<Record<TableName, TableManifest>> = {
   ...exchange.tables.manifests,
 };
 
-/** What an export of a clinic contains, by module. */
 export const exported = tables.map(exportOf);
 
 /** How a merge of two records changes the tables of each module: histories first, whose saves wait for nothing else. */
@@ -111,7 +108,6 @@ export const migrationFolders: readonly string[] = [
   ...modules.map(({ service }) => folder(`./modules/${service.name}/migrations`)),
 ];
 
-/** The kinds of mail, by module. */
 const mailKinds: MailKinds = {
   ...onboarding.mailKinds,
   ...auth.mailKinds,
@@ -120,14 +116,11 @@ const mailKinds: MailKinds = {
   ...followUp.mailKinds(workKinds),
 };
 
-/** The handler of each queue's jobs. */
-export function jobHandlers(parts: JobParts): Readonly<Record<QueueName, JobHandler>> {
-  return {
-    'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
-    import: exchange.runImport(parts),
-    'clinic-export': exchange.runClinicExport({ ...parts, exported }),
-  };
-}
+export const jobHandlers = (parts: JobParts): Readonly<Record<QueueName, JobHandler>> => ({
+  'outgoing-mail': mailing.sendQueuedMail({ ...parts, kinds: mailKinds }),
+  import: exchange.runImport(parts),
+  'clinic-export': exchange.runClinicExport({ ...parts, exported }),
+});
 
 /** Makes the jobs of rows that have none, as after a restore: a backup contains no jobs. */
 export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' | 'clock'>): Promise<void> =>
@@ -137,42 +130,16 @@ export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' |
     await exchange.enqueueLostExports(tx);
   });
 
+const hourly = (name: string, run: () => Promise<void>): PeriodicWork => ({ name, everyMs: 3_600_000, run });
+
 /** Work that every process repeats. Concurrent runs are harmless. */
-export const periodicWork = ({ config, database, clock }: JobParts): readonly PeriodicWork[] => [
-  ...auth.removalsOfExpiredRows({ database, clock }),
-  {
-    name: 'remove old idempotency keys',
-    everyMs: 3_600_000,
-    run: () => removeOldKeys({ database, clock }),
-  },
-  {
-    name: 'plan reminders',
-    everyMs: 60_000,
-    run: () => scheduling.planReminders({ config, database, clock }),
-  },
-  {
-    name: 'remove old slot holds',
-    everyMs: 3_600_000,
-    run: () => scheduling.removeOldHolds({ database, clock }),
-  },
-  {
-    name: 'remove expired links of appointments',
-    everyMs: 3_600_000,
-    run: () => scheduling.removeExpiredLinks({ database, clock }),
-  },
-  {
-    name: 'remove expired links of estimates',
-    everyMs: 3_600_000,
-    run: () => billing.removeExpiredLinks({ database, clock }),
-  },
-  {
-    name: 'remove old counts of mails',
-    everyMs: 3_600_000,
-    run: () => mailing.removeOldMailCounts({ config, database, clock }),
-  },
-  {
-    name: 'remove old exports',
-    everyMs: 3_600_000,
-    run: () => exchange.removeOldExports({ config, database, clock }),
-  },
+export const periodicWork = (parts: JobParts): readonly PeriodicWork[] => [
+  { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders(parts) },
+  ...auth.removalsOfExpiredRows(parts),
+  hourly('remove old idempotency keys', () => removeOldKeys(parts)),
+  hourly('remove old slot holds', () => scheduling.removeOldHolds(parts)),
+  hourly('remove expired links of appointments', () => scheduling.removeExpiredLinks(parts)),
+  hourly('remove expired links of estimates', () => billing.removeExpiredLinks(parts)),
+  hourly('remove old counts of mails', () => mailing.removeOldMailCounts(parts)),
+  hourly('remove old exports', () => exchange.removeOldExports(parts)),
 ];

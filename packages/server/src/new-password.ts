@@ -1,8 +1,4 @@
-import { assertInstallation } from './backup/assert-installation.ts';
-import { openExistingDatabase } from './backup/open-source.ts';
-import { readCommandLine } from './command-line.ts';
-import { openDatabase } from './kernel/database/database.ts';
-import { readSecretKey } from './kernel/secrets/secret-key.ts';
+import { openInstallation, readCommandLine } from './command-line.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';
@@ -15,11 +11,7 @@ runOnce(async (undo) => {
   );
   const resetsSecondFactor = values['reset-second-factor'] === true;
   const username = argument ?? config.admin.username;
-  const source = await openExistingDatabase(config, print);
-  undo(() => source.stop());
-  await assertInstallation(source.connection, await readSecretKey(config.secretKey, config.dataDir));
-  const database = openDatabase({ connection: source.connection, role: 'owner', onError: () => {} });
-  undo(() => database.close());
+  const database = await openInstallation(config, undo);
   const password = await auth.makeNewPassword(database, username, {
     timeZone: config.clinicTimeZone,
     resetsSecondFactor,

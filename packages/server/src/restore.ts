@@ -35,7 +35,7 @@ runOnce(async (undo) => {
       'The key in this backup is sealed: set BACKUP_PASSPHRASE (or SECRET_KEY, to use another).',
     );
   const key = sealed && (await openKey(sealed, config.backupPassphrase ?? ''));
-  const stored = await readSecretKey(config.secretKey, config.dataDir);
+  const stored = await readSecretKey(config);
   if (!isUnauthenticated) await authenticate(folder, text, key ?? stored);
   await verifyTables(folder, manifest);
   await namingFullDisk(config, async () => {
@@ -56,7 +56,7 @@ runOnce(async (undo) => {
   print(
     `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,
   );
-  if (keyIdOf(await loadSecretKey(config.secretKey, config.dataDir)) !== manifest.keyId)
+  if (keyIdOf(await loadSecretKey(config)) !== manifest.keyId)
     print('The secret key is not the one of this backup: enter the SMTP passwords again.');
   print('Every session has ended: all users sign in again.');
   if (isUnauthenticated)

@@ -79,7 +79,7 @@ test('the command rotates the key of a stopped installation', async () => {
   const first = await startEmbeddedPostgres({ dataDir, print: () => {} });
   await writeFile(join(dataDir, 'secret-key'), TEST_SECRET, { mode: 0o600 });
   await migrate(first.connection, migrationFolders);
-  const database = openDatabase({ connection: first.connection, role: 'owner', onError: () => {} });
+  const database = openDatabase({ connection: first.connection, role: 'owner' });
   await auth.createFirstAdministrator(database, {
     username: 'admin',
     password: 'una clave',

@@ -34,14 +34,9 @@ async function readKey(path: string): Promise<string> {
 
 const ORIGIN = { address: 'npm run rotate-key', requestId: '', role: 'SYSTEM' } as const;
 
-interface Keys {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Encrypts every secret with the new key and records it, in one transaction. */
-async function rotate(connection: pg.ClientConfig, keys: Keys) {
-  const database = openDatabase({ connection, role: 'owner', onError: () => {} });
+async function rotate(connection: pg.ClientConfig, keys: Record<'from' | 'to', string>) {
+  const database = openDatabase({ connection, role: 'owner' });
   try {
     return await systemTransaction(database, async (tx) => {
       const rotated = await onboarding.rotateSecrets({ tx }, keys);
@@ -75,7 +70,7 @@ runOnce(async (undo) => {
   if (!config.databaseUrl && (await findRunningServer(dataDir)))
     throw new StartupError(`A product is running on ${dataDir}: stop it first.`);
   const given = file === undefined ? undefined : await readKey(resolvePath(file, process.env));
-  const from = isLost ? undefined : await findSecretKey(secretKey, dataDir);
+  const from = isLost ? undefined : await findSecretKey(config);
   if (from !== undefined && given === from) throw new StartupError('The new key is the current one.');
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
@@ -89,7 +84,7 @@ runOnce(async (undo) => {
           `A product is running on this database: stop it first. ${describeSessions(sessions)}`,
         );
       if (from === undefined) {
-        const to = await loadSecretKey(secretKey, dataDir);
+        const to = await loadSecretKey(config);
         if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))
           throw new StartupError('The key is not lost: it is the one of this database.');
         return rotate(source.connection, { from: to, to });

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
-import { startArchiving } from './archive/start-archiving.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config/config.ts';
 import { type Database, isUnavailable, openDatabase, ping } from './kernel/database/database.ts';
@@ -17,10 +16,11 @@ import { assertOwnerRights } from './kernel/database/logins/roles.ts';
 import { assertNoOlderProcess } from './kernel/database/migrate/compatibility.ts';
 import { listPendingMigrations, migrate } from './kernel/database/migrate/migrate.ts';
 import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
-import { openSource } from './kernel/database/source.ts';
+import { type DatabaseSource, openSource } from './kernel/database/source.ts';
 import { startJobs } from './kernel/jobs/jobs.ts';
 import { startPeriodicWork } from './kernel/jobs/periodic-work.ts';
 import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
+import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { assertInstallationKey, recordInstallationKey } from './kernel/secrets/installation-key.ts';
 import { loadSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -51,8 +51,7 @@ export async function startProduct(
   fill: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
   await assertPortIsFree(config);
-  const { secretKey, dataDir } = config;
-  const stored = await readSecretKey(secretKey, dataDir);
+  const stored = await readSecretKey(config);
   const metrics = makeMetrics();
   const source = await openSource(config, print, () => metrics.databaseRestarts.inc());
   undo(() => source.stop());
@@ -63,14 +62,14 @@ export async function startProduct(
     await assertNoOlderProcess(source.connection, pending);
     const applied = await migrate(source.connection, migrationFolders);
     if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
-    const key = stored ?? (await loadSecretKey(secretKey, dataDir));
+    const key = stored ?? (await loadSecretKey(config));
     await recordInstallationKey(source.connection, key);
     const databases = await openDatabases(source.connection, config, key, undo);
     await enqueueLostJobs({ database: databases.database, clock: systemClock });
     return { secret: key, ...databases };
   });
   await fill({ config, secret, database });
-  const archive = await startArchiving(source, { config, secret, print, undo });
+  const archive = await startArchiving(source, config, secret, undo);
   const sessionUses = auth.makeSessionUses({ database, clock: systemClock });
   const app = await buildApp({
     config,
@@ -79,7 +78,7 @@ export async function startProduct(
     reports,
     metrics,
     sessionUses,
-    ...archive,
+    archive,
     ...(existsSync(webRoot) && { webRoot }),
   });
   undo(() => app.close());
@@ -107,15 +106,37 @@ export async function startProduct(
   print(`Dentaria is ready: ${config.publicUrl}`);
 }
 
-/** Opens the pools of calls and of reports, and creates the first administrator. */
-async function openDatabases(
-  owner: pg.ClientConfig,
+/** Archives the WAL of the embedded database, if ARCHIVE_URL is set. */
+async function startArchiving(
+  { connection, archivedCluster }: DatabaseSource,
   config: Config,
   secret: string,
   undo: Undo,
-): Promise<Record<'database' | 'reports', Database>> {
+): Promise<ArchiveStatus | undefined> {
+  if (archivedCluster === undefined || config.archiveLocation === undefined) return undefined;
+  const { startArchiver } = await import('./archive/archiver.ts');
+  const { openStore } = await import('./archive/open-archives.ts');
+  const archive = { lastSuccess: new Date() };
+  const archiver = await startArchiver({
+    connection,
+    clusterDir: archivedCluster,
+    store: openStore(config.archiveLocation, config),
+    secret,
+    passphrase: config.backupPassphrase,
+    days: config.archiveDays,
+    print,
+    onSuccess: (at) => {
+      archive.lastSuccess = at;
+    },
+  });
+  undo(() => archiver.stop());
+  return archive;
+}
+
+/** Opens the pools of calls and of reports, and creates the first administrator. */
+async function openDatabases(owner: pg.ClientConfig, config: Config, secret: string, undo: Undo) {
   const serving = await openServingConnection(owner, config, secret);
-  const database = openDatabase({ connection: serving, onError: () => {} });
+  const database = openDatabase({ connection: serving });
   undo(() => database.close());
   await ping(database).catch((error: Error) => {
     const advice =
@@ -126,7 +147,7 @@ async function openDatabases(
   });
   await assertPreparedStatements(database.pool);
   const connection = await openReportsConnection(owner, config, secret);
-  const reports = openReportsDatabase({ connection, serving, onError: () => {} });
+  const reports = openReportsDatabase({ connection, serving });
   undo(() => reports.close());
   await pingReports(reports);
   const password = await auth.createFirstAdministrator(database, config.admin);
@@ -171,13 +192,12 @@ async function assertPortIsFree({ port, host }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError {
-  return new StartupError(
+const listenError = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError =>
+  new StartupError(
     code === 'EADDRINUSE'
       ? `PORT ${port} is taken by another program: set PORT`
       : `Cannot listen on ${host}:${port} (${message})`,
   );
-}
 
 /** Milliseconds that a stop waits for a start that hangs. */
 const START_TIMEOUT_MS = 10_000;

@@ -18,7 +18,7 @@ runOnce(async (undo) => {
   if (argument !== undefined) throw new StartupError(`Usage: ${usage}`);
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
-  await assertInstallationInUse(source.connection, await readSecretKey(config.secretKey, config.dataDir));
+  await assertInstallationInUse(source.connection, await readSecretKey(config));
   const { histories, versions, findings } = await verifyRecord(source.connection);
   for (const finding of findings) print(finding);
   const counts = `${histories} histories, ${versions} versions`;
@@ -33,7 +33,6 @@ runOnce(async (undo) => {
   );
 });
 
-/** Checks the archive of ARCHIVE_URL, or of another location, without restoring it. */
 async function checkArchive(config: Config, typed: string | undefined): Promise<void> {
   const location = typed === undefined ? config.archiveLocation : locationOf(typed, process.env);
   if (location === undefined)

@@ -10,7 +10,6 @@ const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 /** No field allows a longer text. */
 const MAX_LENGTH = 10_000;
 
-/** Cleans a text before it is checked. */
 type Clean = (text: string) => string;
 
 const asTyped: Clean = (text) => text;
@@ -34,7 +33,6 @@ export const multiline = (max: number, message?: string) =>
 const isBlank = (text: string): boolean =>
   text.length <= MAX_LENGTH && /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
-/** A line that must not be blank. */
 export const required = (max: number, message: string, clean = asTyped) =>
   line(max, message, clean).refine((text) => !isBlank(text), message);
 

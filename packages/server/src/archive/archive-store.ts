@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
-import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
+import { orIfMissing } from '../kernel/embedded/embedded-database-error.ts';
 
 export interface StoredObject {
-  /** Relative, with slashes. */
   readonly name: string;
   readonly writtenAt: Date;
 }
@@ -46,17 +45,11 @@ export function folderStore(root: string): ArchiveStore {
       }
       await syncDirectory(folder);
     },
-    get: (name) =>
-      readFile(pathOf(name)).catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined;
-        throw error;
-      }),
+    get: (name) => orIfMissing(readFile(pathOf(name)), undefined),
     list: async (folder) => {
-      const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (codeOf(error) === 'ENOENT') return [];
-          throw error;
-        },
+      const entries = await orIfMissing(
+        readdir(pathOf(folder), { recursive: true, withFileTypes: true }),
+        [],
       );
       const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(UNFINISHED));
       const objects = files.map(async (file): Promise<StoredObject> => {

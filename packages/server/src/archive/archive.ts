@@ -38,23 +38,13 @@ export interface Base extends BaseManifest {
  * are compressed and encrypted under a key derived from the secret key. Their name is authenticated with the content, so
  * that an object cannot take another's place.
  */
-export interface ClusterArchive {
-  readonly store: ArchiveStore;
-  /** `<system identifier>-<key id>`. */
-  readonly folder: string;
-  readonly secret: string;
-  put(name: string, plain: Uint8Array): Promise<void>;
-  /** @throws StartupError for an absent object, and for one that is not authentic. */
-  get(name: string): Promise<Buffer>;
-  /** Names are relative to the archive. */
-  list(folder: string): Promise<StoredObject[]>;
-  /** The complete bases, oldest first. */
-  listBases(): Promise<Base[]>;
-}
+export type ClusterArchive = ReturnType<typeof openClusterArchive>;
 
-export function openClusterArchive(store: ArchiveStore, folder: string, secret: string): ClusterArchive {
+/** `folder`: `<system identifier>-<key id>`. */
+export function openClusterArchive(store: ArchiveStore, folder: string, secret: string) {
   const key = deriveKey(secret, 'archive');
   const pathOf = (name: string): string => `${folder}/${name}`;
+  /** @throws StartupError for an absent object, and for one that is not authentic. */
   const get = async (name: string): Promise<Buffer> => {
     const sealed = await store.get(pathOf(name));
     if (sealed === undefined)
@@ -65,17 +55,19 @@ export function openClusterArchive(store: ArchiveStore, folder: string, secret: 
       throw new StartupError(`The archive is damaged or was changed: ${pathOf(name)} is not authentic.`);
     }
   };
+  /** Names are relative to the archive. */
   const list = async (within: string): Promise<StoredObject[]> =>
     (await store.list(pathOf(within))).map((each) => ({ ...each, name: each.name.slice(folder.length + 1) }));
   return {
     store,
     folder,
     secret,
-    put: async (name, plain) =>
+    put: async (name: string, plain: Uint8Array): Promise<void> =>
       store.put(pathOf(name), encrypt(key, await promisify(gzip)(plain), Buffer.from(pathOf(name)))),
     get,
     list,
-    listBases: async () => {
+    /** The complete bases, oldest first. */
+    listBases: async (): Promise<Base[]> => {
       const manifests = (await list('base')).filter(({ name }) => name.endsWith('/manifest'));
       return Promise.all(
         manifests.map(async ({ name }) => ({
@@ -93,7 +85,6 @@ export const folderOf = (systemIdentifier: string, secret: string): string =>
 export const partName = (folder: string, part: number): string =>
   `${folder}/part-${String(part).padStart(6, '0')}`;
 
-/** Every cluster's archive in the store, with its key file. */
 export async function listClusters(
   store: ArchiveStore,
 ): Promise<{ readonly folder: string; readonly key: KeyFile }[]> {

@@ -13,7 +13,6 @@ import { takeBaseBackup } from './base-backup.ts';
 import { isSegment } from './wal-segments.ts';
 
 export interface ArchiverOptions {
-  /** Of the owner of the embedded database. */
   readonly connection: pg.ClientConfig;
   readonly clusterDir: string;
   readonly store: ArchiveStore;
@@ -28,11 +27,6 @@ export interface ArchiverOptions {
   readonly intervalMs?: number;
 }
 
-export interface Archiver {
-  /** Archives what was written until now, and ends. Call it before the database stops. */
-  stop(): Promise<void>;
-}
-
 const DAY_MS = 24 * 3_600_000;
 const STOP_TIMEOUT_MS = 10_000;
 /** Names the archive that has a base of this cluster, and when it was taken. */
@@ -44,7 +38,7 @@ const ARCHIVED_NAME = /^[0-9A-F]{8}(\.history|[0-9A-F]{16}(\.[0-9A-F]{8}\.backup
  * Moves finished WAL segments from the spool to the archive, takes a base backup at the start if there is none and then
  * daily, and removes what is too old. Repeats after a failure: PostgreSQL holds the WAL until then.
  */
-export async function startArchiver(options: ArchiverOptions): Promise<Archiver> {
+export async function startArchiver(options: ArchiverOptions) {
   const { connection, clusterDir, store, secret, passphrase, print, intervalMs = 5_000 } = options;
   const owner = openPool({ ...connection, max: 1 });
   const { rows } = await owner.query<{ id: string }>(
@@ -93,6 +87,7 @@ export async function startArchiver(options: ArchiverOptions): Promise<Archiver>
   };
   const running = run();
   return {
+    /** Archives what was written until now, and ends. Call it before the database stops. */
     stop: async () => {
       stopping.abort();
       const finish = async (): Promise<void> => {
@@ -127,7 +122,6 @@ async function isBaseDue(spool: string, archive: ClusterArchive): Promise<boolea
   return folder !== archive.folder || Date.now() - Date.parse(endedAt) >= DAY_MS;
 }
 
-/** Waits until PostgreSQL has handed over the current WAL segment. */
 async function finishSegment(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ segment: string }>(
     'select pg_walfile_name(pg_switch_wal()) as segment',

@@ -3,10 +3,11 @@ import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
 import { RELEASE } from '../kernel/config/release.ts';
-import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
+import { withClient } from '../kernel/database/client.ts';
+import { orIfMissing } from '../kernel/embedded/embedded-database-error.ts';
 import { SPOOL } from '../kernel/embedded/settings.ts';
 import { type BaseManifest, type ClusterArchive, partName } from './archive.ts';
 
@@ -39,17 +40,14 @@ interface StoppedBackup {
  * meanwhile are repaired by the WAL of that time. `archiveWal` moves the WAL of the backup into the archive; the manifest
  * is written last.
  */
-export async function takeBaseBackup(
+export const takeBaseBackup = (
   connection: pg.ClientConfig,
   clusterDir: string,
   { archive, archiveWal }: { readonly archive: ClusterArchive; readonly archiveWal: () => Promise<void> },
-): Promise<BaseManifest> {
-  const startedAt = new Date();
-  const folder = `base/${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
-  const client = new pg.Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  try {
+): Promise<BaseManifest> =>
+  withClient(connection, async (client) => {
+    const startedAt = new Date();
+    const folder = `base/${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
     const { rows: started } = await client.query<{ segment: string }>(
       "select pg_walfile_name(pg_backup_start('dentaria', true)) as segment",
     );
@@ -83,10 +81,7 @@ export async function takeBaseBackup(
     };
     await archive.put(`${folder}/manifest`, Buffer.from(JSON.stringify(manifest)));
     return manifest;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Stores the tar in parts, so that no file is whole in memory. Resolves to their number. */
 async function storeParts(tar: Pack, archive: ClusterArchive, folder: string): Promise<number> {
@@ -125,10 +120,7 @@ async function addCluster(tar: Pack, clusterDir: string): Promise<void> {
 
 /** Adds a file with the size that it has now. PostgreSQL may truncate or delete it meanwhile; WAL then does so again. */
 async function addFile(tar: Pack, clusterDir: string, name: string): Promise<void> {
-  const handle = await open(join(clusterDir, name), 'r').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const handle = await orIfMissing(open(join(clusterDir, name), 'r'), undefined);
   if (handle === undefined) return;
   try {
     const { size } = await handle.stat();

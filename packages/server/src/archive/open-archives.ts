@@ -24,7 +24,7 @@ export async function openArchives(config: Config, location: ArchiveLocation): P
 }
 
 async function keyOf(config: Config, { keyId, sealedKey }: KeyFile): Promise<string | undefined> {
-  const known = await readSecretKey(config.secretKey, config.dataDir);
+  const known = await readSecretKey(config);
   if (known !== undefined && keyIdOf(known) === keyId) return known;
   if (sealedKey === null || config.backupPassphrase === undefined) return undefined;
   return openKey(sealedKey, config.backupPassphrase);

@@ -22,13 +22,6 @@ export interface RestoreRequest {
   readonly at: Date | undefined;
 }
 
-export interface RestoredCluster {
-  /** Running on the restored files; the caller stops it. */
-  readonly server: EmbeddedPostgres;
-  /** The key of the archive. */
-  readonly secret: string;
-}
-
 /** In the cluster's directory. PostgreSQL copies segments from here, and `feedWal` stays a few ahead of it. */
 const WAL_FOLDER = 'restore-wal';
 const POSITION = `${WAL_FOLDER}/position`;
@@ -49,14 +42,10 @@ const RESTORE_COMMAND = [
 
 /**
  * Restores the embedded database as it was at a moment into a data directory without a database: the newest base backup
- * before it, and the WAL from there on.
+ * before it, and the WAL from there on. The caller stops the server, which runs on the restored files.
  * @throws StartupError with one line for the operator; the data directory is as it was.
  */
-export async function restoreArchive(
-  config: Config,
-  request: RestoreRequest,
-  print: (line: string) => void,
-): Promise<RestoredCluster> {
+export async function restoreArchive(config: Config, request: RestoreRequest, print: (line: string) => void) {
   if (config.databaseUrl)
     throw new StartupError(
       'An archive is restored into the embedded database: unset DATABASE_URL, set DATA_DIR.',
@@ -115,7 +104,6 @@ interface ArchivedWal {
   /** From the base on, without a gap. */
   readonly segments: readonly string[];
   readonly histories: readonly string[];
-  /** When the last segment was stored. */
   readonly endedAt: Date;
 }
 
@@ -176,10 +164,7 @@ async function extractBase(archive: ClusterArchive, base: Base, target: string):
   await Promise.all([pipeline(Readable.from(parts()), tar), unpack()]);
 }
 
-async function recover(
-  at: Date | undefined,
-  { dataDir, archive, wal, print }: Recovery,
-): Promise<EmbeddedPostgres> {
+async function recover(at: Date | undefined, { dataDir, archive, wal, print }: Recovery) {
   const ended = new AbortController();
   const cluster = clusterIn(dataDir);
   for (const name of wal.histories)

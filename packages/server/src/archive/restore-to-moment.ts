@@ -3,7 +3,7 @@ import type { Surroundings } from '../backup/make-backup.ts';
 import { endSessions } from '../backup/restore-backup.ts';
 import type { ArchiveLocation } from '../kernel/config/archive-location.ts';
 import type { Config } from '../kernel/config/config.ts';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import { storeSecretKey } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
@@ -18,12 +18,7 @@ export async function restoreToMoment(
   const moment = at === 'latest' ? undefined : momentOf(at, config.clinicTimeZone);
   const { server, secret } = await restoreArchive(config, { archive, at: moment }, print);
   undo(() => server.stop());
-  const client = await openClient(server.connection);
-  try {
-    await endSessions(client);
-  } finally {
-    await client.end();
-  }
+  await withClient(server.connection, endSessions);
   if (config.secretKey === undefined) await storeSecretKey(secret, config.dataDir);
   const { histories, versions, findings } = await verifyRecord(server.connection);
   for (const finding of findings) print(finding);

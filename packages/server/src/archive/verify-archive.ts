@@ -1,17 +1,8 @@
 import { type ClusterArchive, partName } from './archive.ts';
 import { continuousFrom, timelineOf } from './wal-segments.ts';
 
-export interface ArchiveReport {
-  readonly bases: number;
-  /** Restorable from the end of the oldest base backup… */
-  readonly from: string | undefined;
-  /** …to when the last WAL segment was stored. */
-  readonly until: Date | undefined;
-  readonly findings: readonly string[];
-}
-
 /** Reads every object of an archive without restoring it: each must be authentic, and no WAL segment may be missing. */
-export async function verifyArchive(archive: ClusterArchive): Promise<ArchiveReport> {
+export async function verifyArchive(archive: ClusterArchive) {
   const findings: string[] = [];
   const check = (name: string): Promise<unknown> =>
     archive.get(name).catch((error: Error) => findings.push(error.message));
@@ -31,7 +22,9 @@ export async function verifyArchive(archive: ClusterArchive): Promise<ArchiveRep
   if (bases.length === 0) findings.push('The archive has no complete base backup.');
   return {
     bases: bases.length,
+    /** Restorable from the end of the oldest base backup… */
     from: bases[0]?.endedAt,
+    /** …to when the last WAL segment was stored. */
     until: objects
       .map(({ writtenAt }) => writtenAt)
       .sort((a, b) => a.getTime() - b.getTime())

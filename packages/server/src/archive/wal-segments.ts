@@ -6,7 +6,6 @@ export const isSegment = (name: string): boolean => SEGMENT.test(name);
 
 export const timelineOf = (segment: string): string => segment.slice(0, 8);
 
-/** The segment after this one, on the same timeline. */
 export function nextSegment(segment: string): string {
   const [, timeline = '', high = '', low = ''] = SEGMENT.exec(segment) ?? [];
   const number = Number.parseInt(high, 16) * SEGMENTS_PER_FILE + Number.parseInt(low, 16) + 1;

@@ -130,7 +130,7 @@ test('connections for reports have limits of their own', async () => {
 });
 
 test('reports cannot write, also with the login of serving connections', async () => {
-  const fallback = openReportsDatabase({ connection: undefined, serving, onError: () => {} });
+  const fallback = openReportsDatabase({ connection: undefined, serving });
   for (const each of [reports, fallback])
     await expect(each.transaction((tx) => sql`delete from throttle`.execute(tx))).rejects.toMatchObject({
       code: '25006',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import { assertInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
@@ -12,11 +12,12 @@ const HINT = 'Check the configuration that is named above.';
 export async function assertInstallation(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]
-): Promise<void> {
-  const { hasAdministrator } = await inspect(connection);
+) {
+  const { hasAdministrator, ...counts } = await inspect(connection);
   if (!hasAdministrator)
     throw new StartupError(`The database is empty: Dentaria was never started on it. ${HINT}`);
   await assertInstallationKey(connection, ...secrets);
+  return counts;
 }
 
 /** Also refuses an installation that has just been created, for instance by a start with another configuration. */
@@ -24,8 +25,7 @@ export async function assertInstallationInUse(
   connection: pg.ClientConfig,
   secret: string | undefined,
 ): Promise<void> {
-  await assertInstallation(connection, secret);
-  const { users, clinics } = await inspect(connection);
+  const { users, clinics } = await assertInstallation(connection, secret);
   if (users === 1 && clinics === 0)
     throw new StartupError(`The database holds nothing but its first administrator. ${HINT}`);
 }
@@ -36,9 +36,8 @@ interface Contents {
   readonly hasAdministrator: boolean;
 }
 
-async function inspect(connection: pg.ClientConfig): Promise<Contents> {
-  const client = await openClient(connection);
-  try {
+const inspect = (connection: pg.ClientConfig): Promise<Contents> =>
+  withClient(connection, async (client) => {
     const { rowCount } = await client.query(
       "select from pg_class where oid in (to_regclass('public.users'), to_regclass('public.clinics'))",
     );
@@ -49,7 +48,4 @@ async function inspect(connection: pg.ClientConfig): Promise<Contents> {
               exists (select from users where 'ADMIN' = any (roles)) as "hasAdministrator"`,
     );
     return rows[0] ?? { users: 0, clinics: 0, hasAdministrator: false };
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -201,7 +201,7 @@ test('no session of before the restore is valid after it', async () => {
   const restored = await makeEmptyDatabase();
   const manifest = parseManifest(await readManifestText(target));
   await restoreBackup(restored, { folder: target, manifest, migrationFolders });
-  const database = openDatabase({ connection: signInAs(restored, inject('serving')), onError: () => {} });
+  const database = openDatabase({ connection: signInAs(restored, inject('serving')) });
   onTestFinished(() => database.close());
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const product = await buildApp({ config, secret: TEST_SECRET, database });

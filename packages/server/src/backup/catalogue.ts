@@ -12,7 +12,6 @@ export interface Table {
   readonly references: readonly string[];
 }
 
-/** The name in SQL. */
 export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
@@ -55,7 +54,6 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Sorts tables topologically: each after the tables that it references. */
 export function sortByDependencies(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();

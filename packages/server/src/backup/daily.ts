@@ -1,6 +1,5 @@
 import { StartupError } from '../kernel/startup-error.ts';
 
-/** Days from `--retain-days`. */
 export function readRetention(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new StartupError('--retain-days needs a number of days from 1');

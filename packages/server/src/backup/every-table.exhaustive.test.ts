@@ -147,7 +147,7 @@ test('a restored product continues the agenda: links open, a taken time is refus
   await restoreInto(restored);
   expect(changed(before, await rowsOf(restored))).toEqual([]);
 
-  const database = openDatabase({ connection: signInAs(restored, inject('serving')), onError: () => {} });
+  const database = openDatabase({ connection: signInAs(restored, inject('serving')) });
   cleanUp(() => database.close());
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const product = await buildApp({ config, secret: TEST_SECRET, database, clock: onWednesday });

@@ -23,7 +23,7 @@ export async function makeBackup(
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
   try {
-    const secret = await findSecretKey(config.secretKey, config.dataDir);
+    const secret = await findSecretKey(config);
     await assertInstallationInUse(source.connection, secret);
     const { tables, sealedKey } = await writeBackup({
       connection: source.connection,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import { listMigrations, migrate } from '../kernel/database/migrate/migrate.ts';
 import { forgetInstallationKey } from '../kernel/secrets/installation-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
@@ -29,12 +29,11 @@ interface RestoreOptions {
  * start-up lock (startup-lock.ts).
  * @throws StartupError with one line for the operator.
  */
-export async function restoreBackup(
+export const restoreBackup = (
   connection: pg.ClientConfig,
   { folder, manifest, migrationFolders, beforeCommit }: RestoreOptions,
-): Promise<void> {
-  const client = await openClient(connection);
-  try {
+): Promise<void> =>
+  withClient(connection, async (client) => {
     await prepare(client);
     await assertNoRows(client);
     await migrate(connection, migrationFolders, manifest.migrations);
@@ -43,10 +42,7 @@ export async function restoreBackup(
     await beforeCommit?.();
     await client.query('commit');
     await client.query('analyze');
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 /** @throws StartupError if any table has a row: a restore never overwrites data. */
 export async function assertNoRows(client: pg.Client): Promise<void> {
@@ -88,11 +84,7 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
 }
 
 /** @throws StartupError if the backup's tables and columns differ from those that its migrations created. */
-async function assertSameSchema(
-  client: pg.Client,
-  tables: readonly Table[],
-  manifest: Manifest,
-): Promise<void> {
+async function assertSameSchema(client: pg.Client, tables: readonly Table[], manifest: Manifest) {
   const applied = await listMigrations(client);
   const unknown = manifest.migrations.find((name) => !applied.includes(name));
   if (unknown !== undefined)

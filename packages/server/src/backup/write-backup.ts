@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import { listMigrations } from '../kernel/database/migrate/migrate.ts';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { codeOf } from '../kernel/embedded/embedded-database-error.ts';
@@ -15,7 +15,6 @@ import { sealKey } from './sealed-key.ts';
 
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;
-  /** Authenticates the backup. */
   readonly secret: string;
   /** Encrypts the secret key into the backup; without it the key is not included. */
   readonly passphrase: string | undefined;
@@ -34,8 +33,7 @@ export async function writeBackup({ target, ...request }: BackupRequest): Promis
   await mkdir(dirname(target), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const client = await openClient(request.connection);
-    const manifest = await exportTo(unfinished, client, request).finally(() => client.end().catch(() => {}));
+    const manifest = await withClient(request.connection, (client) => exportTo(unfinished, client, request));
     await writeManifest(unfinished, manifest, request.secret);
     await syncDirectory(unfinished);
     await rename(unfinished, target);

@@ -4,7 +4,6 @@ import { StartupError } from '../kernel/startup-error.ts';
 interface Trust {
   /** The fingerprint of this installation's key; undefined if it has no key yet. */
   readonly own: string | undefined;
-  /** As the operator typed it. */
   readonly signedBy: string | undefined;
   readonly acceptsUnsigned: boolean;
 }

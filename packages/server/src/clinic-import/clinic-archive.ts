@@ -86,11 +86,7 @@ async function readSmallFile(
 }
 
 /** @throws StartupError for a signature that is not one of this manifest. */
-async function findSigner(
-  zip: ZipFile,
-  entries: ReadonlyMap<string, Entry>,
-  manifest: Buffer,
-): Promise<string | undefined> {
+async function findSigner(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Buffer) {
   if (!entries.has(exchange.SIGNATURE)) return undefined;
   const content = await readSmallFile(zip, entries, { name: exchange.SIGNATURE, max: MAX_SIGNATURE });
   const signature = detachedSignature.safeParse(secureJson.safeParse(String(content)));

@@ -78,7 +78,7 @@ describe('the clinic in an empty installation', () => {
       `select username from users where clinic_id = ${clinicId} and 'DENTIST' = any (roles) order by id limit 1`,
     );
     const username = dentist?.username ?? '';
-    const database = openDatabase({ connection: signInAs(imported, inject('serving')), onError: () => {} });
+    const database = openDatabase({ connection: signInAs(imported, inject('serving')) });
     cleanUp(() => database.close());
     const { buildApp } = await import('../app.ts');
     const { clientsOver, injectedFetch } = await import('../clients.ts');
@@ -103,7 +103,7 @@ describe('the clinic in an empty installation', () => {
   });
 
   test('exports again to equal files', async () => {
-    const database = openDatabase({ connection: signInAs(imported, inject('serving')), onError: () => {} });
+    const database = openDatabase({ connection: signInAs(imported, inject('serving')) });
     cleanUp(() => database.close());
     const before = await filesOf(archive);
     const { clinicArchive } = await import('../modules/exchange/exports/clinic-archive.ts');

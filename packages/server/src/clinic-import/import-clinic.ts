@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { enterUnrestrictedScope, listTables, sortByDependencies, type Table } from '../backup/catalogue.ts';
 import { assertNoRows, endSessions } from '../backup/restore-backup.ts';
 import { prepare } from '../backup/write-backup.ts';
-import { openClient } from '../kernel/database/client.ts';
+import { withClient } from '../kernel/database/client.ts';
 import {
   listMigrations,
   listPendingMigrations,
@@ -27,11 +27,9 @@ import {
 export interface ImportOptions {
   readonly archive: ClinicArchive;
   readonly migrationFolders: readonly string[];
-  /** What every export has. */
   readonly exported: readonly ExportedTable[];
   /** The sequences that are no column's default, with the table and column that they number. */
   readonly sequences: readonly NumberedColumn[];
-  /** The changes that merging two records makes to rows. */
   readonly merges: readonly ModuleMerge[];
   readonly administrator: NewAdministrator;
   /** Of a password that nobody knows, for everybody else. */
@@ -45,16 +43,15 @@ export interface ImportOptions {
  * contain is decided in the schema of this release. Runs under the start-up lock (startup-lock.ts).
  * @throws StartupError with one line for the operator.
  */
-export async function importClinic(
+export const importClinic = (
   connection: pg.ClientConfig,
   { archive, migrationFolders, exported, sequences, merges, administrator, passwordHash }: ImportOptions,
-): Promise<void> {
-  const { manifest } = archive;
-  const client = await openClient(connection);
-  try {
+): Promise<void> =>
+  withClient(connection, async (client) => {
+    const { manifest } = archive;
     await prepare(client);
     await assertNoRows(client);
-    await assertKnownMigrations(connection, client, { manifest, migrationFolders });
+    await assertKnownMigrations(connection, client, manifest, migrationFolders);
     await migrate(connection, migrationFolders, manifest.migrations);
     await client.query('begin');
     await load(client, archive, { exported, passwordHash });
@@ -70,10 +67,7 @@ export async function importClinic(
     await assertUnchanged(client);
     await client.query('commit');
     await client.query('analyze');
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 /** The first export was made after this one. */
 const EXPORTS_MIGRATION = '202611241200_clinic_exports';
@@ -82,10 +76,8 @@ const EXPORTS_MIGRATION = '202611241200_clinic_exports';
 async function assertKnownMigrations(
   connection: pg.ClientConfig,
   client: pg.Client,
-  {
-    manifest,
-    migrationFolders,
-  }: { readonly manifest: Manifest; readonly migrationFolders: readonly string[] },
+  manifest: Manifest,
+  migrationFolders: readonly string[],
 ): Promise<void> {
   const known = [
     ...(await listMigrations(client)),
@@ -129,11 +121,7 @@ async function load(
 }
 
 /** @throws StartupError for an export that has more or less than one of its release. */
-function assertSameTables(
-  manifest: Manifest,
-  tables: readonly Table[],
-  exported: readonly ExportedTable[],
-): void {
+function assertSameTables(manifest: Manifest, tables: readonly Table[], exported: readonly ExportedTable[]) {
   for (const { table, columns } of manifest.tables) {
     const found = tables.find(({ name }) => name === table);
     const unknown = columns.find((column) => !found?.columns.includes(column));

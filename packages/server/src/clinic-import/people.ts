@@ -22,13 +22,7 @@ function parsePerson(line: string) {
   }
 }
 
-const usernameOf = ({
-  id,
-  owner,
-}: {
-  readonly id: number;
-  readonly owner?: { readonly username: string } | undefined;
-}) => owner?.username ?? `persona-${id}`;
+const usernameOf = ({ id, owner }: ReturnType<typeof parsePerson>) => owner?.username ?? `persona-${id}`;
 
 /**
  * Accounts of people outside the clinic whom its rows name, before the rows. Their users are removed ones with nothing but
@@ -39,20 +33,15 @@ export async function insertOutsideAccounts(
   lines: Lines,
   clinicId: number,
 ): Promise<void> {
-  for await (const person of peopleOf(lines))
+  for await (const person of peopleOf(lines)) {
+    const { id, owner } = person;
     await client.query(
       'insert into accounts (user_id, clinic_id, username, email, staff, removed) values ($1, $2, $3, $4, true, $5)',
-      [
-        person.id,
-        person.owner ? clinicId : 0,
-        usernameOf(person),
-        person.owner?.email ?? null,
-        !person.owner,
-      ],
+      [id, owner ? clinicId : 0, usernameOf(person), owner?.email ?? null, !owner],
     );
+  }
 }
 
-/** The users of these accounts, after the clinic. */
 export async function insertOutsideUsers(
   client: pg.Client,
   lines: Lines,

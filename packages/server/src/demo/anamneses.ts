@@ -7,7 +7,6 @@ import {
 import type { DemoPatient } from './patients.ts';
 import type { Random } from './random.ts';
 
-/** A condition, the patient's words for it and the medication. */
 interface Condition {
   readonly key: QuestionKey;
   readonly details: readonly string[];
@@ -99,7 +98,6 @@ const OTHER_ILLNESSES = [
   'Psoriasis',
 ];
 
-/** Random but plausible answers for the age and gender. */
 export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' | 'gender'>): Anamnesis {
   const had = CONDITIONS.filter(({ chance }) => random.chance(chance(patient)));
   const answers: [AnamnesisKey, string][] = [];

@@ -17,7 +17,6 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Random } from './random.ts';
 
-/** A plausible chart of a first visit at that age. */
 export function makeChart(random: Random, age: number): Chart {
   const teeth = TEETH.filter((tooth) => isPresent(tooth, age));
   const neglect = random.weighted([
@@ -56,13 +55,11 @@ function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: numb
 
   if (isThirdMolar(tooth) && random.chance(0.35)) return { absent: true };
   if (isThirdMolar(tooth) && random.chance(0.06)) return { oclusal: COLOURS.extraction };
-  if (!isDeciduous(tooth) && random.chance(0.07 * risk * neglect * wear ** 2)) {
+  if (!isDeciduous(tooth) && random.chance(0.07 * risk * neglect * wear ** 2))
     return random.chance(0.2) ? { absent: true, crown: true } : { absent: true };
-  }
   if (age > 30 && random.chance(0.08 * risk * wear)) return { crown: true };
-  if (random.chance((age < 20 ? 0.02 : 0.05) * risk * neglect)) {
+  if (random.chance((age < 20 ? 0.02 : 0.05) * risk * neglect))
     return { ...lesion(COLOURS.caries), [random.pick(FACES)]: COLOURS.extraction };
-  }
   const isRestored = random.chance(Math.min(0.7, 0.42 * risk * (isDeciduous(tooth) ? 0.8 : wear + 0.2)));
   const isDecayed = random.chance(0.17 * risk * neglect);
   if (!isDecayed && !isRestored) return undefined;
@@ -104,7 +101,6 @@ export const listNeeds = (chart: Chart): readonly ToothCode[] =>
 export const cariousFaces = (status: ToothStatus): readonly Face[] =>
   FACES.filter((face) => faceColour(status, face) === COLOURS.caries);
 
-/** The chart after the tooth was extracted or its carious faces were restored. */
 export function treat(chart: Chart, tooth: ToothCode): Chart {
   const status = statusOf(chart, tooth);
   if (needsExtraction(status)) return { ...chart, [tooth]: { absent: true } };

@@ -1,6 +1,5 @@
 import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'dentaria-demo';
 
 export interface StaffMember {
@@ -11,7 +10,6 @@ export interface StaffMember {
   readonly dateOfBirth: string;
   readonly gender: Gender;
   readonly phone: string;
-  /** Of a dentist. */
   readonly licenseNumber?: string;
 }
 
@@ -165,7 +163,6 @@ export const ROSARIO: DemoClinic = {
   ],
 };
 
-/** The guest whose clinic awaits approval. */
 export const APPLICANT = {
   clinicName: 'Odontología Integral San Isidro',
   username: 'cquiroga',
@@ -174,7 +171,6 @@ export const APPLICANT = {
   docNumber: '31554902',
 } as const;
 
-/** Usernames and DNIs that patients must not have. */
 export const STAFF_NAMES: readonly string[] = [
   APPLICANT,
   ...[CABALLITO, ROSARIO].flatMap(({ owner, dentist, receptionist }) => [owner, dentist, receptionist]),

@@ -5,22 +5,18 @@ import type { Caller } from '../kernel/access/caller.ts';
 import type { Gate } from '../kernel/access/gate.ts';
 import { systemTransaction } from '../kernel/access/tenancy.ts';
 import { systemClock } from '../kernel/clock.ts';
-import type { Config } from '../kernel/config/config.ts';
 import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
-import type { Database, Tx } from '../kernel/database/database.ts';
+import type { Tx } from '../kernel/database/database.ts';
 import { personName } from '../kernel/people.ts';
 import { momentAt, type RequestContext } from '../kernel/request-context.ts';
+import type { ProductParts } from '../start-product.ts';
 
-export interface DemoParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
+export interface DemoParts extends ProductParts {
   readonly today: Date;
 }
 
 export const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
 
-/** A demo user at a moment of the demo's past. */
 export interface DemoContext extends RequestContext {
   /** Calls the routes as this user, in this transaction. */
   readonly call: Clients;
@@ -33,7 +29,6 @@ export interface Demo extends DemoParts {
   readonly asAdmin: <T>(days: number, work: (ctx: DemoContext) => Promise<T>) => Promise<T>;
 }
 
-/** The context of the call in progress. */
 const calls = new AsyncLocalStorage<RequestContext>();
 
 /** Admits each call with the context that it was made in. */

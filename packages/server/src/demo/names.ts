@@ -66,7 +66,6 @@ export const OSDEPYM = 'OBRA SOCIAL DE EMPRESARIOS, PROFESIONALES Y MONOTRIBUTIS
 
 export const OSECAC = 'OBRA SOCIAL DE LOS EMPLEADOS DE COMERCIO Y ACTIVIDADES CIVILES';
 
-/** What patients are insured with, and how often. */
 export const INSURANCES: readonly (readonly [name: string | null, weight: number])[] = [
   [OSDE, 22],
   [PAMI, 5],

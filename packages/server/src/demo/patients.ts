@@ -82,7 +82,6 @@ export function makePatients(random: Random, today: Date, taken: readonly string
   };
 }
 
-/** A random birthday of a person of this age. */
 const birthAt = (random: Random, today: Date, age: number): Date =>
   new Date(
     Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() - random.int(3, 360)),

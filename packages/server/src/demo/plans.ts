@@ -42,12 +42,11 @@ const row = (treatmentDescription: string, place: Pick<DemoRow, 'toothNumber' | 
 });
 
 export function firstVisitRows(random: Random, age: number): readonly DemoRow[] {
-  if (age < 13) {
+  if (age < 13)
     return [
       row('07.01 Consulta odontopediátrica'),
       ...(random.chance(0.4) ? [row('05.05 Selladores de puntos y fisuras')] : []),
     ];
-  }
   return [
     row('01.01 Consulta, examen y fichado'),
     ...(random.chance(0.35) ? [row('05.04 Módulo de prevención')] : []),
@@ -55,10 +54,8 @@ export function firstVisitRows(random: Random, age: number): readonly DemoRow[] 
   ];
 }
 
-/** The row of a visit when nothing is left to treat. */
 export const controlRow = (): DemoRow => row('01.12 Consulta postoperatoria');
 
-/** The treatment of a tooth. */
 export function rowsOfTooth(chart: Chart, tooth: ToothCode): readonly DemoRow[] {
   const status: ToothStatus = chart[tooth] ?? {};
   const [face, ...others] = cariousFaces(status);

@@ -2,38 +2,32 @@ import { addDays, clinicTimeAt, instantAt, weekdayOf } from '@dentaria/contract/
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from '@dentaria/contract/scheduling/messages.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import type { DemoContext } from './demo-calls.ts';
 import type { Random } from './random.ts';
+import type { SeededClinic } from './seed-clinics.ts';
 import { seedFollowUp } from './seed-follow-up.ts';
-
-interface AgendaSeed {
-  readonly owner: Caller;
-  readonly dentist: Caller;
-  readonly patientIds: readonly number[];
-  /** The fraction of a full day's appointments to book. */
-  readonly share: number;
-}
 
 const ONLINE_TYPES = ['Consulta', 'Limpieza', 'Urgencia'];
 const DAYS_BEFORE = 5;
 const DAYS_AFTER = 12;
 
 /**
- * The clinic's hours and types, online booking, and the appointments of both dentists from last week to the week after next. The clinic
- * opens on the day on which the demo starts, even if that is a Sunday or a holiday.
+ * The clinic's hours and types, online booking, and the appointments of both dentists from last week to the week after
+ * next. The clinic opens on the day on which the demo starts, even if that is a Sunday or a holiday. `share`: the fraction
+ * of a full day's appointments to book.
  */
 export async function seedAgenda(
   ctx: DemoContext,
   random: Random,
-  { owner, dentist, patientIds, share }: AgendaSeed,
-  now: Date,
+  clinic: SeededClinic,
+  share: number,
 ): Promise<void> {
+  const { id: clinicId, owner, dentist, patients, now } = clinic;
   const { today, timeZone } = ctx.as(owner, now);
   const first = addDays(today, -DAYS_BEFORE);
   const start = ctx.as(owner, openingOf(first, timeZone));
   const { scheduling } = start.call;
-  const params = { clinicId: owner.clinicId ?? 0 };
+  const params = { clinicId };
   const weekdays = [...new Set([1, 2, 3, 4, 5, weekdayOf(today)])];
   const week = { weekdays, from: '09:00', to: '18:00', minutes: 30, chairs: 2 };
   const settings = await scheduling.setUp({ params, body: week });
@@ -67,31 +61,25 @@ export async function seedAgenda(
       intervals: [1, 3, 5].map((weekday) => ({ weekday, from: '14:00', to: '20:00', chairId: second?.id })),
     },
   });
-  await seedWaitlist(start, random, { patientIds, types: settings.types, today });
-  await seedFollowUp(ctx, random, { owner, dentist, patientIds, types: settings.types, now });
+  await seedWaitlist(start, random, clinic, { types: settings.types, today });
+  await seedFollowUp(ctx, random, clinic, settings.types);
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
     const day = addDays(today, offset);
     if (!weekdays.includes(weekdayOf(day))) continue;
     for (const professional of [owner, dentist]) {
       const opening = ctx.as(professional, openingOf(day, timeZone));
       const types = random.some(settings.types, settings.types.length);
-      for (const patientId of random.some(patientIds, Math.ceil(random.int(4, 8) * share)))
+      for (const { id: patientId } of random.some(patients, Math.ceil(random.int(4, 8) * share)))
         await seedAppointment(opening, { random, patientId, type: random.pick(types), day, now });
     }
   }
 }
 
-interface WaitlistSeed {
-  readonly patientIds: readonly number[];
-  readonly types: readonly AppointmentType[];
-  readonly today: string;
-}
-
-/** Patients who wait for an earlier slot. */
 async function seedWaitlist(
-  { caller: owner, call }: DemoContext,
+  { call }: DemoContext,
   random: Random,
-  { patientIds, types, today }: WaitlistSeed,
+  { id: clinicId, owner, patients }: SeededClinic,
+  { types, today }: { readonly types: readonly AppointmentType[]; readonly today: string },
 ): Promise<void> {
   const preferences = [
     { part: 'any', professionalId: null, note: 'Viene en 20 minutos' },
@@ -99,13 +87,13 @@ async function seedWaitlist(
     { part: 'afternoon', professionalId: null, note: 'Después de las 17, sale del trabajo' },
     { part: 'any', professionalId: owner.id, note: null },
   ] as const;
-  const patients = random.some(patientIds, preferences.length);
+  const chosen = random.some(patients, preferences.length);
   for (const [index, preference] of preferences.entries()) {
-    const patientId = patients[index];
+    const patientId = chosen[index]?.id;
     if (patientId === undefined) return;
     const typeId = random.pick(types).id;
     await call.scheduling.createWaitlistEntry({
-      params: { clinicId: owner.clinicId ?? 0 },
+      params: { clinicId },
       body: { ...preference, patientId, typeId, fromDay: today, toDay: null },
     });
   }
@@ -160,11 +148,7 @@ async function seedAppointment(
 const MINUTE_MS = 60_000;
 
 /** The state changes up to now. A few appointments are left unclosed. */
-function lifeOf(
-  random: Random,
-  { start, end }: { readonly start: Date; readonly end: Date },
-  now: Date,
-): (readonly [state: AppointmentState, at: Date])[] {
+function lifeOf(random: Random, { start, end }: { readonly start: Date; readonly end: Date }, now: Date) {
   const at = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
   const life: (readonly [AppointmentState, Date])[] = random.chance(0.6)
     ? [['confirmed', at(start, -24 * 60)]]

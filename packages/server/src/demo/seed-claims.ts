@@ -1,9 +1,8 @@
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
-import type { RegisteredPatient } from './seed-clinics.ts';
+import type { SeededClinic } from './seed-clinics.ts';
 
 interface Work {
   readonly daysAgo: number;
@@ -68,26 +67,19 @@ const PRESENTATIONS: readonly Presentation[] = [
   },
 ];
 
-interface ClaimSeed {
-  readonly owner: Caller;
-  readonly patients: readonly RegisteredPatient[];
-}
-
-export async function seedClaims(ctx: DemoContext, seed: ClaimSeed, now: Date): Promise<void> {
-  const { owner } = seed;
-  const clinicId = owner.clinicId ?? 0;
+export async function seedClaims(ctx: DemoContext, clinic: SeededClinic): Promise<void> {
+  const { id: clinicId, owner, now } = clinic;
   const procedures = await ctx.as(owner, now).call.billing.listProcedures({ params: { clinicId } });
   const ids = new Map(procedures.map(({ code, id }) => [code, id]));
-  for (const presentation of PRESENTATIONS) await seedPresentation(ctx, seed, presentation, { ids, now });
+  for (const presentation of PRESENTATIONS) await seedPresentation(ctx, clinic, presentation, ids);
 }
 
 async function seedPresentation(
   { as }: DemoContext,
-  { owner, patients }: ClaimSeed,
+  { id: clinicId, owner, patients, now }: SeededClinic,
   { insurance, work, draftedDaysAgo, isPresented, paid, rejection }: Presentation,
-  { ids, now }: { readonly ids: ReadonlyMap<string, number>; readonly now: Date },
+  ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const clinicId = owner.clinicId ?? 0;
   const at = (days: number) => {
     const ctx = as(owner, daysAgo(now, days));
     return { billing: ctx.call.billing, day: ctx.today };

@@ -1,48 +1,51 @@
 import { userCreate } from '@dentaria/contract/auth/users.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
+import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './clinics.ts';
 import { type DemoContext, getCaller } from './demo-calls.ts';
 import type { DemoPatient } from './patients.ts';
 
-/** `passwordHash` is the hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
-interface SeedOptions {
-  readonly passwordHash: string;
+/** A clinic with its people. */
+export interface SeededClinic {
+  readonly id: number;
+  readonly owner: Caller;
+  readonly dentist: Caller;
+  readonly receptionist: Caller;
+  readonly patients: readonly RegisteredPatient[];
+  /** When the demo starts. */
+  readonly now: Date;
 }
 
-/** An administrator registers the owner, then the clinic. */
+/**
+ * An administrator registers the owner, then the clinic. `passwordHash` is the hash of `DEMO_PASSWORD`, computed once
+ * because hashing is slow.
+ */
 export async function seedClinic(
   ctx: DemoContext,
   { name, address, owner }: DemoClinic,
-  options: SeedOptions,
+  passwordHash: string,
 ): Promise<void> {
-  const { id: ownerUserId } = await createStaffMember(ctx, owner, {
-    ...options,
-    role: 'DENTIST',
-    clinicId: null,
-  });
+  const { id: ownerUserId } = await createStaffMember(ctx, owner, 'DENTIST', null, passwordHash);
   await ctx.call.auth.createClinic({ body: { name, address, ownerUserId } });
 }
 
-/** The second dentist and the receptionist. */
 export async function seedStaff(
   ctx: DemoContext,
   { owner, dentist, receptionist }: DemoClinic,
-  options: SeedOptions,
+  passwordHash: string,
 ): Promise<void> {
   const { clinicId } = await getCaller(ctx.tx, owner.username);
-  await createStaffMember(ctx, dentist, { ...options, role: 'DENTIST', clinicId });
-  await createStaffMember(ctx, receptionist, { ...options, role: 'RECEPTIONIST', clinicId });
+  await createStaffMember(ctx, dentist, 'DENTIST', clinicId, passwordHash);
+  await createStaffMember(ctx, receptionist, 'RECEPTIONIST', clinicId, passwordHash);
 }
 
 function createStaffMember(
   ctx: DemoContext,
   member: StaffMember,
-  {
-    role,
-    clinicId,
-    passwordHash,
-  }: SeedOptions & { readonly role: RoleName; readonly clinicId: number | null },
+  role: RoleName,
+  clinicId: number | null,
+  passwordHash: string,
 ) {
   const user = userCreate.parse({
     ...member,
@@ -62,7 +65,7 @@ export interface RegisteredPatient extends DemoPatient {
 export async function seedPatients(
   ctx: DemoContext,
   patients: readonly DemoPatient[],
-  { passwordHash }: SeedOptions,
+  passwordHash: string,
 ): Promise<readonly RegisteredPatient[]> {
   const registered: RegisteredPatient[] = [];
   for (const patient of patients) {

@@ -1,6 +1,5 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import { auth } from '../modules/auth/auth.module.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
 import { makeAnamnesis } from './anamneses.ts';
@@ -19,7 +18,13 @@ import { type DemoPatient, type MakePatient, makePatients } from './patients.ts'
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
 import { seedClaims } from './seed-claims.ts';
-import { type RegisteredPatient, seedClinic, seedPatients, seedStaff } from './seed-clinics.ts';
+import {
+  type RegisteredPatient,
+  type SeededClinic,
+  seedClinic,
+  seedPatients,
+  seedStaff,
+} from './seed-clinics.ts';
 import { mergeDuplicates, seedDuplicates } from './seed-duplicates.ts';
 import { seedEstimates } from './seed-estimates.ts';
 import { seedInvitations, seedInvitedClinic } from './seed-invitations.ts';
@@ -56,47 +61,42 @@ async function seed(demo: Demo, share: number): Promise<void> {
   await asAdmin(0, async (ctx) => {
     await ctx.call.healthInsurance.importRegistry();
     await seedPlans(ctx);
-    await seedClinic(ctx, CABALLITO, { passwordHash });
+    await seedClinic(ctx, CABALLITO, passwordHash);
   });
   await createMailConfig(demo);
   await seedInvitedClinic(demo, ROSARIO);
   for (const whole of [CABALLITO, ROSARIO]) {
     const clinic = { ...whole, patients: whole.patients * share, histories: whole.histories * share };
     const duplicates = await asAdmin(0, async (ctx) => {
-      await seedStaff(ctx, clinic, { passwordHash });
+      await seedStaff(ctx, clinic, passwordHash);
       const owner = await getCaller(ctx.tx, clinic.owner.username);
       const dentist = await getCaller(ctx.tx, clinic.dentist.username);
-      const patients = listPatients(makePatient, clinic);
-      const registered = await seedPatients(ctx.as(owner, today), patients, { passwordHash });
-      await seedHistories(ctx, { owner, dentist }, listVisits(random, clinic, registered, today));
-      const patientIds = registered.map(({ id }) => id);
-      await seedPrices(ctx.as(owner, today), registered);
       const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
-      await seedPayments(ctx, { owner, receptionist }, today);
-      await seedSettlement(ctx.as(owner, today), dentist);
-      await seedEstimates(ctx, { owner, patients: registered }, today);
-      await seedClaims(ctx, { owner, patients: registered }, today);
-      await seedImports(ctx, { owner, patients: registered }, today);
-      await seedAgenda(ctx, agendaRandom, { owner, dentist, patientIds, share }, today);
-      return seedDuplicates(ctx, { owner, patients: registered }, today, passwordHash);
+      const made = listPatients(makePatient, clinic);
+      const patients = await seedPatients(ctx.as(owner, today), made, passwordHash);
+      const seeded = { id: owner.clinicId ?? 0, owner, dentist, receptionist, patients, now: today };
+      await seedHistories(ctx, seeded, listVisits(random, clinic, patients, today));
+      await seedPrices(ctx, seeded);
+      await seedPayments(ctx, seeded);
+      await seedSettlement(ctx, seeded);
+      await seedEstimates(ctx, seeded);
+      await seedClaims(ctx, seeded);
+      await seedImports(ctx, seeded);
+      await seedAgenda(ctx, agendaRandom, seeded, share);
+      return seedDuplicates(ctx, seeded, passwordHash);
     });
-    await asAdmin(0, (ctx) => mergeDuplicates(ctx, duplicates, today));
+    await asAdmin(0, (ctx) => mergeDuplicates(ctx, duplicates));
   }
   await seedInvitations(demo);
   await deactivateMailConfig(demo);
 }
 
 /** The owner is paid of what is collected, the dentist of their production, who gets a rise today. */
-async function seedSettlement(
-  { caller: owner, today, call: { billing } }: DemoContext,
-  dentist: Caller,
-): Promise<void> {
+async function seedSettlement({ as }: DemoContext, { id: clinicId, owner, dentist, now }: SeededClinic) {
+  const { today, call } = as(owner, now);
   const start = addDays(today, -365);
-  const set = (professional: Caller, body: SettlementTermsCreate) =>
-    billing.createSettlementTerms({
-      params: { clinicId: owner.clinicId ?? 0, professionalId: professional.id },
-      body,
-    });
+  const set = ({ id: professionalId }: { id: number }, body: SettlementTermsCreate) =>
+    call.billing.createSettlementTerms({ params: { clinicId, professionalId }, body });
   await set(owner, { validFrom: start, basis: 'collections', percent: 60, lastNumber: 0 });
   await set(dentist, { validFrom: start, basis: 'production', percent: 40, lastNumber: 0 });
   await set(dentist, { validFrom: today, basis: 'production', percent: 42.5, lastNumber: 1 });
@@ -136,17 +136,10 @@ interface PatientVisit extends Visit {
   readonly patientId: number;
 }
 
-type Dentists = Readonly<Record<Visit['by'], Caller>>;
-
-/** Saves the visits of a clinic in chronological order. */
-async function seedHistories(
-  { as }: DemoContext,
-  dentists: Dentists,
-  visits: readonly PatientVisit[],
-): Promise<void> {
+async function seedHistories({ as }: DemoContext, clinic: SeededClinic, visits: readonly PatientVisit[]) {
   const saved = new Map<number, { readonly id: number; readonly version: number }>();
   for (const visit of visits.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { clinicalHistory } = as(dentists[visit.by], visit.at).call;
+    const { clinicalHistory } = as(clinic[visit.by], visit.at).call;
     const before = saved.get(visit.patientId);
     const params = { id: visit.patientId };
     const body = { ...visit.content, ...before, treatmentPlan: [...visit.rows] };
@@ -157,16 +150,11 @@ async function seedHistories(
   }
 }
 
-interface ImportSeed {
-  readonly owner: Caller;
-  readonly patients: readonly RegisteredPatient[];
-}
-
 const IMPORT_DAYS_AGO = 12;
 const IMPORTED_KNOWN = 8;
 
 /** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
-async function seedImports({ as }: DemoContext, { owner, patients }: ImportSeed, now: Date): Promise<void> {
+async function seedImports({ as }: DemoContext, { id, owner, patients, now }: SeededClinic): Promise<void> {
   const known = patients
     .slice(10, 10 + IMPORTED_KNOWN)
     .map(({ user }) => [user.docNumber, user.lastName ?? '', user.firstName ?? '', '']);
@@ -180,5 +168,5 @@ async function seedImports({ as }: DemoContext, { owner, patients }: ImportSeed,
   ];
   const content = Buffer.from(rows.map((row) => `${row.join(';')}\r\n`).join(''), 'latin1');
   const ctx = as(owner, daysAgo(now, IMPORT_DAYS_AGO));
-  await exchange.importAtOnce(ctx, owner.clinicId ?? 0, { fileName: 'pacientes 2019.csv', content });
+  await exchange.importAtOnce(ctx, id, { fileName: 'pacientes 2019.csv', content });
 }

@@ -1,8 +1,7 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
-import type { RegisteredPatient } from './seed-clinics.ts';
+import type { RegisteredPatient, SeededClinic } from './seed-clinics.ts';
 
 interface Course {
   /** Before today. */
@@ -30,15 +29,9 @@ const COURSES: readonly Course[] = [
   { writtenDays: 80, validDays: 30, chart: { '46': { distal: CARIES } } },
 ];
 
-interface EstimateSeed {
-  readonly owner: Caller;
-  readonly patients: readonly RegisteredPatient[];
-}
-
 export async function seedEstimates(
   { as }: DemoContext,
-  { owner, patients }: EstimateSeed,
-  now: Date,
+  { owner, patients, now }: SeededClinic,
 ): Promise<void> {
   for (const [index, course] of COURSES.entries()) {
     const patient = patients[index];

@@ -1,17 +1,9 @@
 import { addDays, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import type { DemoContext } from './demo-calls.ts';
 import type { Random } from './random.ts';
-
-interface FollowUpSeed {
-  readonly owner: Caller;
-  readonly dentist: Caller;
-  readonly patientIds: readonly number[];
-  readonly types: readonly AppointmentType[];
-  readonly now: Date;
-}
+import type { SeededClinic } from './seed-clinics.ts';
 
 const RECALLS = 14;
 const PATIENT_TASKS = [
@@ -24,26 +16,27 @@ const PATIENT_TASKS = [
 export async function seedFollowUp(
   { as, timeZone }: DemoContext,
   random: Random,
-  { owner, dentist, patientIds, types, now }: FollowUpSeed,
+  { id: clinicId, owner, dentist, patients, now }: SeededClinic,
+  types: readonly AppointmentType[],
 ): Promise<void> {
   const { today } = as(owner, now);
   const at = (day: string) => as(owner, instantAt({ day, time: '12:00' }, timeZone) ?? now).call.followUp;
-  const params = { clinicId: owner.clinicId ?? 0 };
+  const params = { clinicId };
   const recalled = types.filter(({ recallMonths }) => recallMonths !== null);
-  for (const patientId of random.some(patientIds, RECALLS)) {
+  for (const { id: patientId } of random.some(patients, RECALLS)) {
     const dueDay = addDays(today, random.int(-40, 10));
     const typeId = random.pick(recalled).id;
     await at(addMonths(dueDay, -6)).createRecall({ params, body: { patientId, typeId, dueDay } });
   }
   const created = at(addDays(today, -3));
-  const patients = random.some(patientIds, PATIENT_TASKS.length);
+  const chosen = random.some(patients, PATIENT_TASKS.length);
   for (const [index, [title, days]] of PATIENT_TASKS.entries())
     await created.createTask({
       params,
       body: {
         title,
         note: null,
-        patientId: patients[index] ?? null,
+        patientId: chosen[index]?.id ?? null,
         assigneeId: index === 0 ? dentist.id : null,
         dueDay: addDays(today, days),
       },

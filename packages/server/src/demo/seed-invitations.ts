@@ -3,7 +3,6 @@ import { APPLICANT, DEMO_PASSWORD, type DemoClinic, emailOf } from './clinics.ts
 import type { Demo, DemoContext } from './demo-calls.ts';
 import { finishQueuedMail, UNKNOWN_MAILBOX } from './seed-mail.ts';
 
-/** A clinic that registered by invitation and was approved. */
 export async function seedInvitedClinic({ asAdmin }: Demo, { name, owner }: DemoClinic): Promise<void> {
   await asAdmin(412, (ctx) =>
     registerByLink(ctx, {
@@ -53,7 +52,6 @@ export async function seedInvitations({ asAdmin }: Demo): Promise<void> {
   await asAdmin(0.2, ({ call }) => call.onboarding.generateLink({ body: { docNumber: '29447105' } }));
 }
 
-/** Completes the form behind a generated link. */
 async function registerByLink({ call: { onboarding } }: DemoContext, form: RegistrationForm): Promise<void> {
   const { link } = await onboarding.generateLink({ body: { docNumber: form.docNumber } });
   const invitationToken = link.slice(link.lastIndexOf('/') + 1);

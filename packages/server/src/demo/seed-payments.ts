@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { addDays, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Caller } from '../kernel/access/caller.ts';
 import type { DemoContext } from './demo-calls.ts';
+import type { SeededClinic } from './seed-clinics.ts';
 
 const CHANGE = 1_000_000;
 /** Parts of a debt, in percent, and how they were paid. */
@@ -13,11 +13,6 @@ const PAYMENTS: readonly (readonly [percent: number, method: PaymentMethod])[] =
   [100, 'debit'],
 ];
 
-interface PaymentSeed {
-  readonly owner: Caller;
-  readonly receptionist: Caller;
-}
-
 const ADVANCE = 3_000_000;
 
 /**
@@ -26,12 +21,10 @@ const ADVANCE = 3_000_000;
  */
 export async function seedPayments(
   { as, timeZone }: DemoContext,
-  { owner, receptionist }: PaymentSeed,
-  now: Date,
+  { id: clinicId, owner, receptionist, now }: SeededClinic,
 ): Promise<void> {
-  const clinicId = owner.clinicId ?? 0;
-  const { today } = as(owner, now);
-  const balances = await as(owner, now).call.billing.listBalances({ params: { clinicId } });
+  const { today, call } = as(owner, now);
+  const balances = await call.billing.listBalances({ params: { clinicId } });
   const debtors = balances.filter(({ balance }) => balance > 0);
   for (const [place, days] of [-2, -1, 0].entries()) {
     const day = addDays(today, days);

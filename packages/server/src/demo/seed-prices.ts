@@ -2,7 +2,7 @@ import { coverageWrite } from '@dentaria/contract/billing/prices.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import { OSDE, OSECAC } from './names.ts';
-import type { RegisteredPatient } from './seed-clinics.ts';
+import type { SeededClinic } from './seed-clinics.ts';
 
 interface DemoPlan {
   readonly insurance: string;
@@ -24,7 +24,6 @@ const AUTHORIZED = /^(03|08\.0[34]|10)/;
 const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
 
-/** The plans of obras sociales that the clinics charge, as an administrator. */
 export async function seedPlans(ctx: DemoContext): Promise<void> {
   for (const { insurance, plan } of PLANS) {
     const { health_insurance_id: id } = await findInsurance(ctx, insurance);
@@ -43,10 +42,15 @@ async function findInsurance({ call }: DemoContext, name: string) {
 }
 
 /** The nomenclador with prices of private patients, which rise soon, and of two plans that cover some patients. */
-export async function seedPrices(ctx: DemoContext, patients: readonly RegisteredPatient[]): Promise<void> {
-  const { billing } = ctx.call;
-  const clinicId = ctx.caller.clinicId ?? 0;
-  const { today } = ctx;
+export async function seedPrices(
+  { as }: DemoContext,
+  { id: clinicId, owner, patients, now }: SeededClinic,
+): Promise<void> {
+  const ctx = as(owner, now);
+  const {
+    today,
+    call: { billing },
+  } = ctx;
   const prices = Object.entries(PRIVATE_PRICES);
   await billing.importNomenclador({ params: { clinicId } });
   const own = await seedList(ctx, { name: 'Particulares' }, [
@@ -91,7 +95,6 @@ interface SeededList {
   readonly planId?: number | undefined;
 }
 
-/** A list of some months ago. */
 async function seedList({ as, caller, now }: DemoContext, list: SeededList, lines: readonly string[]) {
   const clinicId = caller.clinicId ?? 0;
   const { call, today: validFrom } = as(caller, daysAgo(now, DAYS_AGO));
@@ -101,12 +104,7 @@ async function seedList({ as, caller, now }: DemoContext, list: SeededList, line
   });
   const imported = await call.billing.importPrices({
     params: { clinicId, id },
-    body: {
-      content: lines.join('\n'),
-      validFrom,
-      preview: false,
-      version,
-    },
+    body: { content: lines.join('\n'), validFrom, preview: false, version },
   });
   return { id, version: imported.version };
 }

@@ -21,16 +21,8 @@ export interface Visit {
   readonly rows: readonly DemoRow[];
 }
 
-/** The findings of the first visit, and the number of visits. */
-export interface Beginning {
-  readonly chart: Chart;
-  readonly anamnesis: Anamnesis;
-  readonly visits: number;
-}
-
 type Notes = Readonly<Partial<Record<ToothCode, string>>>;
 
-/** The history after a visit. */
 interface State {
   readonly chart: Chart;
   readonly rows: readonly DemoRow[];
@@ -40,7 +32,7 @@ interface State {
 export function makeCourse(
   random: Random,
   { user, age }: DemoPatient,
-  { chart, anamnesis, visits }: Beginning,
+  { chart, anamnesis, visits }: { chart: Chart; anamnesis: Anamnesis; visits: number },
   today: Date,
 ): readonly Visit[] {
   const demographics = demographicsOf(user);

@@ -25,14 +25,12 @@ const INSERT_READ = {
 type Event = Omit<AuditEvent, 'objectId'>;
 type ObjectIds = readonly (number | null)[];
 
-/** Who does something, in which transaction. */
 type Audited = Pick<RequestContext, 'tx' | 'origin'> & { readonly caller?: Caller | undefined };
 
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
 export const audit = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEach(ctx, event, [objectId]);
 
-/** `audit` for many objects in one statement. */
 export const auditEach = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
   insert(INSERT_WRITE, ctx, event, objectIds);
 
@@ -40,7 +38,6 @@ export const auditEach = (ctx: Audited, event: Event, objectIds: ObjectIds): Pro
 export const auditRead = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEachRead(ctx, event, [objectId]);
 
-/** `auditRead` for many objects in one statement. */
 export const auditEachRead = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
   insert(INSERT_READ, ctx, event, objectIds);
 

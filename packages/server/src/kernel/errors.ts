@@ -1,39 +1,29 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 
-/** An error with its HTTP status; http/error-handler.ts maps it to a response. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly errors: FieldErrors | undefined;
+interface ErrorDetails {
+  readonly errors?: FieldErrors;
   /** Further members of the body, such as the current record of a conflict. */
-  readonly extra: Readonly<Record<string, unknown>> | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
   /** Runs after the rollback of the call's transaction, for a write that must not be rolled back. */
-  readonly afterRollback: (() => Promise<void>) | undefined;
+  readonly afterRollback?: () => Promise<void>;
   /**
    * The call's transaction is committed: all it wrote is the audit of the record that the response contains. Not for POSTs
    * with a stored answer, whose key would be committed, too.
    */
-  readonly commitsAudit: boolean;
+  readonly commitsAudit?: boolean;
+}
 
-  constructor(
-    status: number,
-    message: string,
-    more: {
-      errors?: FieldErrors;
-      extra?: Record<string, unknown>;
-      retryAfterSeconds?: number;
-      afterRollback?: () => Promise<void>;
-      commitsAudit?: boolean;
-    } = {},
-  ) {
+/** An error with its HTTP status; http/error-handler.ts maps it to a response. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly details: ErrorDetails;
+
+  constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message);
-    this.name = 'HttpError';
     this.status = status;
-    this.errors = more.errors;
-    this.extra = more.extra;
-    this.retryAfterSeconds = more.retryAfterSeconds;
-    this.afterRollback = more.afterRollback;
-    this.commitsAudit = more.commitsAudit ?? false;
+    this.details = details;
   }
 }
 
@@ -42,7 +32,6 @@ const INVALID = 'Hay datos que corregir';
 export const invalid = (errors: FieldErrors, message = INVALID): HttpError =>
   new HttpError(400, message, { errors });
 
-/** A malformed parameter of the path or the query. */
 export class ParameterError extends HttpError {
   constructor(errors: FieldErrors) {
     super(400, INVALID, { errors });
@@ -56,15 +45,11 @@ export const forbidden = (message = 'No tienes permisos para esta acción'): Htt
   new HttpError(403, message);
 
 /** Also thrown for rows of other clinics, so that the response does not reveal that they exist. */
-export const notFound = (
-  message = 'No encontrado',
-  more: { afterRollback?: () => Promise<void> } = {},
-): HttpError => new HttpError(404, message, more);
+export const notFound = (message = 'No encontrado', details?: ErrorDetails): HttpError =>
+  new HttpError(404, message, details);
 
-export const conflict = (
-  message: string,
-  more: { errors?: FieldErrors; extra?: Record<string, unknown>; commitsAudit?: boolean } = {},
-): HttpError => new HttpError(409, message, more);
+export const conflict = (message: string, details?: ErrorDetails): HttpError =>
+  new HttpError(409, message, details);
 
 export const versionRequired = (): HttpError =>
   new HttpError(428, 'Falta la versión sobre la que se guardan los cambios');
@@ -83,7 +68,6 @@ export const unavailable = (
   message = 'El servicio no está disponible. Vuelve a intentar en un momento.',
 ): HttpError => new HttpError(503, message, { retryAfterSeconds: 5 });
 
-/** Undefined in place of a 404. */
 export const orUndefined = <T>(read: Promise<T>): Promise<T | undefined> =>
   read.catch((error: unknown) => {
     if (error instanceof HttpError && error.status === 404) return undefined;

@@ -1,9 +1,5 @@
-export interface FairQueue {
-  /** Runs `work` when it is the turn of its key. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-}
+import { makeCounts } from './counts.ts';
 
-/** How many calls may wait or run. */
 interface PendingLimit {
   readonly calls: number;
   /** The error of a call beyond the limit. */
@@ -11,7 +7,6 @@ interface PendingLimit {
 }
 
 interface FairQueueOptions {
-  /** How many calls run at once. */
   readonly parallel: number;
   readonly parallelPerKey?: (key: string) => number;
   readonly maxPending?: PendingLimit;
@@ -29,7 +24,7 @@ export function makeFairQueue({
   maxPending,
   maxPendingPerKey,
   maxWait,
-}: FairQueueOptions): FairQueue {
+}: FairQueueOptions) {
   /** In the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   const pending = makeCounts();
@@ -70,7 +65,8 @@ export function makeFairQueue({
   }
 
   return {
-    run: async (key, work) => {
+    /** Runs `work` when it is the turn of its key. */
+    run: async <T>(key: string, work: () => Promise<T>): Promise<T> => {
       // A key that has nothing pending is let in, up to a point: others may have taken all places.
       const places = (maxPending?.calls ?? 0) * (pending.of(key) === 0 ? RESERVE : 1);
       if (maxPending && pending.total() >= places) throw maxPending.refuse();
@@ -88,27 +84,6 @@ export function makeFairQueue({
       } finally {
         pending.add(key, -1);
       }
-    },
-  };
-}
-
-interface Counts {
-  of(key: string): number;
-  total(): number;
-  add(key: string, change: 1 | -1): void;
-}
-
-function makeCounts(): Counts {
-  const counts = new Map<string, number>();
-  let total = 0;
-  return {
-    of: (key) => counts.get(key) ?? 0,
-    total: () => total,
-    add: (key, change) => {
-      total += change;
-      const left = (counts.get(key) ?? 0) + change;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
     },
   };
 }

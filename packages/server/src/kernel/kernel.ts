@@ -7,7 +7,6 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Printer } from './print/printer.ts';
 
-/** The dependencies of every module. */
 export interface Kernel {
   readonly config: Config;
   readonly secret: string;

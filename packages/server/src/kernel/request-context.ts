@@ -8,7 +8,6 @@ import type { Tx } from './database/database.ts';
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
-  /** The header of the call, if it has one. */
   readonly userAgent?: string;
   /** The random name that the browser gave itself, as sent. */
   readonly deviceId?: string;
@@ -16,10 +15,8 @@ export interface Origin {
   readonly role?: 'SYSTEM';
 }
 
-/** Of work that a job does for nobody in particular. */
 export const JOB_ORIGIN: Origin = { address: 'job', requestId: '', role: 'SYSTEM' };
 
-/** When a call or a job runs. */
 export interface Moment {
   /** The kernel's clock, in a transaction at its start. */
   readonly now: Date;

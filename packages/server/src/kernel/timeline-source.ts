@@ -8,7 +8,6 @@ export interface TimelineRow {
   readonly at: Date;
   readonly title: string;
   readonly detail: string | null;
-  /** The user who did it. */
   readonly by: number | null;
 }
 
@@ -21,7 +20,6 @@ export interface TimelinePage {
   readonly limit: number;
 }
 
-/** What a module adds to the timeline of a patient. */
 export interface TimelineSource {
   readonly kind: TimelineKind;
   /** By default to everyone who may read the patient. */

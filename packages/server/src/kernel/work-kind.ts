@@ -5,7 +5,6 @@ import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestContext } from './request-context.ts';
 
-/** For which clinic and when the work list is computed. */
 export interface WorkMoment {
   readonly clinicId: number;
   readonly now: Date;
@@ -25,7 +24,6 @@ export type WorkSelection = 'undismissed' | 'dismissed' | 'all';
 
 type Sql = RawBuilder<unknown>;
 
-/** SQL expressions of the columns of an item. */
 interface ItemColumns {
   readonly subjectId: Sql;
   /** Text that changes when the item is about something else; the staff's marks end then. */
@@ -62,7 +60,6 @@ export const itemColumns = (columns: ItemColumns): Sql => sql`
   ${columns.dismissedBy ?? none('bigint')} as own_dismissed_by,
   ${columns.dismissal ?? none('text')} as own_dismissal`;
 
-/** The occurrence of an item about an instant. */
 export const occurrenceAt = (instant: Sql): Sql => sql`extract(epoch from ${instant})::bigint::text`;
 
 const LATE_AFTER_MS = 3_600_000;
@@ -74,7 +71,6 @@ export const isUndelivered = (alias: string, { now }: Pick<WorkMoment, 'now'>): 
   return sql<boolean>`(${state} in ('failed', 'bounced') or ${state} = 'queued' and ${late})`;
 };
 
-/** Since when a message has not arrived. */
 export const undeliveredSince = (alias: string): Sql =>
   sql`case ${sql.ref(`${alias}.state`)} when 'queued' then ${sql.ref(`${alias}.due_at`)}
            else ${sql.ref(`${alias}.state_at`)} end`;
@@ -91,7 +87,6 @@ export const dayAt = (instant: Sql, { timeZone }: WorkMoment): Sql =>
 export const shortDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? `${day.slice(8)}/${day.slice(5, 7)}` : formatDay(day);
 
-/** What the texts of an item are made of. */
 export interface WorkFacts {
   /** Of the `texts` of its query. */
   readonly title: string | null;
@@ -109,15 +104,12 @@ export interface WorkTexts {
   readonly reason?: string;
 }
 
-/** An item to its kind. */
 export interface WorkSubject {
   readonly clinicId: number;
   readonly id: number;
-  /** Ids of all rows of the item. */
   readonly ids: readonly number[];
 }
 
-/** What was dismissed about a patient at an instant. */
 export interface DismissedWork {
   readonly clinicId: number;
   readonly patientId: number | null;

@@ -19,7 +19,7 @@ await import('../start-product.ts');
 
 const config = readConfig({ LOG_LEVEL: 'silent' });
 const secret = 'a secret of the tests that is long enough';
-const database = openDatabase({ connection: {}, onError: () => {} });
+const database = openDatabase({ connection: {} });
 const app = await buildApp({ config, secret, database });
 const parts = { config, secret, database, clock: systemClock };
 jobHandlers(parts);

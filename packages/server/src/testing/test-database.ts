@@ -61,11 +61,10 @@ export function openTestDatabase(
   const server = inject('connection');
   const connection = named(server, name);
   const serving = signInAs(pooled(connection), inject('serving'));
-  const database = openDatabase({ connection: serving, onError: () => {}, ...options });
+  const database = openDatabase({ connection: serving, ...options });
   const reports = openReportsDatabase({
     connection: signInAs(pooled(connection), inject('reports')),
     serving,
-    onError: () => {},
   });
   const owner = openPool({ ...connection, max: 2, options: '-c dentaria.scope=all' });
   const close = async () => {

@@ -18,7 +18,7 @@ test.each([...ROUTES])('%s answers the first of any two error statuses', async (
 });
 
 describe('without the database', async () => {
-  const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
+  const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 } });
   const alone = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent' }),
     secret: TEST_SECRET,

@@ -7,7 +7,6 @@ export const HISTORY_NAME_MESSAGE = 'Solo letras, espacios, guiones y apostrofes
 
 const name = (requiredMessage: string) => required(100, requiredMessage, cleanText);
 
-/** A name in a person's record. */
 export const personName = (requiredMessage: string) => withoutAddress(name(requiredMessage));
 
 /** A name typed in a clinical history: letters, spaces, hyphens, apostrophes. */

@@ -1,4 +1,5 @@
-/** A day and a time of day on the clinic's clock. */
+import { formattersBy } from './calendar-day.ts';
+
 export interface ClinicTime {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -13,24 +14,10 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export const timeOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** By time zone. Creating a formatter takes 0.1 ms. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const cached = formatters.get(timeZone);
-  if (cached) return cached;
-  const formatter = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
-}
+const formatterOf = formattersBy(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+);
 
 /** What the clinic's clock shows at an instant. */
 export function clinicTimeAt(instant: Date, timeZone: string): ClinicTime {
@@ -72,24 +59,23 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${day}T${time}:00Z`) - minute;
 }
 
-/** By style of the words. */
-const wordFormatters = new Map<boolean, Intl.DateTimeFormat>();
-
-/** `jueves 2 de diciembre`, with `de 2027` unless `today` is of the same year. Both as YYYY-MM-DD. */
-export function dayInWords(day: string, today: string): string {
-  const hasYear = day.slice(0, 4) !== today.slice(0, 4);
-  let formatter = wordFormatters.get(hasYear);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('es-AR', {
+const wordsFormatter = formattersBy(
+  (hasYear: boolean) =>
+    new Intl.DateTimeFormat('es-AR', {
       timeZone: 'UTC',
       weekday: 'long',
       day: 'numeric',
       month: 'long',
       year: hasYear ? 'numeric' : undefined,
-    });
-    wordFormatters.set(hasYear, formatter);
-  }
-  return formatter.format(new Date(`${day}T12:00:00Z`)).replace(',', '');
+    }),
+);
+
+/** `jueves 2 de diciembre`, with `de 2027` unless `today` is of the same year. Both as YYYY-MM-DD. */
+export function dayInWords(day: string, today: string): string {
+  const hasYear = day.slice(0, 4) !== today.slice(0, 4);
+  return wordsFormatter(hasYear)
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(',', '');
 }
 
 /** `addDays('2026-12-31', 1)` → `'2027-01-01'`. */

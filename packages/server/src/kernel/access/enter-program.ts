@@ -6,7 +6,8 @@ import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import { ENTER_PROGRAM } from '../kernel.statements.ts';
 import type { Caller } from './caller.ts';
 import { type ProgramToken, parseProgramToken } from './program-token.ts';
-import { type ShareKeys, visitorKeys } from './shares.ts';
+import { countCall } from './public-limits.ts';
+import { visitorKeys } from './shares.ts';
 import { type Allowance, networkOf, type Throttle } from './throttle.ts';
 
 /** Calls with one token, by all processes together. */
@@ -34,26 +35,15 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
   };
 }
 
-/** `enter` runs at the start of each transaction of the call. */
-export interface Admission {
-  readonly enter: (tx: Tx) => Promise<Caller>;
-  readonly keys: ShareKeys;
-}
-
-export interface ProgramCall {
-  readonly token: string;
-  readonly route: Route;
-  readonly address: string;
-}
-
 /**
- * Limits the calls of a token and the guesses of a visitor, outside the call's transaction. The result enters the program.
+ * Limits the calls of a token and the guesses of a visitor, outside the call's transaction. `enter` enters the program at the
+ * start of each transaction of the call.
  * @throws HttpError 401, 429
  */
 export async function admitProgram(
-  { token, route, address }: ProgramCall,
+  { token, route, address }: { readonly token: string; readonly route: Route; readonly address: string },
   { throttle, clock }: { readonly throttle: Throttle; readonly clock: Clock },
-): Promise<Admission> {
+) {
   const guesses = `program-guess:${networkOf(address)}`;
   // A valid token is served although somebody behind the same address guessed.
   const refuse = () =>
@@ -68,8 +58,7 @@ export async function admitProgram(
   const parsed = parseProgramToken(token);
   if (!parsed) throw refuse();
   const calls = `program:${parsed.hash.toString('base64url', 0, 12)}`;
-  await throttle.check([calls]);
-  if (await throttle.recordCall(calls, CALLS)) await throttle.check([calls]);
+  await countCall(throttle, calls, CALLS);
   const enter = async (tx: Tx): Promise<Caller> => {
     const caller = await enterProgram(tx, parsed, clock());
     if (!caller) throw refuse();

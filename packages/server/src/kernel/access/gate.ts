@@ -15,7 +15,7 @@ import {
   type SlowContext,
 } from '../request-context.ts';
 import { type Caller, shareOf } from './caller.ts';
-import { type Admission, admitProgram } from './enter-program.ts';
+import { admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
 import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
@@ -28,7 +28,6 @@ import type { Claims, Tokens } from './tokens.ts';
  */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
-/** An admitted call of a session. */
 export interface SessionVisit {
   readonly claims: Claims;
   readonly address: string;
@@ -46,7 +45,6 @@ export interface Gate {
 
 export interface GateParts {
   readonly database: Database;
-  /** For read-only transactions of reports. */
   readonly reports: Database;
   readonly tokens: Tokens;
   readonly clock: Clock;
@@ -73,11 +71,7 @@ export function makeGate({
   const moment = momentsOf(clock, timeZone);
   const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
   const reportShares = makeShares(reports.pool.options.max);
-  const admitUser = async (
-    request: FastifyRequest,
-    route: Route,
-    { address, userAgent }: Origin,
-  ): Promise<Admission> => {
+  const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
     const claims = await claimsOf(request, tokens);
     const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);
@@ -96,7 +90,7 @@ export function makeGate({
     },
     admit: async (route, request, work) => {
       const origin = originOf(request);
-      if (route.who === 'public') {
+      if (route.who === 'public')
         return work({
           origin,
           ...moment(),
@@ -105,7 +99,6 @@ export function makeGate({
               systemTransaction(database, (tx) => inner({ tx, origin, ...moment() })),
             ),
         });
-      }
       return runAfterRollback(async () => {
         const token = bearerOf(request);
         const { enter, keys } =
@@ -170,22 +163,21 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   try {
     return { value: await work };
   } catch (error) {
-    if (error instanceof HttpError && error.commitsAudit) return { error };
+    if (error instanceof HttpError && error.details.commitsAudit) return { error };
     throw error;
   }
 }
 
-/** Awaits `HttpError.afterRollback`, so that the caller's next call sees its effect. */
+/** Awaits `afterRollback` of an error, so that the caller's next call sees its effect. */
 async function runAfterRollback<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof HttpError) await error.afterRollback?.();
+    if (error instanceof HttpError) await error.details.afterRollback?.();
     throw error;
   }
 }
 
-/** A user without roles has no access to routes that require a role. */
 function mayCall(caller: Caller, who: Route['who']): boolean {
   if (who === 'public' || who === 'signed-in') return true;
   return who.some((role) => caller.roles.includes(role));

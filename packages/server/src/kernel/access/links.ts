@@ -8,13 +8,6 @@ import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
-export interface NewLink {
-  readonly tokenHash: Buffer;
-  readonly expiresAt: Date;
-  readonly url: string;
-}
-
-/** Latest expiry of a link created now. */
 export const latestEnd = (kind: LinkKind, now: Date): Date => new Date(now.getTime() + links[kind].longestMs);
 
 export interface LinkOptions {
@@ -22,21 +15,16 @@ export interface LinkOptions {
   readonly publicUrl: string;
   readonly now: Date;
   readonly until?: Date;
-  /** The mail that has the link. */
   readonly mail?: { readonly secret: string; readonly messageId: string };
 }
 
-/** For jobs that mail links. */
 export interface LinkParts {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly secret: string;
 }
 
 /** Creates a link that expires at `until`, at the latest after the longest life of its kind. The token is only in the URL. */
-export function newLink(
-  kind: LinkKind,
-  { publicUrl, now, until = latestEnd(kind, now), mail }: LinkOptions,
-): NewLink {
+export function newLink(kind: LinkKind, { publicUrl, now, until = latestEnd(kind, now), mail }: LinkOptions) {
   const token = mail ? mailedToken(mail) : newToken();
   const latest = latestEnd(kind, now);
   return {
@@ -45,6 +33,8 @@ export function newLink(
     url: linkUrl(kind, token, publicUrl),
   };
 }
+
+export type NewLink = ReturnType<typeof newLink>;
 
 export const linkUrl = (kind: LinkKind, token: string, publicUrl: string): string =>
   `${publicUrl}${links[kind].page.replace(':token', token)}`;
@@ -56,20 +46,15 @@ export const linkUrl = (kind: LinkKind, token: string, publicUrl: string): strin
 const mailedToken = ({ secret, messageId }: NonNullable<LinkOptions['mail']>): string =>
   createHmac('sha256', deriveKey(secret, 'mailed link')).update(messageId).digest('base64url');
 
-interface LinkTable {
-  readonly table: string;
-  /** The columns that refer to the subject. */
-  readonly subject: Readonly<Record<string, number>>;
-  /** The column that is greater in newer links. */
-  readonly newest: 'id' | 'created_at';
-}
-
-/** Called before a link is inserted: deletes the same link, and the oldest ones of its subject beyond those that may be open. */
+/**
+ * Called before a link is inserted: deletes the same link, and the oldest ones of its subject beyond those that may be open.
+ * `subject`: the columns that refer to the subject. `newest`: the column that is greater in newer links.
+ */
 export async function makeRoom(
   tx: Tx,
   kind: LinkKind,
   tokenHash: Buffer,
-  { table, subject, newest }: LinkTable,
+  { table, subject, newest }: { table: string; subject: Record<string, number>; newest: 'id' | 'created_at' },
 ): Promise<void> {
   const matchesSubject = sql.join(
     Object.entries(subject).map(([column, id]) => sql`${sql.ref(column)} = ${id}`),
@@ -89,15 +74,11 @@ export const hasActivePatient = (row: string) => sql<boolean>`exists (
    where p.clinic_id = ${sql.ref(`${row}.clinic_id`)} and p.id = ${sql.ref(`${row}.patient_id`)}
      and p.removed_at is null and c.active)`;
 
-export const presentOpenLinks = ({
-  count,
-  until,
-}: {
-  readonly count: number;
-  readonly until: Date | null;
-}): OpenLinks => ({ open: count, until: until?.toISOString() ?? null });
+export const presentOpenLinks = ({ count, until }: { count: number; until: Date | null }): OpenLinks => ({
+  open: count,
+  until: until?.toISOString() ?? null,
+});
 
-/** Deletes the rows of links that have expired. */
 export const expiredLinkRemover =
   (table: string) =>
   async ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> => {

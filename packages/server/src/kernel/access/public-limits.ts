@@ -7,14 +7,6 @@ const VISITOR_DELAYS = { firstDelaySeconds: 2, maxDelaySeconds: 900 };
 /** Short, so that an attack from many addresses slows the other visitors down but does not lock them out. */
 const SHARED_DELAYS = { firstDelaySeconds: 1, maxDelaySeconds: 10 };
 
-export interface CallLimits {
-  /** @throws HttpError 429 while the visitor or all visitors together are blocked. */
-  readonly check: () => Promise<void>;
-  readonly recordFailure: () => Promise<void>;
-  /** Counts a call before its work, so that concurrent calls are limited too. @throws HttpError 429 beyond the limits. */
-  readonly recordCall: () => Promise<void>;
-}
-
 /** Counts a call with a key of its own, such as an account. @throws HttpError 429 beyond the allowance. */
 export async function countCall(throttle: Throttle, key: string, allowance: Allowance): Promise<void> {
   await throttle.check([key]);
@@ -26,22 +18,22 @@ export function callLimits(
   throttle: Throttle,
   { name, perVisitor, inAll, windowSeconds }: PublicLimits,
   { address }: Origin,
-): CallLimits {
+) {
   const counters: readonly (readonly [key: string, allowance: Allowance])[] = [
     [`${name}:${networkOf(address)}`, { free: perVisitor, windowSeconds, ...VISITOR_DELAYS }],
     [`${name}:all`, { free: inAll, windowSeconds, ...SHARED_DELAYS }],
   ];
   const check = () => throttle.check(counters.map(([key]) => key));
   return {
+    /** @throws HttpError 429 while the visitor or all visitors together are blocked. */
     check,
     recordFailure: async () => {
       for (const [key, allowance] of counters) await throttle.recordFailure(key, allowance);
     },
+    /** Counts a call before its work, so that concurrent calls are limited too. @throws HttpError 429 beyond the limits. */
     recordCall: async () => {
       await check();
-      for (const [key, allowance] of counters) {
-        if (await throttle.recordCall(key, allowance)) await check();
-      }
+      for (const [key, allowance] of counters) if (await throttle.recordCall(key, allowance)) await check();
     },
   };
 }

@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
-/**
- * Enters the scope of all clinics. Only for calls without a signed-in user (login, registration) and for system work
- * (jobs, the first administrator).
- */
-async function enterSystem(tx: Tx): Promise<void> {
-  await sql`set local dentaria.scope = 'all'`.execute(tx);
-}
-
 /** The scope of a transaction: the settings that the policies of row-level security read. */
 export interface Scope {
   readonly scope: string;
@@ -16,7 +8,6 @@ export interface Scope {
   readonly clinics: string;
 }
 
-/** The scope that the transaction has entered. */
 export async function readScope(tx: Tx): Promise<Scope> {
   const setting = (name: string) => sql<string>`current_setting(${sql.lit(`dentaria.${name}`)})`;
   return tx
@@ -28,7 +19,6 @@ export async function readScope(tx: Tx): Promise<Scope> {
     .executeTakeFirstOrThrow();
 }
 
-/** Enters the scope of another transaction. */
 export async function enterScope(tx: Tx, { scope, user, clinics }: Scope): Promise<void> {
   await Promise.all([
     sql`set local dentaria."user" = ${sql.lit(user)}`.execute(tx),
@@ -37,9 +27,12 @@ export async function enterScope(tx: Tx, { scope, user, clinics }: Scope): Promi
   ]);
 }
 
-/** Runs `work` in a transaction with the scope of all clinics (`enterSystem`). */
+/**
+ * Runs `work` in a transaction with the scope of all clinics. Only for calls without a signed-in user (login, registration)
+ * and for system work (jobs, the first administrator).
+ */
 export const systemTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
-    await enterSystem(tx);
+    await sql`set local dentaria.scope = 'all'`.execute(tx);
     return work(tx);
   });

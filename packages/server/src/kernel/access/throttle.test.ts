@@ -12,7 +12,7 @@ const delayOf = async (check: () => Promise<void>): Promise<number> => {
     () => undefined,
     (error) => error,
   );
-  return thrown?.retryAfterSeconds ?? 0;
+  return thrown?.details.retryAfterSeconds ?? 0;
 };
 
 test('delays double up to the maximum, and a success resets them', async () => {

@@ -15,23 +15,12 @@ export interface Allowance {
   readonly maxDelaySeconds: number;
 }
 
-export interface Throttle {
-  /** @throws HttpError 429 while any of the keys is blocked. */
-  check(keys: readonly string[]): Promise<void>;
-  /** Checks without a query, for hot routes: considers only blocks that this process set. */
-  checkLocally(key: string): void;
-  /** Resolves to the end of the block if this failure is beyond `free`. Each failure extends the window. */
-  recordFailure(key: string, allowance: Allowance): Promise<Date | undefined>;
-  /** The same for a call, whose window ends although calls go on: many visitors together never pause. */
-  recordCall(key: string, allowance: Allowance): Promise<Date | undefined>;
-  reset(key: string): Promise<void>;
-}
+export type Throttle = ReturnType<typeof makeThrottle>;
 
 /** Limits the size of the table, so that guessing names cannot fill the disk. */
 const LIMITS = {
   /** Approximate maximum of rows; pruning deletes the oldest windows. */
   rows: 50_000,
-  /** Number of failures between two prunings. */
   pruneEvery: 100,
 };
 
@@ -39,18 +28,14 @@ const LIMITS = {
 const CONNECTIONS = 2;
 
 /** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
-export function makeThrottle(database: Database, limits = LIMITS): Throttle {
+export function makeThrottle(database: Database, limits = LIMITS) {
   /** Counting runs outside of the gate's shares, so it needs a limit of its own. */
   const queue = makeFairQueue({ parallel: CONNECTIONS });
   const transaction = <T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     queue.run(key, () => database.transaction(work));
   const localBlocks = new LRUCache<string, number>({ max: 1_000 });
   let records = 0;
-  const record = async (
-    key: string,
-    allowance: Allowance,
-    { extend }: { extend: boolean },
-  ): Promise<Date | undefined> => {
+  const record = async (key: string, allowance: Allowance, extend: boolean) => {
     const { free, windowSeconds, firstDelaySeconds, maxDelaySeconds } = allowance;
     const isOver = sql<boolean>`throttle.window_ends < now()`;
     const windowEnd = sql<Date>`now() + make_interval(secs => ${windowSeconds})`;
@@ -78,11 +63,13 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
     return until;
   };
   return {
-    checkLocally: (key) => {
+    /** Checks without a query, for hot routes: considers only blocks that this process set. */
+    checkLocally: (key: string) => {
       const seconds = Math.ceil(((localBlocks.get(key) ?? 0) - Date.now()) / 1000);
       if (seconds > 0) throw tooMany(seconds);
     },
-    check: async (keys) => {
+    /** @throws HttpError 429 while any of the keys is blocked. */
+    check: async (keys: readonly string[]) => {
       const blocked = await transaction(keys[0] ?? '', (tx) =>
         tx
           .selectFrom('throttle')
@@ -93,9 +80,11 @@ export function makeThrottle(database: Database, limits = LIMITS): Throttle {
       );
       if (blocked?.seconds) throw tooMany(blocked.seconds);
     },
-    recordFailure: (key, allowance) => record(key, allowance, { extend: true }),
-    recordCall: (key, allowance) => record(key, allowance, { extend: false }),
-    reset: async (key) => {
+    /** Resolves to the end of the block if this failure is beyond `free`. Each failure extends the window. */
+    recordFailure: (key: string, allowance: Allowance) => record(key, allowance, true),
+    /** The same for a call, whose window ends although calls go on: many visitors together never pause. */
+    recordCall: (key: string, allowance: Allowance) => record(key, allowance, false),
+    reset: async (key: string) => {
       await transaction(key, (tx) => tx.deleteFrom('throttle').where('key', '=', key).execute());
     },
   };

@@ -30,15 +30,11 @@ export async function limitTokenGuesses<T>(
   }
 }
 
-interface TokenCall extends PublicContext {
-  readonly params: { readonly token: string };
-}
-
 /** `limitTokenGuesses` for calls whose path has the token, in a transaction. */
 export const withTokenOfCall =
-  (parts: Parameters<typeof limitTokenGuesses>[1]) =>
+  (parts: TokenGuesses) =>
   <T>(
-    { origin, params, systemTransaction }: TokenCall,
+    { origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } },
     work: (ctx: SystemContext, token: string) => Promise<T>,
   ): Promise<T> =>
     limitTokenGuesses(origin, parts, () => systemTransaction((ctx) => work(ctx, params.token)));

@@ -6,22 +6,23 @@ import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secrets/secret-key.ts';
 
 /** The claims that the server uses. Roles in the token are for the screens only. */
-const claims = z.object({
-  user_id: z.int(),
-  clinic_id: z.int().nullable(),
-  ver: z.int(),
-  jti: z.string().min(1),
-  exp: z.number(),
-});
-
-export interface Claims {
-  readonly userId: number;
-  /** Grants nothing: the clinic whose share of the server the calls use. */
-  readonly clinicId: number | null;
-  readonly tokenVersion: number;
-  readonly sessionId: string;
-  readonly expiresAt: Date;
-}
+const claims = z
+  .object({
+    user_id: z.int(),
+    clinic_id: z.int().nullable(),
+    ver: z.int(),
+    jti: z.string().min(1),
+    exp: z.number(),
+  })
+  .transform(({ user_id, clinic_id, ver, jti, exp }) => ({
+    userId: user_id,
+    /** Grants nothing: the clinic whose share of the server the calls use. */
+    clinicId: clinic_id,
+    tokenVersion: ver,
+    sessionId: jti,
+    expiresAt: new Date(exp * 1000),
+  }));
+export type Claims = Readonly<z.output<typeof claims>>;
 
 export interface TokenSubject {
   readonly id: number;
@@ -32,24 +33,19 @@ export interface TokenSubject {
   readonly tokenVersion: number;
 }
 
-export interface Tokens {
-  issue(subject: TokenSubject): Promise<string>;
-  /** Undefined if the token has expired or has an invalid signature. */
-  verify(token: string): Promise<Claims | undefined>;
-}
+export type Tokens = ReturnType<typeof makeTokens>;
 
 const ALGORITHM = 'HS256';
 
-/** Number of verified tokens in the cache. */
 const CACHE_SIZE = 10_000;
 
-export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): Tokens {
+export function makeTokens(secret: string, ttlSeconds: number, clock: Clock) {
   // jose imports a KeyObject once, and bytes at every call.
   const key = createSecretKey(deriveKey(secret, 'session token'));
   // Only the signature check is cached. Each call checks the session itself in the database.
   const verified = new LRUCache<string, Claims>({ max: CACHE_SIZE });
   return {
-    issue: (subject) => {
+    issue: (subject: TokenSubject): Promise<string> => {
       const now = Math.floor(clock().getTime() / 1000);
       return new SignJWT({
         username: subject.username,
@@ -65,7 +61,8 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
         .setExpirationTime(now + ttlSeconds)
         .sign(key);
     },
-    verify: async (token) => {
+    /** Undefined if the token has expired or has an invalid signature. */
+    verify: async (token: string): Promise<Claims | undefined> => {
       const known = verified.get(token) ?? (await checked(token, key, clock()));
       if (!known || known.expiresAt <= clock()) return undefined;
       verified.set(token, known);
@@ -77,14 +74,7 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock): To
 async function checked(token: string, key: KeyObject, currentDate: Date): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
-    const { user_id, clinic_id, ver, jti, exp } = claims.parse(payload);
-    return {
-      userId: user_id,
-      clinicId: clinic_id,
-      tokenVersion: ver,
-      sessionId: jti,
-      expiresAt: new Date(exp * 1000),
-    };
+    return claims.parse(payload);
   } catch {
     return undefined;
   }

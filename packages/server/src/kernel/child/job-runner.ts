@@ -15,27 +15,13 @@ export class JobLimitError extends Error {
   override readonly name = 'JobLimitError';
 }
 
-/**
- * Runs jobs in a child process. A hostile input can crash only that process; a thread that allocates outside its heap would
- * end the server.
- */
-export interface JobRunner<Job, Result> {
-  /**
-   * One at a time: the caller awaits a job before the next.
-   * @throws JobLimitError if the job ends the process; the next job starts another one
-   */
-  run(job: Job): Promise<Result>;
-  /** Ends the process and the job in it. */
-  close(): Promise<void>;
-}
-
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** `program` calls `serveJobs`. */
-export function makeJobRunner<Job, Result>(
-  program: URL,
-  { memoryMb, timeLimitMs }: JobLimits,
-): JobRunner<Job, Result> {
+/**
+ * Runs jobs in a child process, `program`, which calls `serveJobs`. A hostile input can crash only that process; a thread that
+ * allocates outside its heap would end the server.
+ */
+export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs }: JobLimits) {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -68,7 +54,11 @@ export function makeJobRunner<Job, Result>(
   }
 
   return {
-    run: async (job) => {
+    /**
+     * One at a time: the caller awaits a job before the next.
+     * @throws JobLimitError if the job ends the process; the next job starts another one
+     */
+    run: async (job: Job): Promise<Result> => {
       if (isClosed) throw new Error('The runner of jobs is closed');
       clearTimeout(idle);
       child ??= start();
@@ -91,12 +81,7 @@ export function makeJobRunner<Job, Result>(
   };
 }
 
-async function answerOf<Result>(
-  child: ChildProcess,
-  job: unknown,
-  kill: () => void,
-  timeLimitMs: number,
-): Promise<JobAnswer<Result>> {
+async function answerOf<Result>(child: ChildProcess, job: unknown, kill: () => void, timeLimitMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer<Result>>();
   const onMessage = (answer: unknown): void => resolve(answer as JobAnswer<Result>);
   // V8 aborts when its heap is full, and watch-process.ts and the time limit kill.

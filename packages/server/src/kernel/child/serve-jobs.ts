@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
-/** Sent to the server after each job. */
 export type JobAnswer<Result> = ({ readonly result: Result } | { readonly error: string }) & {
   /** Resident memory of the process after the job. */
   readonly memoryMb: number;
@@ -26,7 +25,6 @@ export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>): void
 
 export interface WatchedLimits {
   readonly memoryMb: number;
-  /** Id of the process that started this one. */
   readonly parent: number;
 }
 

@@ -18,7 +18,7 @@ const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) =
 const onOff = z.enum(['on', 'off'], 'needs on or off').transform((text) => text === 'on');
 const url = z
   .url({ protocol: /^https?$/, error: 'needs an address that begins with http:// or https://' })
-  .transform(withoutTrailingSlash);
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 const anyDatabaseUrl = z
   .string()
   .transform(normalizeHosts)
@@ -34,10 +34,6 @@ const databaseUrl = anyDatabaseUrl.refine(
   wantsWritableHost,
   'needs target_session_attrs=read-write or none: the product writes',
 );
-
-function withoutTrailingSlash(text: string): string {
-  return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
-}
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -157,37 +153,24 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('needs an e-mail address').optional(),
 });
 
-/** The names of the variables. */
 export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 const NEEDS_CREDENTIALS = 'a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
-/** Of an S3 bucket, or of one on a server with its API. */
-export interface BucketAccess {
-  /** Without a trailing slash. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
+/** An S3 bucket, or one on a server with its API. */
+export type BucketAccess = NonNullable<ReturnType<typeof bucketAccessOf>>;
 
-function bucketAccessOf(env: z.output<typeof environment>): BucketAccess | undefined {
+function bucketAccessOf(env: z.output<typeof environment>) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_REGION: region } = env;
   if (!accessKeyId || !secretAccessKey) return undefined;
   const endpoint = env.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`;
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** An OpenID provider by which people sign in. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The provider's name on the screens. */
-  readonly label: string;
-}
+/** An OpenID provider by which people sign in. `label` is its name on the screens. */
+export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>;
 
-function oidcOf(env: z.output<typeof environment>): OidcSettings | undefined {
+function oidcOf(env: z.output<typeof environment>) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!issuer || !clientId || !clientSecret) return undefined;
   return { issuer, clientId, clientSecret, label: env.OIDC_LABEL ?? 'Google' };
@@ -213,7 +196,6 @@ const complete = environment
 const configuration = complete.transform((env) => ({
   port: env.PORT,
   host: env.HOST,
-  /** Absolute path. */
   dataDir: resolve(env.DATA_DIR),
   /** Undefined for the embedded database. */
   databaseUrl: env.DATABASE_URL,
@@ -245,7 +227,6 @@ const configuration = complete.transform((env) => ({
         apiKey: env.AI_API_KEY,
       }
     : undefined,
-  /** Undefined if no identity provider is configured. */
   oidc: oidcOf(env),
   companyName: env.COMPANY_NAME,
   trustProxy: env.TRUST_PROXY ?? false,

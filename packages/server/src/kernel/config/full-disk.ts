@@ -11,7 +11,6 @@ const IN_WORDS = /no space left|disk quota/i;
 /** A segment of WAL: the database stops when there is no space for one. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
-/** Where a command writes. */
 export interface Destination {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
@@ -27,11 +26,7 @@ export async function namingFullDisk<T>(destination: Destination, write: () => P
   }
 }
 
-/** Returns undefined unless a full disk is the cause. */
-async function describeFullDisk(
-  error: unknown,
-  { dataDir, databaseUrl }: Destination,
-): Promise<string | undefined> {
+async function describeFullDisk(error: unknown, { dataDir, databaseUrl }: Destination) {
   const here = `The disk is full: ${dataDir} has no space left. Free space, or set DATA_DIR to an empty folder on a larger disk, and repeat the command.`;
   const causes = causesOf(error);
   if (causes.some(isFullHere)) return here;
@@ -45,7 +40,6 @@ async function describeFullDisk(
   return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT ? here : undefined;
 }
 
-/** The error, its cause, the cause of that. */
 function causesOf(error: unknown): readonly unknown[] {
   const causes = [];
   for (let cause = error; cause instanceof Error; cause = cause.cause) causes.push(cause);

@@ -7,22 +7,17 @@ import { VARIABLES } from './config.ts';
 /** Read by every command if it exists, so that a service, cron and a shell have the same settings. */
 const DEFAULT_FILE = '/etc/dentaria.env';
 
-export interface Settings {
-  readonly variables: NodeJS.ProcessEnv;
-  /** Where they come from, for the operator. */
-  readonly source: string;
-}
-
 /**
  * The settings of the configuration file, which environment variables override. The file is `file`, a path that was
- * given with --config, or DENTARIA_CONFIG (empty for none), or /etc/dentaria.env if it exists.
+ * given with --config, or DENTARIA_CONFIG (empty for none), or /etc/dentaria.env if it exists. `source` tells the operator
+ * where they come from.
  * @throws StartupError if the file cannot be read or has a line that is not a setting.
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv,
   file: string | undefined,
   defaultFile = DEFAULT_FILE,
-): Settings {
+) {
   const given = file ?? environment.DENTARIA_CONFIG;
   const path = resolve(environment.INIT_CWD ?? '', given || defaultFile);
   const text = given === '' ? undefined : readText(path, given === undefined);

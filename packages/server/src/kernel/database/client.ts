@@ -55,9 +55,22 @@ export async function openClient(connection: pg.ClientConfig): Promise<pg.Client
   throw new NoHostError(failures.join('; '));
 }
 
+/** Runs `work` with a connection outside the pool, and closes it. */
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = await openClient(connection);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * A pool for migrations, archiving and tests; connection-pool.ts serves calls. Without the listeners, a connection that is
- * lost while it is idle, in use or ends would end the process. A lost connection rejects the pending query.
+ * A pool. Without the listeners, a connection that is lost while it is idle, in use or ends would end the process. A lost
+ * connection rejects the pending query.
  */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);

@@ -24,7 +24,7 @@ const server = await startEmbeddedPostgres({
 cleanUp(() => server.stop());
 await migrate(server.connection, migrationFolders);
 const login = await prepareLogin(server.connection, SERVING, 'a password');
-const database = openDatabase({ connection: signInAs(server.connection, login), onError: () => {} });
+const database = openDatabase({ connection: signInAs(server.connection, login) });
 cleanUp(() => database.close());
 
 /** A product's health, which waits for a commit for so long. */

@@ -6,6 +6,7 @@ import {
   CONNECTION_TIMEOUT_MS,
   HOST_TIMEOUT_MS,
   NoHostError,
+  openPool,
 } from './client.ts';
 import { connectionsByHost, type HostPreference } from './hosts.ts';
 
@@ -24,15 +25,13 @@ export const TIMEOUTS: Timeouts = { connection: CONNECTION_TIMEOUT_MS, probe: 5_
 /** SQLSTATE read_only_sql_transaction: the server is no longer the primary. */
 export const READ_ONLY = '25006';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly timeouts: Timeouts;
-  /** Among several hosts; by default those that accept writes. */
-  readonly hosts?: HostPreference;
+  readonly hosts: HostPreference;
   /** Refuses a new connection by throwing. */
   readonly check?: (client: pg.PoolClient) => Promise<void>;
-  readonly onError: (error: Error) => void;
 }
 
 export interface ConnectionPool {
@@ -42,13 +41,12 @@ export interface ConnectionPool {
 }
 
 /** Opens a pool of pipelined connections. Connects lazily. */
-export function openPool({
+export function openServingPool({
   connection,
   size,
   timeouts,
-  hosts: preference = 'writable',
+  hosts: preference,
   check,
-  onError,
 }: PoolOptions): ConnectionPool {
   const [first, ...others] = connectionsByHost(connection);
   const hosts = [first, ...others];
@@ -59,7 +57,6 @@ export function openPool({
     if (current === host) current = (host + 1) % hosts.length;
   };
 
-  /** Connects to the current host. */
   class HostClient extends pg.Client {
     readonly hostIndex = current;
     readonly acceptsPrimary = acceptsPrimary;
@@ -79,7 +76,7 @@ export function openPool({
       await assertStandby(client, timeouts.probe);
     await check?.(client);
   };
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...CLIENT_OPTIONS,
     Client: HostClient,
     max: size,
@@ -89,9 +86,6 @@ export function openPool({
     query_timeout: timeouts.query,
     verify: (client, done) => void verify(client).then(() => done(), done),
   });
-  // Without these listeners, a connection that PostgreSQL closes while it is idle would end the process.
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
   pool.on('release', (error, client) => {
     if (!isLoss(error)) return;
     if (client instanceof HostClient && isReadOnly(error)) leave(client.hostIndex);

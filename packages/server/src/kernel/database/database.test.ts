@@ -68,7 +68,7 @@ test('a query sent during the rollback is rejected', async () => {
 });
 
 test('when BEGIN fails, the first query surfaces its error and the connection is closed', async () => {
-  const one = openDatabase({ connection: database.serving, poolSize: 1, onError: () => {} });
+  const one = openDatabase({ connection: database.serving, poolSize: 1 });
   onTestFinished(() => one.close());
   const { rows } = await one.transaction((tx) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx),
@@ -106,7 +106,7 @@ test('a conflict in every attempt fails as unavailable', async () => {
 
 test('stale plans after a migration fail no transaction, on any connection', async () => {
   const poolSize = 4;
-  const serving = openDatabase({ connection: database.serving, poolSize, onError: () => {} });
+  const serving = openDatabase({ connection: database.serving, poolSize });
   onTestFinished(() => serving.close());
   const everything = { name: 'everything', text: 'select * from teeth where code = $1' };
   /** Runs one transaction on each connection of the pool, concurrently. */
@@ -135,7 +135,7 @@ const withOptions = (options: string): pg.ClientConfig => {
 
 test('options of the connection apply, unless they remove the statement timeout', async () => {
   const read = async (options: string) => {
-    const other = openDatabase({ connection: withOptions(options), onError: () => {} });
+    const other = openDatabase({ connection: withOptions(options) });
     try {
       const { rows } = await other.transaction((tx) =>
         sql`select current_setting('work_mem') as memory`.execute(tx),

@@ -10,22 +10,19 @@ import {
 import pg from 'pg';
 import { conflict } from '../errors.ts';
 import { NoHostError, type TimedQuery } from './client.ts';
-import { openPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
+import { openServingPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import type { HostPreference } from './hosts.ts';
 import { assertLogin } from './logins/login-check.ts';
 import { type DatabaseRole, SERVING } from './logins/roles.ts';
 import { isStalePlan, PgDriver } from './pg-driver.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** A transaction. A repository is created from one. */
 export type Tx = Transaction<Tables>;
 
-/** What a query of a repository finds. */
 export type FoundBy<Query extends (...args: never[]) => Promise<unknown>> = NonNullable<
   Awaited<ReturnType<Query>>
 >;
 
-/** A row of a table as it is read. */
 export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export interface Database {
@@ -59,7 +56,6 @@ export interface DatabaseOptions {
   readonly readOnly?: boolean;
   /** Among several hosts; by default those that accept writes. */
   readonly hosts?: HostPreference;
-  readonly onError: (error: Error) => void;
 }
 
 /** Opens a pool of connections. Connects lazily: without a database, the first query fails. */
@@ -70,15 +66,13 @@ export function openDatabase({
   role = SERVING,
   readOnly = false,
   hosts = 'writable',
-  onError,
 }: DatabaseOptions): Database {
   const timeouts = { ...TIMEOUTS, ...changed };
-  const connections = openPool({
+  const connections = openServingPool({
     connection,
     size: poolSize,
     timeouts,
     hosts,
-    onError,
     ...(role !== 'owner' && { check: (client) => assertLogin(client, role, timeouts.probe) }),
   });
   const { pool } = connections;

@@ -28,7 +28,6 @@ export class PgDriver implements Driver {
   readonly #pool: ConnectionPool;
   readonly #begin: TimedQuery;
 
-  /** `begin` is the statement that begins a transaction. */
   constructor(pool: ConnectionPool, begin: TimedQuery) {
     this.#pool = pool;
     this.#begin = begin;

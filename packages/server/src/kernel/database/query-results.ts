@@ -15,7 +15,6 @@ export async function hasWritten(write: Write): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0n) > 0n;
 }
 
-/** Runs a query. False if it finds no row. */
 export const hasRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 

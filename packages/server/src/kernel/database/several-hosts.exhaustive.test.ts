@@ -19,7 +19,7 @@ function addressOf(paths: readonly Path[]): pg.ClientConfig {
 
 function open(paths: readonly Path[]): Database {
   const timeouts = { connection: 400, probe: 400, query: 1_000 };
-  const database = openDatabase({ connection: addressOf(paths), timeouts, onError: () => {} });
+  const database = openDatabase({ connection: addressOf(paths), timeouts });
   onTestFinished(() => database.close());
   return database;
 }

@@ -17,7 +17,6 @@ function open(connection: pg.ClientConfig): Database {
     connection,
     poolSize: POOL_SIZE,
     timeouts: { connection: 400, probe: 400, query: 1_000 },
-    onError: () => {},
   });
   onTestFinished(() => database.close());
   return database;

@@ -5,7 +5,6 @@ import { StartupError } from '../startup-error.ts';
 import { CONNECTION_TIMEOUT_MS, openClient } from './client.ts';
 import { connectionsByHost } from './hosts.ts';
 
-/** The embedded PostgreSQL, or an external server. */
 export interface DatabaseSource {
   /** Connects as the owner, for migrations. The pool adds the serving role. */
   readonly connection: pg.ClientConfig;
@@ -21,7 +20,7 @@ export interface DatabaseSource {
 export async function openSource(
   config: Config,
   print: (line: string) => void,
-  onRestart: () => void = () => {},
+  onRestart = () => {},
 ): Promise<DatabaseSource> {
   if (config.databaseUrl && config.archiveLocation)
     throw new StartupError(
@@ -50,10 +49,7 @@ async function server(connectionString: string): Promise<DatabaseSource> {
   return { connection, stop: async () => {} };
 }
 
-const reason = (error: unknown): string => {
-  const { code, message } = error as { code?: string; message?: string };
-  return message || code || 'unknown reason';
-};
+const reason = ({ message, code }: NodeJS.ErrnoException) => message || code || 'unknown reason';
 
 /** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(

@@ -39,10 +39,8 @@ export interface Statement<Row = unknown> {
   readonly columns?: { readonly [Name in keyof Row]: Column<Row[Name]> };
 }
 
-/** `RowFrom<typeof STATEMENT>` */
 export type RowFrom<S> = S extends Statement<infer Row> ? Row : never;
 
-/** Declares a statement that returns rows. */
 export const statement = <Row>(declared: Required<Pick<Statement<Row>, 'columns'>> & Statement<Row>) =>
   declared as Statement<Row>;
 

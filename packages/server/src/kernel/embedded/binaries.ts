@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import { codeOf, EmbeddedDatabaseError, orIfMissing, reasonOf } from './embedded-database-error.ts';
 import { canEnter, type Outcome, run, type SystemUser } from './system-user.ts';
 
 export interface Binaries {
@@ -44,7 +45,7 @@ export async function prepareBinaries({
     copiesDir,
     `postgresql-${await packageVersion(original)}-${process.platform}-${process.arch}`,
   );
-  if (!(await exists(copy))) {
+  if (!existsSync(copy)) {
     print(`Copying PostgreSQL to ${copy}, because it cannot run from ${original}.`);
     await copyBinaries(original, copy);
   }
@@ -83,9 +84,7 @@ function programsIn(root: string): Binaries {
   return { initdb, postgres, pgCtl };
 }
 
-function programPath(root: string, name: string): string {
-  return join(root, 'bin', `${name}${SUFFIX}`);
-}
+const programPath = (root: string, name: string): string => join(root, 'bin', `${name}${SUFFIX}`);
 
 async function tryInPlace(root: string, user: SystemUser | undefined): Promise<Outcome> {
   try {
@@ -98,28 +97,19 @@ async function tryInPlace(root: string, user: SystemUser | undefined): Promise<O
 }
 
 /** Detects directories that cannot be entered, missing libraries, another libc and noexec mounts. */
-function tryToRun(root: string, user: SystemUser | undefined): Promise<Outcome> {
-  return run(programPath(root, 'postgres'), ['--version'], user);
-}
+const tryToRun = (root: string, user: SystemUser | undefined) =>
+  run(programPath(root, 'postgres'), ['--version'], user);
 
 /** Creates the library links, which npm packages cannot contain. The package lists them relative to the parent of `native`. */
 async function createLinks(root: string): Promise<void> {
-  for (const link of await listLinks(root)) {
+  const links = await orIfMissing(readFile(join(root, 'pg-symlinks.json'), 'utf8'), '[]');
+  for (const link of JSON.parse(links) as { source: string; target: string }[]) {
     const from = join(root, relative('native', link.target));
-    if (await exists(from)) continue;
+    if (existsSync(from)) continue;
     await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
       // A concurrent start may have created it.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
-  }
-}
-
-async function listLinks(root: string): Promise<{ source: string; target: string }[]> {
-  try {
-    return JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8'));
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
   }
 }
 
@@ -169,15 +159,4 @@ async function packageVersion(root: string): Promise<string> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await lstat(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
-}
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -3,13 +3,12 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { clusterIn, inspectCluster } from './cluster.ts';
 import { syncDirectory } from './data-directory.ts';
-import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
+import { codeOf, EmbeddedDatabaseError, orIfMissing, reasonOf } from './embedded-database-error.ts';
 import type { Owner } from './system-user.ts';
 
 /** The directory that contains the cluster and its socket. */
 export interface ClusterLocation {
   directory: string;
-  /** Owner of the cluster; undefined if there is no cluster yet. */
   owner: Owner | undefined;
   /** True if it is outside the data directory, because only root may enter that. */
   external: boolean;
@@ -21,17 +20,16 @@ export interface ClusterLocation {
  * open the cluster of the previous one.
  */
 export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
-  const recorded = await readLocation(dataDir);
+  const recorded = (await orIfMissing(readFile(locationFile(dataDir), 'utf8'), '')).trim() || undefined;
   if (recorded !== undefined) {
     const owner = await inspectCluster(recorded);
     if (owner !== undefined) return { directory: recorded, owner, external: true };
   }
   const owner = await inspectCluster(dataDir);
-  if (recorded !== undefined && owner === undefined) {
+  if (recorded !== undefined && owner === undefined)
     throw new EmbeddedDatabaseError(
       `The database of ${dataDir} was in ${recorded}, which is gone: restore it, or remove ${locationFile(dataDir)} to begin with an empty one.`,
     );
-  }
   return { directory: dataDir, owner, external: false };
 }
 
@@ -56,7 +54,6 @@ export async function createExternalDirectory(dataDir: string, externalDir: stri
   }
 }
 
-/** Records the location atomically. */
 export async function recordLocation(dataDir: string, location: string): Promise<void> {
   const fresh = `${locationFile(dataDir)}.new`;
   await writeFile(fresh, `${location}\n`, { mode: 0o644, flush: true });
@@ -82,15 +79,4 @@ export async function moveCluster(dataDir: string, location: string): Promise<vo
   await Promise.all([syncDirectory(dataDir), syncDirectory(location)]);
 }
 
-async function readLocation(dataDir: string): Promise<string | undefined> {
-  try {
-    return (await readFile(locationFile(dataDir), 'utf8')).trim() || undefined;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function locationFile(dataDir: string): string {
-  return join(dataDir, 'postgres.location');
-}
+const locationFile = (dataDir: string): string => join(dataDir, 'postgres.location');

@@ -11,9 +11,8 @@ export interface ClusterProcess {
  * The PostgreSQL processes that run on this cluster, including children. The PID in postmaster.pid is not sufficient
  * because PIDs are reused; nor is the program's name, because other PostgreSQL servers may run on the machine.
  */
-export function listClusterProcesses(cluster: string): Promise<ClusterProcess[]> {
-  return process.platform === 'linux' ? listByWorkingDirectory(cluster) : listByCommandLine(cluster);
-}
+export const listClusterProcesses = (cluster: string): Promise<ClusterProcess[]> =>
+  process.platform === 'linux' ? listByWorkingDirectory(cluster) : listByCommandLine(cluster);
 
 /** Linux: the working directory of every server process is its data directory, compared by inode. */
 async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]> {
@@ -52,29 +51,20 @@ async function listByCommandLine(cluster: string): Promise<ClusterProcess[]> {
   return [{ pid: recorded.pid, parent: Number(parent) }];
 }
 
-interface PostmasterFile {
-  pid: number;
-  /** The directory of its Unix socket, otherwise its address. */
-  host: string | undefined;
-  port: number;
-  /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
-  status: string | undefined;
-}
-
-export function postmasterFilePath(cluster: string): string {
-  return join(cluster, 'postmaster.pid');
-}
+export const postmasterFilePath = (cluster: string): string => join(cluster, 'postmaster.pid');
 
 /** Parses the server's postmaster.pid; undefined if it is missing or incomplete. */
-export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+export async function readPostmasterFile(cluster: string) {
   const text = await readFile(postmasterFilePath(cluster), 'utf8').catch(() => '');
   const [first, , , port, socket, address, , status] = text.split('\n').map((line) => line.trim());
   const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return {
     pid,
+    /** The directory of its Unix socket, otherwise its address. */
     host: socket || address || undefined,
     port: Number(port),
+    /** 'starting', 'ready', 'stopping' or 'standby'; absent while the file is being written. */
     status: status || undefined,
   };
 }

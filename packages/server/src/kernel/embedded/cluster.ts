@@ -3,15 +3,13 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:f
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { syncDirectory } from './data-directory.ts';
-import { codeOf, EmbeddedDatabaseError } from './embedded-database-error.ts';
+import { EmbeddedDatabaseError, orIfMissing } from './embedded-database-error.ts';
 import { type Owner, run, type SystemUser } from './system-user.ts';
 
 const MAJOR = '18';
 const UNFINISHED = 'postgres.new-';
 
-export function clusterIn(baseDir: string): string {
-  return join(baseDir, 'postgres');
-}
+export const clusterIn = (baseDir: string): string => join(baseDir, 'postgres');
 
 /**
  * The owner of the cluster in a directory; undefined if there is none.
@@ -19,17 +17,13 @@ export function clusterIn(baseDir: string): string {
  */
 export async function inspectCluster(baseDir: string): Promise<Owner | undefined> {
   const cluster = clusterIn(baseDir);
-  const found = await stat(cluster).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  });
+  const found = await orIfMissing(stat(cluster), undefined);
   if (found === undefined) return undefined;
   const self = process.getuid?.();
-  if (self !== undefined && self !== 0 && self !== found.uid) {
+  if (self !== undefined && self !== 0 && self !== found.uid)
     throw new EmbeddedDatabaseError(
       `The database in ${cluster} belongs to another system user (number ${found.uid}): start as that user or as root.`,
     );
-  }
   if ((await readdir(cluster)).length === 0) return undefined;
   await checkMajor(cluster);
   return { uid: found.uid, gid: found.gid };
@@ -45,21 +39,17 @@ async function checkMajor(cluster: string): Promise<void> {
   );
 }
 
-export interface ClusterOptions {
-  readonly binaries: Binaries;
-  readonly user: SystemUser | undefined;
-  /** Contains the superuser's password for loopback connections. Without it they are rejected. */
-  readonly passwordFile: string | undefined;
-}
-
 /**
  * Creates the cluster under a temporary name and renames it at the end, so that it is never incomplete. Removes what a
  * crashed attempt left behind. Pages have checksums. Text is UTF-8, with collation by code point and Unicode case
- * mapping, so that it does not depend on the machine's locale.
+ * mapping, so that it does not depend on the machine's locale. `passwordFile` contains the superuser's password for
+ * loopback connections, which are rejected without it.
  */
 export async function createCluster(
   baseDir: string,
-  { binaries, user, passwordFile }: ClusterOptions,
+  { initdb }: Pick<Binaries, 'initdb'>,
+  user: SystemUser | undefined,
+  passwordFile: string | undefined,
 ): Promise<void> {
   await removeUnfinished(baseDir);
   const fresh = join(baseDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
@@ -70,7 +60,7 @@ export async function createCluster(
       ? ['--auth-host=reject']
       : ['--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
   const outcome = await run(
-    binaries.initdb,
+    initdb,
     [
       `--pgdata=${fresh}`,
       '--username=postgres',

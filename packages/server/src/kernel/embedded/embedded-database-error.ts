@@ -15,7 +15,6 @@ const REASONS: Record<string, string> = {
   EEXIST: 'it is a file, not a folder',
 };
 
-/** A short description of a file system error. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined && REASONS[code] !== undefined) return REASONS[code];
@@ -27,3 +26,10 @@ export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Resolves to `fallback` if the file or folder does not exist. */
+export const orIfMissing = <T, Fallback>(read: Promise<T>, fallback: Fallback): Promise<T | Fallback> =>
+  read.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return fallback;
+    throw error;
+  });

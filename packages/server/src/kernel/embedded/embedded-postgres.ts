@@ -1,6 +1,7 @@
 import { chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { withClient } from '../database/client.ts';
 import { type Binaries, prepareBinaries } from './binaries.ts';
 import { adoptCluster, clusterIn, createCluster } from './cluster.ts';
 import {
@@ -40,7 +41,6 @@ export interface EmbeddedOptions {
   transport?: Transport;
   /** Hands finished WAL segments over to the archiver (settings.ts). */
   archiving?: boolean;
-  /** Further settings of the server. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -134,11 +134,7 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   return { connection, clusterDir: cluster, stop, restart: server.restart, onExit: server.onExit };
 }
 
-/** Ends a server that is still running on the cluster and makes `user` the owner of its files. */
-async function takeOverCluster(
-  owner: Owner,
-  { location, binaries, user, print }: ClusterSetup,
-): Promise<void> {
+async function takeOverCluster(owner: Owner, { location, binaries, user, print }: ClusterSetup) {
   await endOrphan(clusterIn(location.directory), binaries.pgCtl, print);
   await adoptCluster(location.directory, owner, user);
 }
@@ -155,57 +151,41 @@ async function chooseBaseDir({ dataDir, location, user, externalDir, print }: Cl
   return baseDir;
 }
 
-async function createClusterAt(
-  baseDir: string,
-  { dataDir, binaries, user, transport, print }: ClusterSetup,
-): Promise<void> {
+async function createClusterAt(baseDir: string, { dataDir, binaries, user, transport, print }: ClusterSetup) {
   print(`Creating the database in ${baseDir} …`);
   const passwordFile = transport === 'loopback' ? await createPassword(baseDir, user) : undefined;
-  await createCluster(baseDir, { binaries, user, passwordFile });
+  await createCluster(baseDir, binaries, user, passwordFile);
   if (baseDir !== dataDir) await recordLocation(dataDir, baseDir);
 }
 
 /** Without archiving the spool is removed: WAL will be missing, so the archiver has to take a new base backup. */
-async function prepareSpool(
-  cluster: string,
-  user: SystemUser | undefined,
-  archiving: boolean,
-): Promise<void> {
+async function prepareSpool(cluster: string, user: SystemUser | undefined, archiving: boolean) {
   const spool = join(cluster, SPOOL);
   if (!archiving) return rm(spool, { recursive: true, force: true });
   await mkdir(spool, { recursive: true, mode: 0o700 });
   if (user !== undefined) await chown(spool, user.uid, user.gid);
 }
 
-function connectionTo({ host, port, password }: Endpoint, database: string): EmbeddedConnection {
-  return { host, port, user: 'postgres', database, ssl: false, ...(password !== undefined && { password }) };
-}
+const connectionTo = ({ host, port, password }: Endpoint, database: string): EmbeddedConnection => ({
+  host,
+  port,
+  user: 'postgres',
+  database,
+  ssl: false,
+  ...(password !== undefined && { password }),
+});
 
 /** Creates the database if it does not exist and rejects settings under which a commit could be lost. */
 async function openDatabase(connection: EmbeddedConnection): Promise<void> {
+  const timed = { ...connection, connectionTimeoutMillis: 10_000 };
   try {
-    await withClient(connection, checkDurability);
+    await withClient(timed, checkDurability);
   } catch (error) {
     if (codeOf(error) !== '3D000') throw error;
-    await withClient({ ...connection, database: 'postgres' }, async (client) => {
+    await withClient({ ...timed, database: 'postgres' }, async (client) => {
       await client.query(`CREATE DATABASE ${pg.escapeIdentifier(connection.database)}`);
     });
-    await withClient(connection, checkDurability);
-  }
-}
-
-async function withClient(
-  connection: EmbeddedConnection,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  // A connection error also rejects the pending query, which reports it.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end();
+    await withClient(timed, checkDurability);
   }
 }
 

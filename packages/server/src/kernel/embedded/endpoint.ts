@@ -9,7 +9,6 @@ import { canEnter, type SystemUser } from './system-user.ts';
 
 export type Transport = 'unix-socket' | 'loopback';
 
-/** Where the server listens, and the credentials to connect. */
 export interface Endpoint {
   host: string;
   port: number;
@@ -70,9 +69,8 @@ async function createSocketDirectory(baseDir: string, user: SystemUser | undefin
   );
 }
 
-function fits(directory: string): boolean {
-  return Buffer.byteLength(join(directory, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
-}
+const fits = (directory: string): boolean =>
+  Buffer.byteLength(join(directory, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
 
 async function setOwnerAndMode(path: string, mode: number, user: SystemUser | undefined): Promise<string> {
   await chmod(path, mode);
@@ -111,9 +109,7 @@ export async function readPassword(baseDir: string): Promise<string> {
   }
 }
 
-function passwordFile(baseDir: string): string {
-  return join(baseDir, 'postgres.password');
-}
+const passwordFile = (baseDir: string): string => join(baseDir, 'postgres.password');
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

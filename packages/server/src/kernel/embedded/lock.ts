@@ -5,11 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-export interface DirectoryLock {
-  /** Idempotent. */
-  release(): void;
-}
-
 const SQLITE_BUSY = 5;
 
 /**
@@ -20,7 +15,7 @@ const SQLITE_BUSY = 5;
  * has PID 1.
  * @throws EmbeddedDatabaseError that names the process holding the lock.
  */
-export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+export async function lockDirectory(directory: string) {
   const ownerFile = join(directory, 'dentaria.pid');
   const database = new DatabaseSync(join(directory, 'dentaria.lock'));
   try {
@@ -38,7 +33,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
   writeFileSync(ownerFile, `${process.pid} ${hostname()}\n`, { mode: 0o644 });
   return {
-    release() {
+    /** Idempotent. */
+    release: () => {
       if (!database.isOpen) return;
       rmSync(ownerFile, { force: true });
       database.close();
@@ -46,9 +42,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   };
 }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-}
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
 /** The owner writes the file just after it acquires the lock, so a missing or stale file is read again. */
 async function describeOwner(ownerFile: string): Promise<string> {

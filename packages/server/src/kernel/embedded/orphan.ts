@@ -33,22 +33,20 @@ export async function endOrphan(
     return;
   }
   let running = await listClusterProcesses(cluster);
-  if (running.length > 0) {
+  if (running.length > 0)
     print(
       `Ending the database server that an earlier run left behind (process ${(await postmasterOf(cluster, running)).pid}).`,
     );
-  }
   for (const [signal, patience] of steps) {
     if (running.length === 0) break;
     await send(signal, cluster, running);
     running = await waitUntilGone(cluster, patience);
   }
   const [survivor] = running;
-  if (survivor !== undefined) {
+  if (survivor !== undefined)
     throw new EmbeddedDatabaseError(
       `A database server of an earlier run, process ${survivor.pid}, does not end: end it by hand and start again.`,
     );
-  }
   // No server is running. If another process reuses the PID in this file, PostgreSQL would not start.
   await rm(postmasterFilePath(cluster), { force: true });
 }

@@ -4,10 +4,8 @@ import { listClusterProcesses, readPostmasterFile } from './cluster-processes.ts
 import type { EmbeddedConnection } from './embedded-postgres.ts';
 import { readPassword } from './endpoint.ts';
 
-/** Whether the data directory has a cluster. Read-only. */
-export async function hasCluster(dataDir: string): Promise<boolean> {
-  return (await locateCluster(dataDir)).owner !== undefined;
-}
+export const hasCluster = async (dataDir: string): Promise<boolean> =>
+  (await locateCluster(dataDir)).owner !== undefined;
 
 /**
  * The connection to the server of a running product; undefined if none is running on this data directory. For a second

@@ -62,20 +62,11 @@ export async function startServer(
   }
 }
 
-interface SupervisedServer {
-  stop(): Promise<void>;
-  restart(): Promise<void>;
-  onExit(listener: (message: string) => void): void;
-}
-
 /**
  * Starts a server on the cluster and can restart it after a crash.
  * @param removeSocket removes the socket files that a killed server left behind.
  */
-export async function superviseServer(
-  request: ServerRequest,
-  removeSocket: () => Promise<void>,
-): Promise<SupervisedServer> {
+export async function superviseServer(request: ServerRequest, removeSocket: () => Promise<void>) {
   const listeners: ((message: string) => void)[] = [];
   let unreported: string | undefined;
   let stopping = false;
@@ -97,16 +88,16 @@ export async function superviseServer(
   };
 
   return {
-    async stop() {
+    stop: async () => {
       stopping = true;
       await starting.catch(() => {});
       await server.stop();
     },
-    restart() {
+    restart: () => {
       starting = starting.catch(() => {}).then(startIfEnded);
       return starting;
     },
-    onExit(listener) {
+    onExit: (listener: (message: string) => void) => {
       listeners.push(listener);
       if (unreported !== undefined) listener(unreported);
       unreported = undefined;
@@ -241,7 +232,6 @@ async function openServerLog(file: string): Promise<ServerLog> {
   return { file, handle, start: tooLarge ? 0 : (before?.size ?? 0) };
 }
 
-/** The lines of this run, at most the last 64 KB. */
 async function readServerLog({ file, start }: ServerLog): Promise<string[]> {
   const handle = await open(file, 'r');
   try {

@@ -47,10 +47,8 @@ export const ARCHIVING: Readonly<Record<string, string>> = {
   archive_command: `cp "%p" "${SPOOL}/%f.part" && sync "${SPOOL}/%f.part" && mv "${SPOOL}/%f.part" "${SPOOL}/%f" && sync "${SPOOL}"`,
 };
 
-/** The settings as arguments of the server process. */
-export function settingArguments(endpoint: Record<string, string>): string[] {
-  return Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
+export const settingArguments = (endpoint: Record<string, string>): string[] =>
+  Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** @throws EmbeddedDatabaseError if the running server could lose an acknowledged commit. */
 export async function checkDurability(client: Client): Promise<void> {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
 /** The unprivileged system user that the database processes run as when the product runs as root. */
@@ -33,30 +34,21 @@ export interface Outcome {
 }
 
 /** Runs a command, as the given user if there is one. Never rejects: a missing command is not ok. */
-export function run(command: string, args: string[], user?: SystemUser): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { cwd: '/', env: childEnvironment(), maxBuffer: 16 * 1024 * 1024, ...identityOf(user) };
-    const settle = (error: Error | null, stdout: string, stderr: string) =>
-      resolve({ ok: error === null, stdout: stdout.trim(), stderr: stderr.trim() || (error?.message ?? '') });
-    try {
-      execFile(
-        command,
-        args,
-        process.platform === 'win32' ? { ...options, cwd: undefined } : options,
-        settle,
-      );
-    } catch (error) {
-      settle(error instanceof Error ? error : new Error(String(error)), '', '');
-    }
-  });
+export async function run(command: string, args: string[], user?: SystemUser): Promise<Outcome> {
+  const cwd = process.platform === 'win32' ? undefined : '/';
+  const options = { cwd, env: childEnvironment(), maxBuffer: 16 * 1024 * 1024, ...identityOf(user) };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(command, args, options);
+    return { ok: true, stdout: stdout.trim(), stderr: stderr.trim() };
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
+    return { ok: false, stdout: stdout.trim(), stderr: stderr.trim() || message };
+  }
 }
 
 /** Spawn options that run a child as the user; with them Node also drops root's supplementary groups. */
-export function identityOf(
-  user: SystemUser | undefined,
-): { uid: number; gid: number } | Record<string, never> {
-  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
-}
+export const identityOf = (user: SystemUser | undefined) =>
+  user === undefined ? {} : { uid: user.uid, gid: user.gid };
 
 /**
  * The environment of a database process, without the product's secrets and without PG* variables, which would change its
@@ -71,9 +63,8 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Whether the user can traverse every directory of the path. Tried out, because ACLs and mounts count too. */
-export async function canEnter(directory: string, user: SystemUser): Promise<boolean> {
-  return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
-}
+export const canEnter = async (directory: string, user: SystemUser): Promise<boolean> =>
+  (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
 
 /**
  * The user that runs the database; undefined means the current one. PostgreSQL does not run as root, so for root it is the
@@ -85,9 +76,8 @@ export async function chooseSystemUser(
   { name, creators } = { name: PRODUCT_USER, creators: userCreators(PRODUCT_USER) },
 ): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (dataOwner !== undefined && dataOwner.uid !== 0) {
+  if (dataOwner !== undefined && dataOwner.uid !== 0)
     return { name: `user ${dataOwner.uid}`, uid: dataOwner.uid, gid: dataOwner.gid };
-  }
   const existing = await findUser(name);
   if (existing !== undefined) return existing;
   const created = await createUser(name, creators);

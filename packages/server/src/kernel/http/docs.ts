@@ -7,15 +7,11 @@ const ROOT = '/services/docs';
 /** The document as YAML, which would hold the event loop for half a second, and a redirection to the page. */
 const UNUSED = ['yaml', 'static/index.html'];
 
-interface DocsRequest {
-  readonly Params: { readonly '*'?: string };
-}
-
 /** Serves the API reference from a separate app, loaded by the first request because few open it and it takes memory. */
 export function mountDocs(app: FastifyInstance, services: readonly Service[]): void {
   let page: Promise<FastifyInstance> | undefined;
   for (const path of [ROOT, `${ROOT}/json`, `${ROOT}/*`])
-    app.get<DocsRequest>(path, async ({ url, headers, params }, reply) => {
+    app.get<{ Params: { '*'?: string } }>(path, async ({ url, headers, params }, reply) => {
       if (UNUSED.includes(params['*'] ?? '')) throw notFound();
       page ??= import('./docs-page.ts').then(({ docsPage }) => docsPage(ROOT, services));
       const found = await (await page).inject({ url, headers });

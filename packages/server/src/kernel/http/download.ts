@@ -9,7 +9,6 @@ import { HttpError } from '../errors.ts';
 
 interface FileDescription {
   readonly fileName: string;
-  /** By default the first media type of the route. */
   readonly mediaType?: string;
   /** `inline` lets a browser show the file. By default `attachment`. */
   readonly disposition?: 'inline' | 'attachment';
@@ -20,7 +19,6 @@ export interface FileContent extends FileDescription {
   readonly content: Uint8Array | Readable;
 }
 
-/** A file that can be read from any byte. */
 export interface SeekableFile extends FileDescription {
   readonly size: number;
   /** ETag of the bytes, without quotes. */
@@ -62,11 +60,7 @@ export function sendFile(
 }
 
 /** Undefined for the whole file, also if If-Range does not match the file (RFC 9110, 13.1.5 and 14.2). */
-function requestedRange(
-  { size, etag }: SeekableFile,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): ByteRange | undefined {
+function requestedRange({ size, etag }: SeekableFile, { headers }: FastifyRequest, reply: FastifyReply) {
   if (headers.range === undefined) return undefined;
   if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) return undefined;
   const ranges = parseRange(size, headers.range);

@@ -5,9 +5,7 @@ import { conflict, HttpError, unavailable } from '../errors.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The form of error answers. */
 export interface ProblemFormat {
-  /** By default application/json. */
   readonly mediaType?: string;
   /** Makes the body from `message` and `errors`, or adds the members that the screens of a service read besides them. */
   readonly present: (body: Problem & Body, status: number) => Body;
@@ -29,24 +27,16 @@ export function errorHandler(
   reply: FastifyReply,
   { mediaType = 'application/json', present }: ProblemFormat = JSON_PROBLEM,
 ): FastifyReply {
-  const httpError = toHttpError(error);
-  if (httpError.status >= 500)
-    request.log.error({ err: error, clinic: request.clinicId ?? undefined }, 'call failed');
-  if (httpError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(httpError.retryAfterSeconds));
-  const body = present(
-    {
-      message: httpError.message,
-      ...(httpError.errors && { errors: httpError.errors }),
-      ...httpError.extra,
-    },
-    httpError.status,
-  );
+  const { status, message, details } = toHttpError(error);
+  if (status >= 500) request.log.error({ err: error, clinic: request.clinicId ?? undefined }, 'call failed');
+  const { errors, extra, retryAfterSeconds } = details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body = present({ message, ...(errors && { errors }), ...extra }, status);
   // Removes the headers of an answer that fails before its first byte.
   for (const name of ['content-disposition', 'content-encoding', 'content-length', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   return reply
-    .code(httpError.status)
+    .code(status)
     .header('content-type', `${mediaType}; charset=utf-8`)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
@@ -55,13 +45,10 @@ export function errorHandler(
 /** A concurrent transaction deleted the referenced row, or inserted a reference to a row that we delete. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-const isForeignKeyViolation = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;
-
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
-  if (isForeignKeyViolation(error))
+  if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION)
     return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
   const status = (error as { statusCode?: unknown }).statusCode;
   const text = typeof status === 'number' ? TEXTS[status] : undefined;

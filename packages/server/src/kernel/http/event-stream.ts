@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Caller, shareOf } from '../access/caller.ts';
 import { HttpError, tooMany, unavailable } from '../errors.ts';
 
-/** What a handler of a route with `events` returns. */
 export interface EventSource<Event> {
   /** Streams are limited per user and per clinic. */
   readonly caller: Pick<Caller, 'id' | 'clinicId'>;

@@ -22,7 +22,6 @@ type ContextOf<R extends Route> = R extends { who: 'public' }
     ? SlowContext
     : RequestContext;
 
-/** Parameters and query, checked by the contract's schemas. */
 interface RequestInput<R extends Route> {
   readonly params: Params<R>;
   readonly query: Query<R>;
@@ -87,7 +86,6 @@ interface Call<R extends Route> extends RequestParts {
   readonly body: (today: string, options?: BodyOptions) => Body<R>;
 }
 
-/** Created by `stages`. */
 export interface Handler<R extends Route> {
   readonly serve: (call: Call<R>) => Promise<Result<R>>;
 }
@@ -109,5 +107,4 @@ export type Handlers<Routes extends Readonly<Record<string, Route>>> = {
     | (Routes[K] extends { method: 'GET' } | { form: true } ? ReadFunction<Routes[K]> : never);
 };
 
-/** A part of a service's handlers, for `satisfies`. */
 export type PartialHandlers<S extends Service> = Partial<Handlers<S['routes']>>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The JSON Schema from which the serializer of a response is compiled. */
 export function responseSchema(schema: z.ZodType): Json {
   const {
     $schema: _,

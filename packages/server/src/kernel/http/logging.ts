@@ -38,16 +38,14 @@ export const logging = (level: string): false | (LoggerOptions & { stream?: Dest
 /** The most errors that are logged of one AggregateError. */
 const MAX_ERRORS = 3;
 
-function loggedError(error: Error & { code?: unknown; severity?: unknown }): object {
-  return {
-    type: error.name,
-    code: error.code,
-    // A database error's message and detail can quote a row's values.
-    message: error.severity === undefined ? error.message : 'database error',
-    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(loggedError) }),
-  };
-}
+const loggedError = (error: Error & { code?: unknown; severity?: unknown }): object => ({
+  type: error.name,
+  code: error.code,
+  // A database error's message and detail can quote a row's values.
+  message: error.severity === undefined ? error.message : 'database error',
+  stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+  ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(loggedError) }),
+});
 
 /** Logs one line per call, with the route's pattern instead of the URL and its ids. */
 export function logCalls(app: FastifyInstance): void {

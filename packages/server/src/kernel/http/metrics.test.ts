@@ -83,7 +83,7 @@ test('without the token there are no metrics', async () => {
 });
 
 test('without a database the metrics say so', async () => {
-  const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 }, onError: () => {} });
+  const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 } });
   const config = readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN });
   const alone = await buildApp({ config, secret: TEST_SECRET, database });
   const { body } = await alone.inject({

@@ -25,13 +25,12 @@ import { responseSchema } from './json-schema.ts';
 import { answerOnce, keyedCall } from './repeated-calls.ts';
 import { requestParts } from './request-parts.ts';
 import { etagOf, matchesEtag, type ResponseCache, responseCache } from './response-cache.ts';
-import { BODY_LIMIT, type BodyLimits, bodyLimits, limitUnauthenticatedBody } from './server-limits.ts';
+import { BODY_LIMIT, bodyLimiter, limitUnauthenticatedBody } from './server-limits.ts';
 import { type ReadFunction, readHandler } from './stages.ts';
 import { leaveBodyUnread, receiveUpload } from './upload.ts';
 
 export interface MountOptions {
   readonly gate: Gate;
-  /** Of a request's errors. */
   readonly problem?: (request: FastifyRequest) => ProblemFormat | undefined;
 }
 
@@ -67,16 +66,15 @@ export async function mountService<S extends Service>(
       });
       const cache = responseCache(CACHE_BYTES);
       const sendEvents = openEventStreams(scope);
-      const bodies = bodyLimits();
-      for (const [name, route] of Object.entries(service.routes)) {
+      const limitBody = bodyLimiter();
+      for (const [name, route] of Object.entries(service.routes))
         addRoute(scope, withoutTransaction(route), {
           handler: handlerOf(handlers[name]),
           gate,
           cache,
           sendEvents,
-          bodies,
+          limitBody,
         });
-      }
     },
     { prefix: servicePath(service.name) },
   );
@@ -92,7 +90,6 @@ const withoutTransaction = (route: Route): Route =>
 /** Compiled on first use: compiling all routes takes 3 MB and most of the start time. */
 const serializerOf = once((answer: z.ZodType) => fastJson(responseSchema(itemOf(answer) ?? answer)));
 
-/** The context of a route that is not public. */
 type CallersContext = Exclude<CallContext, PublicContext>;
 
 interface RouteContext {
@@ -100,13 +97,13 @@ interface RouteContext {
   readonly gate: Gate;
   readonly cache: ResponseCache;
   readonly sendEvents: SendEvents;
-  readonly bodies: BodyLimits;
+  readonly limitBody: ReturnType<typeof bodyLimiter>;
 }
 
 function addRoute(
   app: FastifyInstance,
   route: Route,
-  { handler, gate, cache, sendEvents, bodies }: RouteContext,
+  { handler, gate, cache, sendEvents, limitBody }: RouteContext,
 ): void {
   const { response } = route;
   const status = statusOf(route);
@@ -121,7 +118,7 @@ function addRoute(
         const shares = await gate.findShares(request);
         return shares === undefined
           ? limitUnauthenticatedBody(request, request.raw)
-          : bodies.receive(request, shares, payload);
+          : limitBody(request, shares, payload);
       },
     }),
     ...(response && {
@@ -237,11 +234,9 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
   return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
 
-/** The body of an answer, empty for a 204. */
 const bytesOf = async (route: Route, reply: FastifyReply, answer: unknown): Promise<Buffer> =>
   route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
 
-/** The schema of the items if the response is a list. */
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
   response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
 

@@ -143,12 +143,11 @@ function requestBody({ body, upload, form, query }: Route): Json {
 }
 
 function success({ response, mediaType, download, events }: Route): Json {
-  if (response) {
+  if (response)
     return {
       description: 'Done',
       content: { [mediaType ?? 'application/json']: { schema: schemaOf(response, 'output') } },
     };
-  }
   if (events)
     return {
       description:

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '../access/caller.ts';
 import { systemTransaction } from '../access/tenancy.ts';
-import type { Clock } from '../clock.ts';
-import { ConcurrencyError, type Database } from '../database/database.ts';
+import { ConcurrencyError } from '../database/database.ts';
 import { rawQuery } from '../database/statement.ts';
 import { conflict, invalid } from '../errors.ts';
 import { FIND_KEYED_CALL } from '../kernel.statements.ts';
+import type { Kernel } from '../kernel.ts';
 import type { RequestContext, SlowContext } from '../request-context.ts';
 import { seal, unseal } from '../secrets/sealing.ts';
 import type { SentRequest } from './request-parts.ts';
@@ -24,17 +24,13 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** Visible ASCII without a comma, which would join the keys of a repeated header. Our client sends UUIDs. */
 const key = z.string().regex(/^[!-+\--~]{1,200}$/);
 
-export interface KeyedCall {
-  readonly key: string;
-  readonly keyHash: Buffer;
-  readonly hashFor: (caller: Caller) => Buffer;
-}
+export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
 
 /**
  * The call with its key: the header or, from the release before, the `saveId` of the body. Undefined without one.
  * @throws HttpError 400 for a header that is no key
  */
-export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest): KeyedCall | undefined {
+export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest) {
   if (!takesKey(route, sent.body)) return undefined;
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (header !== undefined && !key.safeParse(header).success)
@@ -47,36 +43,32 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
     keyHash: sha256(found.data),
     // Whoever has lost a role or a clinic since does not get the answer. Keyed: a body may have a password, whose plain hash
     // could be guessed.
-    hashFor: ({ roles, clinicIds }) =>
-      hmac(
-        found.data,
-        JSON.stringify([
-          request.method,
-          request.url,
-          [...roles].sort(),
-          [...clinicIds].sort(),
-          content ?? null,
-        ]),
-      ),
+    hashFor: ({ roles, clinicIds }: Caller): Buffer => {
+      const { method, url } = request;
+      const call = [method, url, roles.toSorted(), clinicIds.toSorted(), content ?? null];
+      return createHmac('sha256', found.data).update(JSON.stringify(call)).digest();
+    },
   };
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
-
-type Serialize = (answer: unknown) => Promise<Buffer>;
 
 /** Serves the first call, and answers its repeats with the bytes of its answer. */
 export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   ctx: Ctx,
   call: KeyedCall | undefined,
   serve: (ctx: Ctx) => Promise<unknown>,
-  serialize: Serialize,
+  serialize: (answer: unknown) => Promise<Buffer>,
 ): Promise<Buffer> {
   // The only POST for programs refuses a second export while one is in progress.
   if (!call || ctx.caller.program) return serialize(await serve(ctx));
-  if ('tx' in ctx) return first(ctx, call, async () => serialize(await serve(ctx)));
+  if ('tx' in ctx) {
+    const known = await claim(ctx, call);
+    if (known) return known;
+    const answer = await serialize(await serve(ctx));
+    await store(ctx, call, answer);
+    return answer;
+  }
   const known = await ctx.transaction((inner) => findAnswer(inner, call));
   if (known) return known;
   const writeOnce: SlowContext['writeOnce'] = (write) =>
@@ -103,14 +95,6 @@ class AnsweredError extends Error {
     super();
     this.answer = answer;
   }
-}
-
-async function first(ctx: RequestContext, call: KeyedCall, work: () => Promise<Buffer>): Promise<Buffer> {
-  const known = await claim(ctx, call);
-  if (known) return known;
-  const answer = await work();
-  await store(ctx, call, answer);
-  return answer;
 }
 
 const CLAIM = {
@@ -156,14 +140,7 @@ async function store(ctx: Inside, call: KeyedCall, answer: Buffer): Promise<void
 
 const contextOf = ({ caller }: Inside): string => String(caller.id);
 
-/** Removes the keys of calls that are a day old. */
-export async function removeOldKeys({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Promise<void> {
+export async function removeOldKeys({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_MS);
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute(),

@@ -2,13 +2,11 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { compress, type Encoding } from './compression.ts';
 
-/** An encoded response body. */
 export interface CachedResponse {
   readonly body: Buffer;
   readonly encoding: Encoding;
 }
 
-/** An LRU cache of response bodies by ETag and encoding. */
 export interface ResponseCache {
   get(etag: string, encoding: Encoding): CachedResponse | undefined;
   /** Compresses JSON and caches it. Short JSON is not compressed. */
@@ -35,6 +33,5 @@ export function responseCache(maxBytes: number): ResponseCache {
 export const etagOf = (...parts: readonly unknown[]): string =>
   `W/"${hash('sha256', JSON.stringify(parts), 'base64url')}"`;
 
-/** True if an If-None-Match header contains the ETag. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((listed) => listed.trim() === etag);

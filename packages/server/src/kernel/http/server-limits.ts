@@ -5,6 +5,7 @@ import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../access/gate.ts';
 import type { ShareKeys } from '../access/shares.ts';
 import { networkOf } from '../access/throttle.ts';
+import { makeCounts } from '../counts.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
 import { limitBytes } from './upload.ts';
 
@@ -85,40 +86,30 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   return Readable.from(limitBytes(payload, BODY_LIMIT, unauthorized), { objectMode: false });
 }
 
-/** Bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. */
-export interface BodyLimits {
-  /** @throws HttpError 429 while the user or the clinic sends too many at once. */
-  receive<Payload extends Readable>(request: FastifyRequest, shares: ShareKeys, payload: Payload): Payload;
-}
-
 /** At each service. On a slow line a save is on its way for a second or two. */
 const MAX_BODIES_PER_USER = 4;
 const MAX_BODIES_PER_CLINIC = 20;
 
-export function bodyLimits(): BodyLimits {
-  const receiving = new Map<string, number>();
-  const countOf = (key: string): number => receiving.get(key) ?? 0;
-  const add = (key: string, count: number): void => {
-    const sum = countOf(key) + count;
-    if (sum > 0) receiving.set(key, sum);
-    else receiving.delete(key);
-  };
-  return {
-    receive: ({ headers }, { user, group }, payload) => {
-      if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
-      if (countOf(user) >= MAX_BODIES_PER_USER || countOf(group) >= MAX_BODIES_PER_CLINIC)
-        throw new TooMuchAtOnceError(
-          'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
-          2,
-        );
-      // An administrator without a clinic is their own group.
-      const keys = [...new Set([user, group])];
-      for (const key of keys) add(key, 1);
-      finished(payload, () => {
-        for (const key of keys) add(key, -1);
-      });
-      return payload;
-    },
+/**
+ * Limits bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. The returned
+ * function throws an HttpError 429 while the user or the clinic sends too many at once.
+ */
+export function bodyLimiter() {
+  const receiving = makeCounts();
+  return ({ headers }: FastifyRequest, { user, group }: ShareKeys, payload: Readable): Readable => {
+    if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
+    if (receiving.of(user) >= MAX_BODIES_PER_USER || receiving.of(group) >= MAX_BODIES_PER_CLINIC)
+      throw new TooMuchAtOnceError(
+        'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
+        2,
+      );
+    // An administrator without a clinic is their own group.
+    const keys = [...new Set([user, group])];
+    for (const key of keys) receiving.add(key, 1);
+    finished(payload, () => {
+      for (const key of keys) receiving.add(key, -1);
+    });
+    return payload;
   };
 }
 
@@ -129,25 +120,20 @@ const SMALL_ANSWER = 4 * 1024;
 
 /** Counts uncompressed sizes; cached answers by their compressed size. */
 export function limitUnreadAnswers(app: FastifyInstance): void {
-  const unread = new Map<string, number>();
+  const unread = makeCounts();
   app.addHook('onSend', async (request, { raw }, payload) => {
     const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     // The connection of a client that has gone does not close again.
     if (size === 0 || raw.closed) return payload;
     const key = request.clinicId === null ? networkOf(addressOf(request)) : `clinic ${request.clinicId}`;
-    const bytes = (unread.get(key) ?? 0) + size;
     // A write has already been committed: a client that was refused would send it again.
-    if (bytes > MAX_UNREAD_BYTES && size > SMALL_ANSWER && request.method === 'GET')
+    if (unread.of(key) + size > MAX_UNREAD_BYTES && size > SMALL_ANSWER && request.method === 'GET')
       throw new TooMuchAtOnceError(
         'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
         5,
       );
-    unread.set(key, bytes);
-    raw.once('close', () => {
-      const left = (unread.get(key) ?? 0) - size;
-      if (left > 0) unread.set(key, left);
-      else unread.delete(key);
-    });
+    unread.add(key, size);
+    raw.once('close', () => unread.add(key, -size));
     return payload;
   });
 }

@@ -22,7 +22,6 @@ const STAGE_ERRORS: Readonly<Record<Stage, readonly number[]>> = {
 
 const DECLARED: readonly number[] = [404, 409, 428, 429] satisfies ErrorStatus[];
 
-/** Creates the handler of a route from its stages. */
 export const stages = <R extends Route, Found = undefined, Checked = undefined>({
   permit,
   find,
@@ -64,7 +63,6 @@ function keptMembers({ body }: Route, sent: object, stored: object): Readonly<Re
 
 export type ReadFunction = (ctx: unknown) => Promise<unknown>;
 
-/** Creates the handler of a route that only reads. */
 export const readHandler = (read: ReadFunction): AnyHandler => ({
   serve: async ({ route, ctx, sent, ...call }) => {
     const input = call.input();

@@ -3,7 +3,6 @@ import type { Upload } from '@dentaria/contract/http/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 
-/** The file of an upload, not yet received. */
 export interface UploadedFile {
   /** Fails with 413 past the route's limit and with 400 when the client disconnects. */
   readonly stream: Readable;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
-import { openClient } from '../database/client.ts';
+import { withClient } from '../database/client.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { SERVING } from '../database/logins/roles.ts';
 
@@ -49,25 +49,24 @@ const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate:
  * Installs or upgrades the queues as the owner of the database, and grants them to the serving role. Runs under the
  * start-up lock (startup-lock.ts): PostgreSQL refuses concurrent grants on one table.
  */
-export async function installJobs(connection: pg.ClientConfig): Promise<void> {
-  const client = await openClient(connection);
-  const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });
-  boss.on('error', () => {});
-  try {
-    await boss.start();
-    for (const [name, options] of Object.entries(QUEUES)) {
-      await boss.createQueue(name, options);
-      await boss.updateQueue(name, options);
+export const installJobs = (connection: pg.ClientConfig): Promise<void> =>
+  withClient(connection, async (client) => {
+    const boss = new PgBoss({ ...UNATTENDED, migrate: true, db: executing(client) });
+    boss.on('error', () => {});
+    try {
+      await boss.start();
+      for (const [name, options] of Object.entries(QUEUES)) {
+        await boss.createQueue(name, options);
+        await boss.updateQueue(name, options);
+      }
+      await client.query(`grant usage on schema ${SCHEMA} to ${SERVING.name}`);
+      await client.query(
+        `grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${SERVING.name}`,
+      );
+    } finally {
+      await boss.stop({ graceful: false }).catch(() => {});
     }
-    await client.query(`grant usage on schema ${SCHEMA} to ${SERVING.name}`);
-    await client.query(
-      `grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${SERVING.name}`,
-    );
-  } finally {
-    await boss.stop({ graceful: false }).catch(() => {});
-    await client.end();
-  }
-}
+  });
 
 interface EnqueueOptions {
   /** The job runs at this time or later. */
@@ -104,9 +103,7 @@ export interface Jobs {
 export interface JobsOptions {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  /** Of the queues that this process serves. */
   readonly handlers: Readonly<Partial<Record<QueueName, JobHandler>>>;
-  /** Called after each run of a job. */
   readonly onOutcome?: (queue: string, outcome: JobOutcome | 'retried') => void;
   readonly pollingIntervalSeconds?: number;
 }

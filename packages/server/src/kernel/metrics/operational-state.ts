@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-export interface QueueState {
+interface QueueState {
   readonly name: string;
   /** Jobs that are not finished. */
   readonly jobs: number;
@@ -16,22 +16,13 @@ export interface ArchiveStatus {
   lastSuccess: Date;
 }
 
-export interface FinishedBackup {
-  readonly kind: string;
-  readonly finishedAt: Date;
-}
+export type OperationalState = Awaited<ReturnType<typeof readOperationalState>>;
 
-/** What only the database can say about the installation, the same in every process. */
-export interface OperationalState {
-  readonly migration: string;
-  readonly queues: readonly QueueState[];
-  readonly backups: readonly FinishedBackup[];
-  /** When PostgreSQL last archived a WAL segment; null if it archives none. */
-  readonly walArchivedAt: Date | null;
-}
-
-/** @throws if the database is unreachable. */
-export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Promise<OperationalState> {
+/**
+ * What only the database can say about the installation, the same in every process.
+ * @throws if the database is unreachable.
+ */
+export async function readOperationalState({ pool }: Pick<Database, 'pool'>) {
   const [migrations, queues, backups, wal] = await Promise.all([
     pool.query<{ name: string }>('select max(name collate "C") as name from kysely_migration'),
     pool.query<QueueState>(
@@ -43,7 +34,7 @@ export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Pr
         where q.name not like '\\_\\_%'
         group by q.name`,
     ),
-    pool.query<FinishedBackup>('select kind, finished_at as "finishedAt" from backups'),
+    pool.query<{ kind: string; finishedAt: Date }>('select kind, finished_at as "finishedAt" from backups'),
     pool.query<{ at: Date | null }>(
       "select last_archived_time as at from pg_stat_archiver where current_setting('archive_mode') <> 'off'",
     ),
@@ -52,6 +43,7 @@ export async function readOperationalState({ pool }: Pick<Database, 'pool'>): Pr
     migration: migrations.rows[0]?.name ?? '',
     queues: queues.rows,
     backups: backups.rows,
+    /** When PostgreSQL last archived a WAL segment; null if it archives none. */
     walArchivedAt: wal.rows[0]?.at ?? null,
   };
 }

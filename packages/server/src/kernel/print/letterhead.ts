@@ -31,7 +31,6 @@ export interface Letterhead {
   readonly clinicAddress: string | null;
 }
 
-/** Logo, name and address of the clinic, and the title of the document, above a line. */
 export function putLetterhead(sheet: Sheet, text: string, { clinicName, clinicAddress }: Letterhead): void {
   const { doc, type } = sheet;
   const top = sheet.y;

@@ -37,7 +37,6 @@ interface LegendEntry {
   readonly text: string;
 }
 
-/** A mark beside the number of a tooth; `symbol` is one letter. */
 export const badge = (symbol: string, text: string): LegendEntry => ({
   sign: 'badge',
   symbol,
@@ -136,9 +135,8 @@ function drawLines({ doc }: Sheet, lines: readonly Line[], colour: string): void
     ['#ffffff', 6.5],
     [colour, 4],
   ] as const) {
-    for (const { from, to } of lines) {
+    for (const { from, to } of lines)
       doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(width).strokeColor(stroke).stroke();
-    }
   }
   doc.lineCap('butt');
 }
@@ -150,7 +148,6 @@ const put = (
   { align, ...at }: Point & { readonly align: 'left' | 'right' | 'centre' },
 ): void => type.draw(type.fit(text, style, CHART_WIDTH), style, at, align);
 
-/** True when white letters have more contrast with the colour than dark ones. */
 function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 150;

@@ -1,4 +1,3 @@
-/** What the printer's process gets beside the data of a document. */
 export interface PrintOptions {
   readonly printedBy: string;
   readonly now: Date;

@@ -13,7 +13,6 @@ export const RIGHT = PAGE_WIDTH - MARGIN.side;
 export const WIDTH = RIGHT - LEFT;
 const HEAD_BASELINE = 36;
 
-/** The document and the position on its current page. */
 export interface Sheet {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly type: Typesetter;
@@ -22,7 +21,6 @@ export interface Sheet {
   /** Top of the running footer. */
   readonly footTop: number;
   pages: number;
-  /** Top of the next element. */
   y: number;
   fits(height: number): boolean;
   /** Starts a new page unless `height` points are left; true if it did. */
@@ -60,7 +58,6 @@ export function makeSheet(
   return sheet;
 }
 
-/** Draws lines, continuing on further pages if needed. */
 export function putLines(sheet: Sheet, lines: readonly string[], style: TextStyle, indent = 0): void {
   const height = lineHeight(style);
   for (const line of lines) {
@@ -125,7 +122,6 @@ export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[]
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Labels above values. */
 export function putFields(
   sheet: Sheet,
   fields: readonly (readonly [label: string, value: string])[],

@@ -21,7 +21,6 @@ type Stroke = readonly (readonly [x: number, y: number, ...rest: number[]])[];
 
 const BOX = { width: 1000, height: 400 } as const;
 
-/** One at each side of the page. */
 export function putSignatures(
   sheet: Sheet,
   { left, right }: { readonly left?: Signature; readonly right?: Signature },

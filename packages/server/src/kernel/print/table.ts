@@ -43,12 +43,7 @@ export function unbrokenHeight(
   return unbrokenLines(sheet, count, style) * lineHeight(style) + 2 * PAD;
 }
 
-const wrapCells = (
-  { type }: Sheet,
-  columns: readonly Column[],
-  cells: readonly string[],
-  style: TextStyle,
-): readonly (readonly string[])[] =>
+const wrapCells = ({ type }: Sheet, columns: readonly Column[], cells: readonly string[], style: TextStyle) =>
   cells.map((text, column) => type.wrap(text, style, (columns[column]?.width ?? 0) - 2 * PAD));
 
 const lineCount = (cells: readonly (readonly string[])[]): number =>
@@ -57,7 +52,6 @@ const lineCount = (cells: readonly (readonly string[])[]): number =>
 const unbrokenLines = ({ room }: Sheet, count: number, style: TextStyle): number =>
   count <= MAX_UNBROKEN_LINES && count * lineHeight(style) + 2 * PAD < room ? count : Math.min(count, 2);
 
-/** The labels of the columns, kept on one page with a row. */
 export function putHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.ensure(headHeight + 30);
   sheet.doc.rect(LEFT, sheet.y, WIDTH, headHeight).fill('#dbe7f3');
@@ -106,14 +100,13 @@ export function putRow(
     const here = Math.min(count - first, sheet.linesLeft(line, 2 * PAD + reserved));
     const height = here * line + 2 * PAD;
     if (fill) sheet.doc.rect(LEFT, sheet.y, WIDTH, height).fill(fill);
-    for (let index = 0; index < here; index += 1) {
+    for (let index = 0; index < here; index += 1)
       drawLine(
         sheet,
         columns,
         set.map((lines) => lines[first + index]),
         { style, top: sheet.y + PAD + index * line },
       );
-    }
     sheet.y += height;
     first += here;
   }

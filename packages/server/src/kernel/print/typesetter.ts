@@ -16,7 +16,6 @@ export interface Typesetter {
   measure(text: string, style: TextStyle): number;
   /** Lines of at most `width` points; one empty line for an empty text. */
   wrap(text: string, style: TextStyle, width: number): string[];
-  /** One line, truncated with an ellipsis. */
   fit(text: string, style: TextStyle, width: number): string;
   /** `x` is the line's left end, right end or centre, depending on `align`; `y` its baseline. */
   draw(
@@ -32,7 +31,6 @@ export const lineHeight = ({ size }: TextStyle): number => size * 1.3;
 /** Distance from the top of a line to its baseline. */
 export const ascent = ({ size }: TextStyle): number => size * 0.98;
 
-/** What is remembered about the characters of one weight. */
 const makeCache = () => ({
   fallbacks: new Map<string, Fallback | undefined>(),
   /** At a size of 1. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { openClient } from '../database/client.ts';
+import { withClient } from '../database/client.ts';
 import type { Tx } from '../database/database.ts';
 import { StartupError } from '../startup-error.ts';
 import { keyIdOf } from './secret-key.ts';
@@ -8,13 +8,12 @@ import { keyIdOf } from './secret-key.ts';
 const TABLE = 'public.installation';
 
 /** The id of the key that the installation's processes use; undefined before the first start that records it. */
-export async function findInstallationKeyId(connection: pg.ClientConfig): Promise<string | undefined> {
-  return withClient(connection, async (client) => {
+export const findInstallationKeyId = (connection: pg.ClientConfig) =>
+  withClient(connection, async (client) => {
     if (!(await hasInstallation(client))) return undefined;
     const { rows } = await client.query<{ key_id: string }>(`select key_id from ${TABLE}`);
     return rows[0]?.key_id;
   });
-}
 
 /** @throws StartupError if the installation uses a key that is not among `secrets`. */
 export async function assertInstallationKey(
@@ -30,14 +29,12 @@ export async function assertInstallationKey(
   );
 }
 
-/** Records the key of the first start. */
 export async function recordInstallationKey(connection: pg.ClientConfig, secret: string): Promise<void> {
   await withClient(connection, (client) =>
     client.query(`insert into ${TABLE} (key_id) values ($1) on conflict do nothing`, [keyIdOf(secret)]),
   );
 }
 
-/** Replaces the key in the transaction that encrypts the secrets again. */
 export async function replaceInstallationKey(tx: Tx, secret: string): Promise<void> {
   const { rows } = await sql`select from pg_class where oid = to_regclass(${TABLE})`.execute(tx);
   // A database of an earlier release records its key at the next start.
@@ -55,16 +52,4 @@ export async function forgetInstallationKey(client: pg.Client): Promise<void> {
 async function hasInstallation(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [TABLE]);
   return rows.length > 0;
-}
-
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = await openClient(connection);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

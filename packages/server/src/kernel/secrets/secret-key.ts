@@ -1,15 +1,15 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { openDataDirectory, syncDirectory } from '../embedded/data-directory.ts';
 import { StartupError } from '../startup-error.ts';
 
+type KeyConfig = Pick<Config, 'secretKey' | 'dataDir'>;
+
 /** SECRET_KEY or the stored key; undefined if there is neither. @throws StartupError if the stored key is damaged. */
-export async function readSecretKey(
-  configured: string | undefined,
-  dataDir: string,
-): Promise<string | undefined> {
-  if (configured) return configured;
+export async function readSecretKey({ secretKey, dataDir }: KeyConfig): Promise<string | undefined> {
+  if (secretKey) return secretKey;
   const path = join(dataDir, 'secret-key');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -22,22 +22,19 @@ export async function readSecretKey(
 }
 
 /** SECRET_KEY or the stored key, which is generated once, with mode 600. */
-export async function loadSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured) return configured;
-  const path = join(await openDataDirectory(dataDir), 'secret-key');
-  const made = randomBytes(48).toString('base64url');
-  await writeFile(path, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
-  });
-  return findSecretKey(configured, dataDir);
+export async function loadSecretKey(config: KeyConfig): Promise<string> {
+  if (config.secretKey) return config.secretKey;
+  const path = join(await openDataDirectory(config.dataDir), 'secret-key');
+  await createKeyFile(path, randomBytes(48).toString('base64url'));
+  return findSecretKey(config);
 }
 
 /** SECRET_KEY or the stored key, without generating one: for commands that read an existing installation. */
-export async function findSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
-  const key = await readSecretKey(configured, dataDir);
+export async function findSecretKey(config: KeyConfig): Promise<string> {
+  const key = await readSecretKey(config);
   if (key === undefined)
     throw new StartupError(
-      `There is no ${join(dataDir, 'secret-key')}: set SECRET_KEY, or DATA_DIR to the folder that holds it.`,
+      `There is no ${join(config.dataDir, 'secret-key')}: set SECRET_KEY, or DATA_DIR to the folder that holds it.`,
     );
   return key;
 }
@@ -45,10 +42,15 @@ export async function findSecretKey(configured: string | undefined, dataDir: str
 /** Stores the key of a restored backup. @throws StartupError when another key exists. */
 export async function storeSecretKey(secret: string, dataDir: string): Promise<void> {
   const path = join(await openDataDirectory(dataDir), 'secret-key');
-  await writeFile(path, secret, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error) => {
+  await createKeyFile(path, secret);
+  if ((await readFile(path, 'utf8')).trim() !== secret)
+    throw new StartupError(`${path} is not the key of the backup: move it away first.`);
+}
+
+/** Leaves an existing file as it is. */
+async function createKeyFile(path: string, key: string): Promise<void> {
+  await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true }).catch((error) => {
     if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
-    if ((await readFile(path, 'utf8')).trim() !== secret)
-      throw new StartupError(`${path} is not the key of the backup: move it away first.`);
   });
 }
 
@@ -58,10 +60,7 @@ export async function storeSecretKey(secret: string, dataDir: string): Promise<v
  */
 export async function prepareSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key.new');
-  const key = given ?? randomBytes(48).toString('base64url');
-  await writeFile(path, key, { mode: 0o600, flag: 'wx', flush: true }).catch((error) => {
-    if (error.code !== 'EEXIST') throw new StartupError(`Cannot write ${path} (${error.message})`);
-  });
+  await createKeyFile(path, given ?? randomBytes(48).toString('base64url'));
   const prepared = (await readFile(path, 'utf8')).trim();
   if (given !== undefined && prepared !== given)
     throw new StartupError(

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await migrate(as(role, role), migrationFolders);
   owner = openPool({ ...as(role, role), max: 1, options: '-c dentaria.scope=all' });
   login = await prepareLogin(as(role, role), SERVING, 'a password');
-  database = openDatabase({ connection: signInAs(as(role, role), login), onError: () => {} });
+  database = openDatabase({ connection: signInAs(as(role, role), login) });
 });
 afterAll(async () => {
   await database.close();

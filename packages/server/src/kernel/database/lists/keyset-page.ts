@@ -49,7 +49,6 @@ interface Cursor {
   readonly key: readonly string[];
 }
 
-/** The column that `keysetPage` adds to each row for its cursor. */
 interface PageKey {
   readonly page_key: string[];
 }

@@ -13,7 +13,8 @@ let cursors = 0;
 export async function* rowParts<Row>(
   tx: Tx,
   { sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
-  { first = ROWS_PER_PART, sizeAfter = () => ROWS_PER_PART }: PartSizes<Row> = {},
+  first = ROWS_PER_PART,
+  sizeAfter: (rows: readonly Row[]) => number = () => ROWS_PER_PART,
 ): AsyncGenerator<readonly Row[]> {
   cursors += 1;
   const cursor = `row_parts_${cursors}`;
@@ -28,11 +29,6 @@ export async function* rowParts<Row>(
     size = sizeAfter(rows);
   }
   await run(`close ${cursor}`);
-}
-
-interface PartSizes<Row> {
-  readonly first?: number;
-  readonly sizeAfter?: (rows: readonly Row[]) => number;
 }
 
 /** All rows of a query that may have as many as a clinic has patients. */

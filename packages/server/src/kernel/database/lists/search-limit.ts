@@ -7,7 +7,6 @@ const CANCELED = '57014';
 
 interface SearchLimit {
   readonly milliseconds: number;
-  /** How to search for less. */
   readonly advice: string;
 }
 

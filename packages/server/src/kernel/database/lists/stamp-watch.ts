@@ -1,11 +1,6 @@
 import type { Database } from '../database.ts';
 import { listStamps, NEVER_WRITTEN, type StampedList } from './list-stamp.ts';
 
-export interface StampWatch {
-  /** Calls `onStamp` with the present stamp soon and with each later one, until the returned function is called. */
-  watch(clinicId: number, onStamp: (stamp: string) => void): () => void;
-}
-
 const POLL_MS = 1_000;
 
 interface WatchedClinic {
@@ -18,7 +13,7 @@ interface WatchedClinic {
  * Watches the stamps of a list by one short query a second for all watched clinics; without any, by none. LISTEN would
  * need a connection of its own, which a pooler in transaction mode does not offer.
  */
-export function makeStampWatch(database: Database, list: StampedList): StampWatch {
+export function makeStampWatch(database: Database, list: StampedList) {
   const clinics = new Map<number, WatchedClinic>();
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
@@ -48,7 +43,8 @@ export function makeStampWatch(database: Database, list: StampedList): StampWatc
   };
 
   return {
-    watch: (clinicId, onStamp) => {
+    /** Calls `onStamp` with the present stamp soon and with each later one, until the returned function is called. */
+    watch: (clinicId: number, onStamp: (stamp: string) => void) => {
       const clinic = clinics.get(clinicId) ?? { listeners: new Set() };
       clinics.set(clinicId, clinic);
       clinic.listeners.add(onStamp);

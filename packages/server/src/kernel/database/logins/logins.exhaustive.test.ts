@@ -27,7 +27,7 @@ async function makeRole(attributes: string): Promise<{ user: string; password: s
 }
 
 async function serve(connection: pg.ClientConfig) {
-  const serving = openDatabase({ connection, onError: () => {} });
+  const serving = openDatabase({ connection });
   try {
     const { rows } = await serving.transaction((tx) =>
       sql<{ user: string }>`select session_user as user`.execute(tx),
@@ -40,7 +40,7 @@ async function serve(connection: pg.ClientConfig) {
 
 /** The user of a connection for reports. */
 async function report(connection: pg.ClientConfig) {
-  const reports = openReportsDatabase({ connection, serving: connection, onError: () => {} });
+  const reports = openReportsDatabase({ connection, serving: connection });
   try {
     const { rows } = await reports.transaction((tx) =>
       sql<{ user: string }>`select session_user as user`.execute(tx),

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { deriveKey } from '../../secrets/secret-key.ts';
 import { StartupError } from '../../startup-error.ts';
-import { openClient } from '../client.ts';
+import { withClient } from '../client.ts';
 import { type Addresses, type DatabaseRole, loginOf, REPORTS, SERVING } from './roles.ts';
 
 export interface Login {
@@ -57,9 +57,8 @@ async function completeOnPrimary(owner: pg.ClientConfig, reports: pg.ClientConfi
 }
 
 /** Adds the settings that a login made by the operator lacks. Every role may change its own. Under the start-up lock too. */
-async function completeSettings(connection: pg.ClientConfig, { settings }: DatabaseRole): Promise<void> {
-  const client = await openClient(connection);
-  try {
+const completeSettings = (connection: pg.ClientConfig, { settings }: DatabaseRole) =>
+  withClient(connection, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ name: string }>(
       `select name from unnest($1::text[]) as name where not exists (
@@ -73,12 +72,8 @@ async function completeSettings(connection: pg.ClientConfig, { settings }: Datab
       await client.query(`set ${name} = '${settings[name]}'`);
     }
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
-}
+  });
 
-/** The connection with another user. */
 export function signInAs(connection: pg.ClientConfig, login: Partial<Login>): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, ...login };
   const url = new URL(connection.connectionString);
@@ -92,13 +87,8 @@ export function signInAs(connection: pg.ClientConfig, login: Partial<Login>): pg
  * the owner and sets the role could return to the owner by RESET ROLE. The owner has the right to do so:
  * `assertOwnerRights`. Runs under the start-up lock (startup-lock.ts): PostgreSQL refuses concurrent changes of one role.
  */
-export async function prepareLogin(
-  owner: pg.ClientConfig,
-  role: DatabaseRole,
-  password: string,
-): Promise<Login> {
-  const client = await openClient(owner);
-  try {
+export const prepareLogin = (owner: pg.ClientConfig, role: DatabaseRole, password: string): Promise<Login> =>
+  withClient(owner, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ login: string; exists: boolean }>(
       `select login, exists (select from pg_roles where rolname = login) from (${loginOf(role)}) as named (login)`,
@@ -112,10 +102,7 @@ export async function prepareLogin(
       await client.query(`alter role ${user} set ${name} = '${value}'`);
     await client.query('commit');
     return { user, password };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no log of statements. */
 function scramVerifier(password: string): string {

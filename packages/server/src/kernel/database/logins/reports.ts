@@ -8,16 +8,14 @@ const POOL_SIZE = 2;
 /** A report may wait for the end of another one. The limit of a query is above `statement_timeout` of the role. */
 const TIMEOUTS = { connection: 10_000, query: 61_000 };
 
-export interface ReportsOptions {
-  /** As a member of the role of reports; undefined without such a login (logins.ts). */
+interface ReportsConnections {
+  /** Undefined without a login for reports (logins.ts): those of serving are used instead. */
   readonly connection: pg.ClientConfig | undefined;
-  /** Of serving connections, in its place. */
   readonly serving: pg.ClientConfig;
-  readonly onError: (error: Error) => void;
 }
 
-/** Opens a small pool of its own for read-only transactions, so that reports never occupy serving connections. */
-export const openReportsDatabase = ({ connection, serving, onError }: ReportsOptions): Database =>
+/** Opens a small pool for read-only transactions, so that reports never occupy serving connections. */
+export const openReportsDatabase = ({ connection, serving }: ReportsConnections): Database =>
   openDatabase({
     connection: connection ?? serving,
     role: connection ? REPORTS : SERVING,
@@ -25,7 +23,6 @@ export const openReportsDatabase = ({ connection, serving, onError }: ReportsOpt
     hosts: readPreference(connection ?? serving),
     poolSize: POOL_SIZE,
     timeouts: TIMEOUTS,
-    onError,
   });
 
 /** True also while reports occupy every connection, which a health check must not wait for. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../../config/config.ts';
 import { StartupError } from '../../startup-error.ts';
-import { openClient } from '../client.ts';
+import { withClient } from '../client.ts';
 
 /** A role whose members sign in (logins.ts). Migrations create it and grant its rights. It lacks BYPASSRLS. */
 export interface DatabaseRole {
@@ -71,9 +71,8 @@ interface OwnerRights {
  * CREATEROLE administers only the roles that the owner created.
  * @throws StartupError with the one statement to run.
  */
-export async function assertOwnerRights(connection: pg.ClientConfig, addresses: Addresses): Promise<void> {
-  const client = await openClient(connection);
-  try {
+export const assertOwnerRights = (connection: pg.ClientConfig, addresses: Addresses): Promise<void> =>
+  withClient(connection, async (client) => {
     const administered = rolesWithLogin(addresses).flatMap((role) => [
       `('${role.name}')`,
       `(${loginOf(role)})`,
@@ -94,10 +93,7 @@ export async function assertOwnerRights(connection: pg.ClientConfig, addresses: 
       throw new StartupError(
         `DATABASE_URL: ${rows[0]?.owner} may not create the roles of the product's connections (docs/deployment.md). As a superuser, run: ${asOne(statements)}`,
       );
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 function missingStatements(rights: OwnerRights, addresses: Addresses): string[] {
   const { owner, createsRoles, existing, foreign } = rights;

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { openClient } from '../client.ts';
+import { withClient } from '../client.ts';
 import { SERVING } from './roles.ts';
 
-/** A connection of a process that serves. */
 export interface ServingSession {
   readonly pid: number;
   readonly user: string;
@@ -14,9 +13,8 @@ export interface ServingSession {
  * The sessions of running products. Serving connections sign in as a member of the serving role. Before 2.0.0, which
  * created the table `installation`, they signed in as the owner.
  */
-export async function listServingSessions(connection: pg.ClientConfig): Promise<readonly ServingSession[]> {
-  const client = await openClient(connection);
-  try {
+export const listServingSessions = (connection: pg.ClientConfig): Promise<readonly ServingSession[]> =>
+  withClient(connection, async (client) => {
     const { rows } = await client.query<ServingSession>(
       `select pid, usename as user, substring(application_name from '^dentaria (\\d+\\.\\d+\\.\\d+)$') as release
          from pg_stat_activity
@@ -27,10 +25,7 @@ export async function listServingSessions(connection: pg.ClientConfig): Promise<
         order by pid`,
     );
     return rows;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 export function describeSessions(sessions: readonly ServingSession[]): string {
   const names = sessions.map(

@@ -52,7 +52,6 @@ function open(paths: readonly Path[], attributes: string): Database {
   const reports = openReportsDatabase({
     connection: { connectionString },
     serving: owner,
-    onError: () => {},
   });
   onTestFinished(() => reports.close());
   return reports;

@@ -15,20 +15,18 @@ export function requiredRelease(migration: string): string | undefined {
   return /\.requires-(\d+\.\d+\.\d+)$/.exec(migration)?.[1];
 }
 
-export const isOlder = (release: string, other: string): boolean =>
-  release.localeCompare(other, 'en', { numeric: true }) < 0;
+const compareReleases = (release: string, other: string): number =>
+  release.localeCompare(other, 'en', { numeric: true });
+
+export const isOlder = (release: string, other: string): boolean => compareReleases(release, other) < 0;
 
 /** The migration that needs the latest release. */
-function strictest(migrations: readonly string[]): { migration: string; required: string } | undefined {
-  return migrations
-    .flatMap((migration) => {
-      const required = requiredRelease(migration);
-      return required ? { migration, required } : [];
-    })
-    .reduce<{ migration: string; required: string } | undefined>(
-      (worst, each) => (worst && !isOlder(worst.required, each.required) ? worst : each),
-      undefined,
-    );
+function strictest(migrations: readonly string[]) {
+  const requirements = migrations.flatMap((migration) => {
+    const required = requiredRelease(migration);
+    return required ? { migration, required } : [];
+  });
+  return requirements.sort((one, other) => compareReleases(other.required, one.required))[0];
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Migration, type MigrationResult, Migrator } from 'kysely/migration
 import type pg from 'pg';
 import { installJobs } from '../../jobs/jobs.ts';
 import { StartupError } from '../../startup-error.ts';
-import { CLIENT_OPTIONS, findWritableHost, openClient, openPool } from '../client.ts';
+import { CLIENT_OPTIONS, findWritableHost, openPool, withClient } from '../client.ts';
 import { assertRunsAfter } from './compatibility.ts';
 
 /** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
@@ -48,7 +48,7 @@ export async function migrate(
   folders: readonly string[],
   only?: readonly string[],
 ): Promise<string[]> {
-  const migrations = await readAllMigrations(await listApplied(connection), folders, only);
+  const migrations = await readAllMigrations(await withClient(connection, listMigrations), folders, only);
   const pool = openPool({
     ...CLIENT_OPTIONS,
     ...(await findWritableHost(connection)),
@@ -88,22 +88,12 @@ function poolOf(client: pg.Client): PostgresPool {
 const migratorOf = (db: Kysely<unknown>, migrations: Record<string, Migration>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
 
-/** The migrations that `migrate` would apply. */
 export async function listPendingMigrations(
   connection: pg.ClientConfig,
   folders: readonly string[],
 ): Promise<string[]> {
-  const applied = await listApplied(connection);
+  const applied = await withClient(connection, listMigrations);
   return Object.keys(await readMigrations(folders)).filter((name) => !applied.includes(name));
-}
-
-async function listApplied(connection: pg.ClientConfig): Promise<string[]> {
-  const client = await openClient(connection);
-  try {
-    return await listMigrations(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The names of the migrations applied to the database, sorted; none if it was never migrated. */
@@ -134,7 +124,7 @@ async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationR
 const migrationFailed = (error: unknown): StartupError =>
   new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
 
-/** With those that were applied by a later release, which do nothing. */
+/** With those that a later release applied, which do nothing. */
 async function readAllMigrations(
   applied: readonly string[],
   folders: readonly string[],
@@ -147,10 +137,7 @@ async function readAllMigrations(
   return migrations;
 }
 
-async function readMigrations(
-  folders: readonly string[],
-  only?: readonly string[],
-): Promise<Record<string, Migration>> {
+async function readMigrations(folders: readonly string[], only?: readonly string[]) {
   const found = (await Promise.all(folders.map(sqlFiles))).flat();
   const files = found.filter((file) => only?.includes(basename(file, '.sql')) ?? true);
   const migrations = files.map(async (file): Promise<[string, Migration]> => {

@@ -183,7 +183,7 @@ test('a print that takes longer than two minutes is a 503, and the next one succ
   const print = (history: PrintedHistory) =>
     printer.print(callerOf(1), historyPdf, history, OPTIONS).then(
       ({ fileName }) => results.push(fileName),
-      (error: HttpError) => results.push([error.status, error.message, error.retryAfterSeconds]),
+      (error: HttpError) => results.push([error.status, error.message, error.details.retryAfterSeconds]),
     );
   const both = Promise.all([print(LARGE), print(SMALL)]);
   await vi.advanceTimersByTimeAsync(119_999);

@@ -18,7 +18,7 @@ export async function* textBatches(tx: Tx, statement: string, clinicId: number) 
     const length = rows.reduce((sum, { text }) => sum + text.length, 0);
     return Math.min(MAX_ROWS, Math.max(1, Math.round((rows.length * TARGET_LENGTH) / Math.max(1, length))));
   };
-  const parts = rowParts<{ text: string }>(tx, { sql: statement, parameters }, { first: 20, sizeAfter });
+  const parts = rowParts<{ text: string }>(tx, { sql: statement, parameters }, 20, sizeAfter);
   for await (const rows of parts) {
     yield rows.map(({ text }) => text);
     await setImmediate();
