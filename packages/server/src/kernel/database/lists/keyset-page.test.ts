@@ -189,7 +189,7 @@ test.each<[string, PageRequest<Sort>['sort'], readonly unknown[]]>([
   await expect(readPage({ sort, cursor })).rejects.toMatchObject({
     status: 400,
     message: 'La página pedida no existe',
-    errors: { cursor: 'Página inválida' },
+    details: { errors: { cursor: 'Página inválida' } },
   });
 });
 

@@ -29,7 +29,7 @@ test('a clinic receives two files at a time, and another clinic is served', asyn
   const slow = [reader.read('clinic 1', () => never), reader.read('clinic 1', () => never)];
   await expect(reader.read('clinic 1', () => never)).rejects.toMatchObject({
     status: 429,
-    retryAfterSeconds: 15,
+    details: { retryAfterSeconds: 15 },
     message: 'Tu clínica ya está subiendo dos archivos. Espera a que terminen.',
   });
   const small = Buffer.from('DNI;Nombre\r\n30111222;Ana\r\n');
