@@ -123,6 +123,12 @@ const EDGES: readonly (readonly [
   ],
   [
     'POST /services/clinical-history/patients/:id/history',
+    'demographics.affiliateNumber',
+    ['12-3/AÑ', ''],
+    ['12.3', 'a_b'],
+  ],
+  [
+    'POST /services/clinical-history/patients/:id/history',
     'demographics.profession',
     ['Ing., "jubilado"', ''],
     ['<x>', 'a;b'],

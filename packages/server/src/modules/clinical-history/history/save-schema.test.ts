@@ -1,5 +1,5 @@
-import { type UserCreate, user as userSchema } from '@dentaria/contract/auth/users.ts';
-import { type Demographics, sentDemographics } from '@dentaria/contract/clinical-history/history.ts';
+import type { UserCreate } from '@dentaria/contract/auth/users.ts';
+import type { Demographics } from '@dentaria/contract/clinical-history/history.ts';
 import { expect, test } from 'vitest';
 import { asUpdate, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -13,7 +13,20 @@ const as = app.as(dentist.token);
 
 type Field = Extract<keyof Demographics, keyof UserCreate>;
 
-const FIELDS = Object.keys(sentDemographics.shape).filter((name): name is Field => name in userSchema.shape);
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'docNumber',
+  'email',
+  'phone',
+  'gender',
+  'civilStatus',
+  'profession',
+  'workplace',
+  'hierarchy',
+  'affiliateNumber',
+  'healthInsurance',
+] as const satisfies readonly Field[];
 
 /** A patient, and their data as a first history is prefilled with them. */
 async function register(overrides: Partial<UserCreate>) {
@@ -38,6 +51,8 @@ const RECORDS: readonly [Field, string][] = [
   ['workplace', 'Escuela N° 12'],
   ['workplace', 'YPF (Planta 2)'],
   ['workplace', 'Kiosco «El 9»; turno noche'],
+  ['affiliateNumber', '61.234.567/01'],
+  ['affiliateNumber', '8-61234567-8/00 (titular)'],
   ['healthInsurance', 'OSDE (210)'],
   ['healthInsurance', 'Particular / reintegro'],
 ];

@@ -49,6 +49,7 @@ describe('a first history', () => {
         phone: '341 555-0101 int. 3',
         civilStatus: 'Casado/a',
         workplace: 'Escuela N° 12',
+        affiliateNumber: '61.234.567/01',
         healthInsurance: 'OSDE (Planta 2)',
       }),
     );
@@ -81,6 +82,7 @@ describe('a first history', () => {
         phone: '341 555-0101 int. 3',
         civilStatus: 'Casado/a',
         workplace: 'Escuela N° 12',
+        affiliateNumber: '61.234.567/01',
         healthInsurance: 'O.S.P. BUENOS AIRES (IOMA)',
       }),
     );

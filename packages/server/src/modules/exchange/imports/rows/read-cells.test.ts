@@ -171,7 +171,7 @@ describe('the titles of columns', () => {
       'Cel',
       'E-Mail',
       'O. Social',
-      'Cód. Postal',
+      'Nro. de Afiliado',
       'Saldo',
     ];
     expect(propose(...titles)).toEqual([
@@ -182,7 +182,7 @@ describe('the titles of columns', () => {
       'phone',
       'email',
       'healthInsurance',
-      'postalCode',
+      'affiliateNumber',
       null,
     ]);
   });

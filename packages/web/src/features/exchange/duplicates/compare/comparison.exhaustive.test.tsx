@@ -31,7 +31,7 @@ test('keeping the other record turns the merge around and leaves the choices', a
   expect(merged[0]?.body).toMatchObject({
     keptId: 52,
     otherId: 41,
-    fields: { docNumber: 'kept', healthInsurance: 'other' },
+    fields: { docNumber: 'kept', healthInsurance: 'other', affiliateNumber: 'other' },
   });
 });
 
