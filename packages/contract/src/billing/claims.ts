@@ -133,7 +133,7 @@ const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string 
   work.faces.length === 0 || Boolean(work.toothNumber);
 const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
 
-/** What staff type of the work. */
+/** The fields of the work that staff fill in. */
 export const typedWork = z.object({
   ...membershipWrite,
   authorizationNumber: optional(50),

@@ -17,7 +17,7 @@ export const CLINICAL_TYPES = [
   'Provenance',
 ] as const;
 
-/** Resources of a patient. Their ids begin with the patient's id, except those of appointments. */
+/** A patient's resources. Except for appointments, their ids begin with the patient's id. */
 export const COMPARTMENT_TYPES = ['Appointment', 'Coverage', 'Consent', ...CLINICAL_TYPES] as const;
 export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
 

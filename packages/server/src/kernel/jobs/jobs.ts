@@ -89,7 +89,7 @@ export async function enqueue(
   if (id === null) throw new Error(`no job was made in queue ${queue}`);
 }
 
-/** True for a row that no job of the queue is about. `id`: its column. */
+/** True for a row without an unfinished job in the queue. `id` is the row's id column. */
 export const hasNoJob = (queue: QueueName, id: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from jobs.job j

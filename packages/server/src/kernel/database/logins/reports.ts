@@ -9,7 +9,7 @@ const POOL_SIZE = 2;
 const TIMEOUTS = { connection: 10_000, query: 61_000 };
 
 interface ReportsConnections {
-  /** Undefined without a login for reports (logins.ts): those of serving are used instead. */
+  /** Undefined without a login for reports (logins.ts); the serving connections are used instead. */
   readonly connection: pg.ClientConfig | undefined;
   readonly serving: pg.ClientConfig;
 }

@@ -55,7 +55,7 @@ export async function inviteStaff(
   return queueAndPresent(ctx, 'send', created);
 }
 
-/** Who resends becomes the one who invites. @throws HttpError 409 beyond a limit of mails. */
+/** The user who resends an invitation becomes its inviter. @throws HttpError 409 beyond a limit of mails. */
 export async function resendStaffInvitation(ctx: RequestContext, invitation: RowOf<'staff_invitations'>) {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);

@@ -14,7 +14,7 @@ const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
-/** Undefined if there is no user of this name. `resetsSecondFactor`: for an administrator who lost their device. */
+/** Undefined if no user has this name. `resetsSecondFactor`: for an administrator who lost their device. */
 export async function makeNewPassword(
   database: Database,
   username: string,

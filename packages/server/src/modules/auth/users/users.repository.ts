@@ -109,7 +109,7 @@ export function usersRepository(tx: Tx) {
       );
     },
 
-    /** Their account has a password that nobody knows. @throws ConcurrencyError if another call has registered the DNI */
+    /** Sets an unknown password. @throws ConcurrencyError if another call has registered the DNI */
     createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
       const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
       const account = await accounts.createForPatient(patient);

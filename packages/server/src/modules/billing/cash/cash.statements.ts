@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
-/** A void takes back what the same person took; given back by other means, it takes no payment off their count. */
+/** A void counts against the person who took the payment, and reduces the payment count only if the method is the same. */
 export const takenIn = (clinicId: string, sessionId: string): string => `
   select p.method, p.taken_by, 1 as count, p.amount
     from payments p where p.clinic_id = ${clinicId} and p.cash_session_id = ${sessionId}

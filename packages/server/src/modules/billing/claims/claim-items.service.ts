@@ -103,7 +103,7 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
 
 const writeTyped = columnWriter(typedWork);
 
-/** What staff type of the work, as columns. */
+/** The fields that staff fill in, as columns. */
 function typedColumns(body: z.output<typeof typedWork>) {
   const { tooth_number, ...columns } = writeTyped(body);
   return { ...columns, tooth: tooth_number ?? null };

@@ -17,7 +17,7 @@ export const REMOVE_UNDONE_ITEMS: Statement = {
      where b.clinic_id = $1::bigint and b.id in (select batch_id from removed)`,
 };
 
-/** Adds items for the covered lines of history $2 that are done; those of other days get the new day. */
+/** Adds items for the covered lines done in history $2. Updates the day of items not presented, and their batches' versions. */
 export const SYNC_DONE_ITEMS: Statement = {
   name: 'add-claim-items',
   text: `
