@@ -19,8 +19,13 @@ beforeAll(async () => {
 
 const auth = () => app.as(desk.dentist.token).auth;
 const register = async (healthInsurance: string | null): Promise<number> => {
-  const { docNumber } = newPatient();
-  const body = { firstName: 'Ana', lastName: 'Paz', docNumber, healthInsurance };
+  const body = {
+    firstName: 'Ana',
+    lastName: 'Paz',
+    docNumber: newPatient().docNumber,
+    healthInsurance,
+    affiliateNumber: '61-9',
+  };
   return (await auth().createPatient({ params: { id: desk.clinicId }, body })).id;
 };
 const rename = async (patientId: number, healthInsurance: string): Promise<void> => {
@@ -50,6 +55,7 @@ test.each([
   const id = await register(written);
   expect(await coverageOf(id)).toMatchObject({
     insurance: { name },
+    affiliateNumber: '61-9',
     unregistered: null,
   });
   expect((await auth().readPatient({ params: { id } })).healthInsurance).toBe(written.replaceAll(/ +/g, ' '));
@@ -63,6 +69,7 @@ test.each([
 ])('a patient with %j is a private one, and the missing obra social is %j', async (written, unregistered) => {
   expect(await coverageOf(await register(written))).toMatchObject({
     insurance: null,
+    affiliateNumber: null,
     unregistered,
   });
 });

@@ -49,7 +49,9 @@ describe('what can be claimed', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Falta el número de afiliado')).not.toBeInTheDocument());
     await user.tab();
-    expect(saves.map(({ params, body }) => [params.id, body.version])).toEqual([[62, 1]]);
+    expect(saves.map(({ params, body }) => [params.id, body.affiliateNumber, body.version])).toEqual([
+      [62, '77/1', 1],
+    ]);
     expect(screen.getByRole('textbox', { name: AFFILIATE })).toHaveValue('77/1');
   });
 
