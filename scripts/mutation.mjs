@@ -13,7 +13,7 @@ const POLICY = 'packages/server/src/modules/**/*.policy';
 const WEB = 'packages/web/src';
 
 /**
- * A folder of the contract. Routes are data, which the authorization matrix and order-of-answers.test.ts check. The
+ * A folder of the contract, or several. Routes are data, which the authorization matrix and order-of-answers.test.ts check. The
  * outlines of teeth are a drawing, which people look at; its tests say where it is and which roots it has.
  * Exhaustive tests and the property test of the chart take longer than all others together.
  */
@@ -32,7 +32,7 @@ const PARTS = {
   policies: { mutate: [`${POLICY}.ts`], tests: [`${POLICY}.test.ts`] },
   roles: { mutate: [`${CONTRACT}/{roles,services}.ts`], tests: [`${CONTRACT}/roles.test.ts`] },
   http: folder('http'),
-  fields: folder('fields'),
+  fields: folder('fields/**'),
   auth: folder('auth'),
   'health-insurance': folder('health-insurance'),
   onboarding: folder('onboarding'),
@@ -43,7 +43,13 @@ const PARTS = {
     'features/auth/clinics/clinic-access',
     'features/clinical-history/history/patient-facts',
     'features/clinical-history/history/save-errors',
+    'features/clinical-history/odontogram/keys/keyboard',
+    'features/clinical-history/odontogram/keys/quick-keys',
+    'features/clinical-history/odontogram/quadrants',
+    'features/clinical-history/odontogram/undo/undo-stack',
     'features/clinical-history/plan/amounts',
+    'features/clinical-history/versions/chart-diff',
+    'features/clinical-history/versions/tooth-timeline',
     'features/onboarding/email-config/missing-configurations',
     'features/onboarding/invitations/invitation-texts',
     'shared/api/failure',

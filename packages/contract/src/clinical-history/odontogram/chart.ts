@@ -43,6 +43,10 @@ export interface Target {
   readonly face: Face | null;
 }
 
+export interface FaceTarget extends Target {
+  readonly face: Face;
+}
+
 export type ToolId = 'restoration' | 'caries' | 'extraction' | 'absent' | 'crown' | 'clear' | 'note';
 
 export interface Tool {

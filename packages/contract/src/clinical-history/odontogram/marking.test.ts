@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS } from './chart.ts';
-import type { FaceTarget } from './keyboard.ts';
+import { COLOURS, type FaceTarget } from './chart.ts';
 import {
   ARCH_MARKS,
   extractionFaces,

@@ -1,6 +1,7 @@
 import {
   applyTool,
   type Chart,
+  type FaceTarget,
   faceColour,
   isClear,
   statusOf,
@@ -8,7 +9,6 @@ import {
   type ToolId,
   type ToothStatus,
 } from './chart.ts';
-import type { FaceTarget } from './keyboard.ts';
 import { FACES, type Face, isDeciduous, isThirdMolar, isUpper, TEETH, type ToothCode } from './teeth.ts';
 
 /** Whether a tool would remove its own mark from the target. */

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import {
+  QUADRANTS,
+  quadrantRows,
+} from '../../../../web/src/features/clinical-history/odontogram/quadrants.ts';
 import { DENTITIONS, visibleTeeth } from './dentition.ts';
 import {
   layoutChart,
@@ -10,7 +14,6 @@ import {
   shapeOf,
   TOOTH_SIZE,
 } from './geometry.ts';
-import { QUADRANTS, quadrantRows } from './quadrants.ts';
 import { isUpper, TEETH, type ToothCode } from './teeth.ts';
 import { marksOf } from './tooth-marks.ts';
 import { kindOf, outlineOf } from './tooth-outline.ts';

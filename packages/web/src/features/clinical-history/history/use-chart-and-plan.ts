@@ -1,5 +1,6 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { useCallback, useReducer } from 'react';
 import {
   canRedo,
   canUndo,
@@ -8,8 +9,7 @@ import {
   startUndo,
   type UndoStack,
   undo,
-} from '@dentaria/contract/clinical-history/odontogram/undo-stack.ts';
-import { useCallback, useReducer } from 'react';
+} from '../odontogram/undo/undo-stack.ts';
 import { changeRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
 

@@ -1,17 +1,20 @@
-import { type Chart, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  type Chart,
+  type FaceTarget,
+  statusOf,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
   type ChartLayout,
   layoutChart,
   layoutQuadrant,
   type ToothForm,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
-import { QUADRANT_NAMES, type Quadrant } from '@dentaria/contract/clinical-history/odontogram/quadrants.ts';
 import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, useMemo } from 'react';
 import { ChartBackground } from './ChartBackground.tsx';
+import { QUADRANT_NAMES, type Quadrant } from './quadrants.ts';
 import { type Frame, ToothSvg } from './ToothSvg.tsx';
 import { type Modifiers, type Painting, useChartPresses } from './use-chart-presses.ts';
 import { useFaceFocus } from './use-face-focus.ts';

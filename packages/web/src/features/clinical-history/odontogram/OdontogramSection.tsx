@@ -1,14 +1,6 @@
-import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import type { Chart, FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { countFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import { markAbsent, removeExtraction } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
-import {
-  QUADRANTS,
-  type Quadrant,
-  quadrantOf,
-  quadrantRows,
-} from '@dentaria/contract/clinical-history/odontogram/quadrants.ts';
-import type { Command } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -36,20 +28,22 @@ import {
 } from './chart-context.tsx';
 import { DentitionSwitch } from './DentitionSwitch.tsx';
 import { elementOf, targetOf } from './face-element.ts';
-import { KeysButton } from './KeysButton.tsx';
+import { KeysButton } from './keys/KeysButton.tsx';
+import type { Command } from './keys/quick-keys.ts';
+import { useQuickKeys } from './keys/use-quick-keys.ts';
 import { loadChartParts } from './lazy-parts.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
+import { QUADRANTS, type Quadrant, quadrantOf, quadrantRows } from './quadrants.ts';
 import { ToolDrawer } from './ToolDrawer.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { ToothFormSwitch } from './ToothFormSwitch.tsx';
-import { UndoButtons } from './UndoButtons.tsx';
+import { UndoButtons } from './undo/UndoButtons.tsx';
+import { useUndoKeys } from './undo/use-undo-keys.ts';
 import { useActiveTooth } from './use-active-tooth.ts';
-import { useQuickKeys } from './use-quick-keys.ts';
 import { type ChartPatient, useShownTeeth } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
 import { useToothForm } from './use-tooth-form.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 const VIEW_KEYS = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
 const EDIT_KEYS = `${VIEW_KEYS} Intro aplica la herramienta; 46 mod Intro marca tres caras; Ctrl+Z deshace.`;

@@ -10,15 +10,11 @@ import {
   shapeOf,
   TOOTH_SIZE,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
-import {
-  QUADRANT_NAMES,
-  QUADRANTS,
-  type Quadrant,
-} from '@dentaria/contract/clinical-history/odontogram/quadrants.ts';
 import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import { memo, useMemo } from 'react';
+import { QUADRANT_NAMES, QUADRANTS, type Quadrant } from './quadrants.ts';
 import { WholeToothMarks } from './WholeToothMarks.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { PALETTE, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { keyOfTool } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
+import { keyOfTool } from './keys/quick-keys.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 
 interface Props {

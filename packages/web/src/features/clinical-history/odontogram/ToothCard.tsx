@@ -1,5 +1,6 @@
 import {
   type Chart,
+  type FaceTarget,
   statusOf,
   type ToothStatus,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
@@ -11,7 +12,6 @@ import {
   listFaceNames,
   markOf,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import { extractionFaces } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import {
   FACES,

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, createContext, use, useDeferredValue, useMemo } from 'react';
 import { ChartSvg } from './ChartSvg.tsx';
+import { TypedHint } from './keys/TypedHint.tsx';
 import { QuadrantMap } from './QuadrantMap.tsx';
 import { ToothCardDock } from './ToothCardDock.tsx';
-import { TypedHint } from './TypedHint.tsx';
 
 export interface ChartParts {
   readonly svg: ComponentProps<typeof ChartSvg>;

@@ -1,4 +1,4 @@
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 
 /** The face of a `ToothFace` element; null for any other element. */
 export function targetOf(element: Element): FaceTarget | null {

@@ -1,5 +1,5 @@
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { type ChartLayout, hitTest } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { targetOf } from './face-element.ts';
 

@@ -1,11 +1,11 @@
 import {
   type Chart,
   DEFAULT_TOOL,
+  type FaceTarget,
   statusOf,
   type ToolId,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/keyboard.ts';
 import { markTargets, setMarks, setsMarks } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import { FACES, type Face, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useRef, useState } from 'react';

@@ -4,12 +4,6 @@ import {
   type ToothCode,
   toothLabel,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import {
-  type DentalSnapshot,
-  describeEvent,
-  teethWithEvents,
-  toothTimeline,
-} from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -21,6 +15,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { versionsQuery } from '../history/history.queries.ts';
+import { type DentalSnapshot, describeEvent, teethWithEvents, toothTimeline } from './tooth-timeline.ts';
 import { useSnapshots } from './use-snapshots.ts';
 
 interface Props {

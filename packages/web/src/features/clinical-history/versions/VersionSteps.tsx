@@ -1,12 +1,6 @@
 import type { HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import {
-  type DentalSnapshot,
-  describeEvent,
-  diffSnapshots,
-  type ToothEvent,
-} from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,6 +18,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { ChartLegend } from '../odontogram/ChartLegend.tsx';
 import { ChartSvg } from '../odontogram/ChartSvg.tsx';
+import { type DentalSnapshot, describeEvent, diffSnapshots, type ToothEvent } from './tooth-timeline.ts';
 import { useSnapshot } from './use-snapshots.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ClinicalHistory, HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
 import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import type { DentalSnapshot } from '@dentaria/contract/clinical-history/odontogram/tooth-timeline.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { versionQuery } from '../history/history.queries.ts';
+import type { DentalSnapshot } from './tooth-timeline.ts';
 
 const snapshotOf = (history: ClinicalHistory): DentalSnapshot => ({
   chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),

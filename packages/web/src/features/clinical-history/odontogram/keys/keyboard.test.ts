@@ -1,7 +1,8 @@
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, it } from 'vitest';
-import { visibleTeeth } from './dentition.ts';
-import { type FaceTarget, initialTarget, moveFocus } from './keyboard.ts';
-import { TEETH } from './teeth.ts';
+import { initialTarget, moveFocus } from './keyboard.ts';
 
 const ALL = visibleTeeth('mixta', {}, []);
 const PERMANENT = visibleTeeth('permanente', {}, []);

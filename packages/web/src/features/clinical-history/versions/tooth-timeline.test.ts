@@ -1,5 +1,5 @@
+import { COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describe, expect, it, test } from 'vitest';
-import { COLOURS } from './chart.ts';
 import {
   type DentalSnapshot,
   describeEvent,

@@ -1,4 +1,4 @@
-import { usePageKeys } from '../../../shared/lib/page-keys.ts';
+import { usePageKeys } from '../../../../shared/lib/page-keys.ts';
 
 interface Handlers {
   editable: boolean;

@@ -1,4 +1,4 @@
-import { KeysDialog } from '../../../shared/ui/keys/KeysDialog.tsx';
+import { KeysDialog } from '../../../../shared/ui/keys/KeysDialog.tsx';
 
 const KEYS = [
   ['46', 'va a la pieza 46: dos cifras seguidas'],

@@ -1,6 +1,16 @@
-import type { ToothStatus } from './chart.ts';
-import { FINDING_NAMES, type Mark, markOf, TOOTH_MARKS } from './findings.ts';
-import { FACES, type Face, faceName, type ToothCode } from './teeth.ts';
+import type { ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  FINDING_NAMES,
+  type Mark,
+  markOf,
+  TOOTH_MARKS,
+} from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import {
+  FACES,
+  type Face,
+  faceName,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
 /** The change of one face or, with `face` null, of a flag of the whole tooth. A null mark means clear. */
 export interface Change {

@@ -1,10 +1,6 @@
-import {
-  type Command,
-  pressKey,
-  type Typed,
-} from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import { useState } from 'react';
-import { belongsElsewhere, usePageKeys } from '../../../shared/lib/page-keys.ts';
+import { belongsElsewhere, usePageKeys } from '../../../../shared/lib/page-keys.ts';
+import { type Command, pressKey, type Typed } from './quick-keys.ts';
 
 /** Runs the commands of the keys on the whole page. Returns what has been typed of an unfinished one. */
 export function useQuickKeys(enabled: boolean, run: (command: Command) => void): Typed {

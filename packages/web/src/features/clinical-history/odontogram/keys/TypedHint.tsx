@@ -1,7 +1,7 @@
 import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import type { Typed } from '@dentaria/contract/clinical-history/odontogram/quick-keys.ts';
 import { faceLetter } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
+import type { Typed } from './quick-keys.ts';
 
 /** What has been typed of a command, and what follows, over the chart. */
 export const TypedHint = ({ typed, tool }: { typed: Typed; tool: ToolId | undefined }) => (

@@ -2,7 +2,7 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 
 const ChartKeysDialog = lazyComponent(() =>
   import('./ChartKeysDialog.tsx').then((module) => module.ChartKeysDialog),

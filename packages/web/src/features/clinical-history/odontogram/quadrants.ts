@@ -1,6 +1,11 @@
-import { keysOf } from '../../fields/keys-of.ts';
-import { QUADRANT_COLUMNS } from './geometry.ts';
-import { isPatientsRight, isUpper, type TeethRow, type ToothCode } from './teeth.ts';
+import { QUADRANT_COLUMNS } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import {
+  isPatientsRight,
+  isUpper,
+  type TeethRow,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { keysOf } from '@dentaria/contract/fields/keys-of.ts';
 
 /** In screen order, row by row. The sides are the patient's. */
 export const QUADRANT_NAMES = {

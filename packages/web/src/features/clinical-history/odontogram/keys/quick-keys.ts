@@ -1,6 +1,10 @@
-import type { ToolId } from './chart.ts';
-import { FACE_KEYS, type FaceTarget, type KeyPress } from './keyboard.ts';
-import { type Face, isToothCode, type ToothCode } from './teeth.ts';
+import type { FaceTarget, ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  type Face,
+  isToothCode,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { FACE_KEYS, type KeyPress } from './keyboard.ts';
 
 /**
  * Keys that mark the chart without a pointer. Two digits are a tooth, a letter selects a tool. After a tooth, initials

@@ -1,7 +1,12 @@
-import type { ClinicalHistory } from '../history.ts';
-import { type Chart, CLEAR_CHART, statusOf } from './chart.ts';
+import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { type Chart, CLEAR_CHART, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  type Face,
+  faceName,
+  TEETH,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { type Change, describeChange, diffTooth } from './chart-diff.ts';
-import { type Face, faceName, TEETH, type ToothCode } from './teeth.ts';
 
 export type PlannedRow = Pick<
   ClinicalHistory['treatmentPlan'][number],

@@ -1,10 +1,13 @@
-import { columnOf, type Face, faceAt, type Side, sideOf, type TeethRow, type ToothCode } from './teeth.ts';
-
-/** The focus is always on a face, so that Enter and Space can do the same as a click. */
-export interface FaceTarget {
-  readonly tooth: ToothCode;
-  readonly face: Face;
-}
+import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  columnOf,
+  type Face,
+  faceAt,
+  type Side,
+  sideOf,
+  type TeethRow,
+  type ToothCode,
+} from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
 /** A subset of the DOM KeyboardEvent. */
 export interface KeyPress {
@@ -41,7 +44,10 @@ export const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['d', 'distal'],
 ]);
 
-/** The first target of the roving tabindex: the central face of the first visible tooth. */
+/**
+ * The first target of the roving tabindex: the central face of the first visible tooth. The focus is always on a face, so
+ * that Enter and Space can do the same as a click.
+ */
 export function initialTarget(rows: readonly TeethRow[]): FaceTarget | null {
   const tooth = rows[0]?.[0];
   return tooth ? { tooth, face: 'oclusal' } : null;

@@ -1,8 +1,13 @@
+import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import {
+  hitTest,
+  layoutChart,
+  layoutQuadrant,
+  TOOTH_SIZE,
+} from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import { TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { describe, expect, it } from 'vitest';
-import { visibleTeeth } from './dentition.ts';
-import { hitTest, layoutChart, layoutQuadrant, TOOTH_SIZE } from './geometry.ts';
 import { QUADRANT_NAMES, QUADRANTS, quadrantOf, quadrantRows } from './quadrants.ts';
-import { TEETH } from './teeth.ts';
 
 const rows = visibleTeeth('mixta', {}, []);
 
