@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingPart, readFullName } from './full-name.ts';
+import { isSingleName, leadingPart, readFullName } from './full-name.ts';
 
 describe('a full name', () => {
   it.each<[string, 'last' | 'first', string, string]>([
@@ -8,6 +8,10 @@ describe('a full name', () => {
     ['Della Valle, María de los Ángeles', 'last', 'Della Valle', 'María de los Ángeles'],
     ['PÉREZ JUAN', 'last', 'PÉREZ', 'JUAN'],
     ['Juan Pérez', 'first', 'Pérez', 'Juan'],
+    ['Pérez , Juan', 'last', 'Pérez', 'Juan'],
+    ['PÉREZ  JUAN', 'last', 'PÉREZ', 'JUAN'],
+    ['PÉREZ JUAN DE', 'last', 'PÉREZ', 'JUAN DE'],
+    ['NAVARRO DE LA VEGA', 'last', 'NAVARRO', 'DE LA VEGA'],
   ])('%j, %s, is %s and %s', (text, leading, lastName, firstName) =>
     expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: false }),
   );
@@ -21,11 +25,15 @@ describe('a full name', () => {
     ['SAENZ VALIENTE ROSA', 'last', 'SAENZ VALIENTE', 'ROSA'],
     ['GOMEZ MARIA DE LOS ANGELES', 'last', 'GOMEZ', 'MARIA DE LOS ANGELES'],
     ['NAVARRO XUL SOLAR', 'last', 'NAVARRO', 'XUL SOLAR'],
+    ['NAVARRO DE LA VEGA XUL', 'last', 'NAVARRO DE LA VEGA', 'XUL'],
     ['Juan Carlos Pérez', 'first', 'Pérez', 'Juan Carlos'],
     ['Juan Carlos Pérez Gómez', 'first', 'Pérez Gómez', 'Juan Carlos'],
     ['María de los Ángeles Pérez', 'first', 'Pérez', 'María de los Ángeles'],
     ['Xul Ñancul Solari', 'first', 'Solari', 'Xul Ñancul'],
+    ['Xul Juan Pérez Gómez', 'first', 'Pérez Gómez', 'Xul Juan'],
+    ['María Valle Sosa', 'first', 'Valle Sosa', 'María'],
     ['de Ana', 'last', 'de', 'Ana'],
+    ['de  la Ana', 'last', 'de la', 'Ana'],
   ])('%j, %s, is guessed to be %s and %s', (text, leading, lastName, firstName) =>
     expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: true }),
   );
@@ -49,6 +57,7 @@ describe('a full name', () => {
     'LE BLANC',
     'O CONNOR',
     'SAINT JEAN',
+    'ST. JEAN',
   ])('%s is one surname', (surname) => {
     expect(readFullName(`${surname} MARIA`, 'last')).toMatchObject({ lastName: surname, firstName: 'MARIA' });
     expect(readFullName(`MARIA ${surname}`, 'first')).toMatchObject({
@@ -64,9 +73,19 @@ describe('a full name', () => {
   it.each([
     [['PEREZ JUAN', 'LOPEZ ANA MARIA'], 'last'],
     [['Juan Pérez', 'Ana López'], 'first'],
+    [['PEREZ GOMEZ JUAN'], 'last'],
+    [['PEREZ JUAN', 'LOPEZ ANA', 'SOSA JUAN', 'Ana Gómez'], 'last'],
+    [['Juan Pérez', 'Ana López', 'Juan Sosa', 'GOMEZ ANA'], 'first'],
+    [['Juan Pérez', 'Ana López', 'GOMEZ ANA'], undefined],
     [['Juan Pérez', 'LOPEZ ANA'], undefined],
     [['Xul Solar', 'Pérez, Ana', 'Luz'], undefined],
   ] as const)('a column of %j begins with the %s part', (texts, leading) =>
     expect(leadingPart(texts)).toBe(leading),
   );
+
+  it.each([
+    ['Pérez', true],
+    ['de la Cruz', true],
+    ['Pérez Juan', false],
+  ])('%j is a single name: %s', (text, isSingle) => expect(isSingleName(text)).toBe(isSingle));
 });

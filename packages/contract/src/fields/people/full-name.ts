@@ -106,7 +106,7 @@ export function leadingPart(texts: readonly string[]): 'last' | 'first' | undefi
     if (begins && !ends) first += 1;
     if (ends && !begins) last += 1;
   }
-  if (first + last < 1 || first === last) return undefined;
+  if (first === last) return undefined;
   if (last >= first * 3) return 'last';
   return first >= last * 3 ? 'first' : undefined;
 }
