@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -12,6 +12,7 @@ import { type Draft, type DraftKeys, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKeys: DraftKeys;
+  drafts: readonly Draft[];
   /** The current version. */
   version: number | undefined;
   /** The saved content. A draft equal to it (it was saved, but the response was lost) is not offered. */
@@ -20,16 +21,14 @@ interface Props {
 }
 
 /** Offers the draft of an earlier visit. */
-export function DraftBanner({ draftKeys, version, current, onRecover }: Props) {
+export function DraftBanner({ draftKeys, drafts, version, current, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
-  const query = draftListQuery(draftKeys);
-  const { data: drafts = [] } = useQuery(query);
   const draft = drafts.find(({ content }) => !isSameContent(content, current));
   if (!draft) return null;
   const discard = async (): Promise<void> => {
     await removeDraft(draft);
-    await queries.invalidateQueries(query);
+    await queries.invalidateQueries(draftListQuery(draftKeys));
   };
   const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
   const buttons = (

@@ -29,6 +29,18 @@ describe('unsaved changes', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
+  test('that were taken back leave no draft and are not offered', async () => {
+    fakeHistory();
+    const { user } = openHistory();
+    await user.click(await button('Editar'));
+    const lastName = await screen.findByRole('textbox', { name: 'Apellido' });
+    await user.type(lastName, 'z');
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeDefined());
+    await user.type(lastName, '{Backspace}');
+    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
+    expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
+  });
+
   test('are said to be lost if the browser stores no draft', async () => {
     fakeHistory();
     const { user, go } = openHistory();

@@ -5,7 +5,7 @@ import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
 import { draftListQuery } from './drafts.queries.ts';
-import { type DraftKeys, removeDrafts, saveDraft } from './drafts.ts';
+import { type DraftKeys, removeDraft, removeDrafts, saveDraft } from './drafts.ts';
 
 /** Milliseconds after the last change. */
 const DEBOUNCE = 400;
@@ -21,6 +21,8 @@ interface Options {
 }
 
 export interface DraftAutosave {
+  /** The random id of this edit. */
+  readonly edit: number;
   /** False after the browser refused to store the draft. */
   readonly isStored: boolean;
   /** Removes the draft and stops: the history was saved or the edit cancelled. */
@@ -36,10 +38,12 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
   const [key] = draftKeys;
   const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
+  const isWritten = useRef(false);
   const [isStored, setStored] = useState(true);
   const save = useStableCallback(async (): Promise<void> => {
-    if (isDirty && !stopped.current)
-      setStored(await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit }));
+    if (!isDirty || stopped.current) return;
+    isWritten.current = true;
+    setStored(await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
   useEffect(() => {
@@ -47,6 +51,12 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     const timer = setTimeout(save, DEBOUNCE);
     return () => clearTimeout(timer);
   }, [key, version, isDirty, save, ...changes]);
+  useEffect(() => {
+    // The user took every change back.
+    if (isDirty || stopped.current || !isWritten.current) return;
+    isWritten.current = false;
+    void removeDraft({ key });
+  }, [key, isDirty]);
   useEffect(() => {
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') void save();
@@ -65,6 +75,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     };
   }, [save]);
   return {
+    edit,
     isStored,
     discard: async () => {
       stopped.current = true;

@@ -18,15 +18,18 @@ const LazyDraftBanner = lazyComponent(loadDraftBanner);
 
 interface Props {
   session: HistorySession;
+  /** The edit on screen, whose draft is not offered. */
+  edit: number;
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
 }
 
 /** Recovers the draft of an earlier visit. One of an older version is merged with the current one. */
-export function DraftRecovery({ session, onEdit }: Props) {
+export function DraftRecovery({ session, edit, onEdit }: Props) {
   const { base, savedContent, draftKeys } = session;
   const { id: userId } = useSignedInUser();
   const queries = useQueryClient();
-  const { data: drafts = [] } = useQuery(draftListQuery(draftKeys));
+  const { data: stored = [] } = useQuery(draftListQuery(draftKeys));
+  const drafts = stored.filter((draft) => draft.edit !== edit);
   const [conflict, setConflict] = useState<{ readonly draft: Draft; readonly merge: Merge }>();
   const resume = (draft: Draft, content: HistoryContent): void => {
     void claimDraft(draftKeys, draft);
@@ -50,6 +53,7 @@ export function DraftRecovery({ session, onEdit }: Props) {
       {drafts.length > 0 && (
         <DraftBanner
           draftKeys={draftKeys}
+          drafts={drafts}
           version={base?.version}
           current={savedContent}
           onRecover={recover}

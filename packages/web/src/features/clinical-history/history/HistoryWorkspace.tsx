@@ -56,7 +56,9 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
         onEdit={startEdit}
         onRemoved={onRemoved}
       />
-      {!unsaved.isSaved && !unsaved.isDirty && <DraftRecovery session={session} onEdit={onEdit} />}
+      {!unsaved.isSaved && !unsaved.isDirty && (
+        <DraftRecovery session={session} edit={unsaved.draft.edit} onEdit={onEdit} />
+      )}
       <Box
         onPointerDown={preload}
         onFocus={({ target }) => {
