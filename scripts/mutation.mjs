@@ -41,7 +41,6 @@ const PARTS = {
   screens: modules(
     'app/dashboard/dni-input',
     'features/auth/clinics/clinic-access',
-    'features/clinical-history/history/patient-facts',
     'features/clinical-history/history/save-errors',
     'features/clinical-history/odontogram/keys/keyboard',
     'features/clinical-history/odontogram/keys/quick-keys',
@@ -53,6 +52,7 @@ const PARTS = {
     'features/onboarding/email-config/missing-configurations',
     'features/onboarding/invitations/invitation-texts',
     'shared/api/failure',
+    'shared/patients/patient-facts',
     'shared/session/session-user',
     'shared/ui/form/option-filter',
     'shared/ui/form/typed-day',

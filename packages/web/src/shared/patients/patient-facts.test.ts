@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ageOn, patientFacts } from '../../../shared/patients/patient-facts.ts';
-import { patient } from '../../../testing/people.ts';
-import { contentOfUser, EMPTY_CONTENT } from './history-content.ts';
+import { contentOfUser, EMPTY_CONTENT } from '../../features/clinical-history/history/history-content.ts';
+import { patient } from '../../testing/people.ts';
+import { ageOn, patientFacts } from './patient-facts.ts';
 
 it.each([
   ['2026-03-08', '1985-03-09', 40],
