@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { clinicRoute, inClinic, managedRoute } from '../http/clinic-routes.ts';
+import {
+  changeManagedRoute,
+  createManagedRoute,
+  inClinic,
+  managedRoute,
+  readManagedRoute,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
 import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
@@ -9,26 +16,23 @@ const dismissalRoute = {
   ...managedRoute,
   path: '/clinics/:clinicId/duplicates/:firstId/:secondId/dismissal',
   params: inClinic.extend({ firstId: idParam, secondId: idParam }),
-  status: 204,
 } as const;
 
 export const duplicateRoutes = {
   findAlike: {
-    method: 'GET',
     path: '/clinics/:clinicId/alike',
     summary: 'Patients of a clinic who resemble one who is about to be created, the likeliest first',
     shows: { action: 'list', object: 'duplicate' },
-    ...clinicRoute,
+    ...readRoute,
     search: true,
     query: alikeQuery,
     response: z.array(alikePatient),
   },
   listDuplicates: {
-    method: 'GET',
     path: '/clinics/:clinicId/duplicates',
     summary: 'Pairs of patients who are probably one person, the likeliest first',
     shows: { action: 'list', object: 'duplicate' },
-    ...managedRoute,
+    ...readManagedRoute,
     query: duplicateQuery,
     response: duplicateList,
   },
@@ -43,54 +47,46 @@ export const duplicateRoutes = {
     summary: 'List a dismissed pair again',
   },
   previewMerge: {
-    method: 'GET',
     path: '/clinics/:clinicId/merge-preview',
     summary: 'Two records field by field, what a merge moves and what forbids it',
     shows: 'by-handler',
-    ...managedRoute,
+    ...readManagedRoute,
     query: mergePair,
     response: mergePreview,
   },
   listMerges: {
-    method: 'GET',
     path: '/clinics/:clinicId/merges',
     summary: 'The last 100 merges of a clinic, newest first',
     shows: { action: 'list', object: 'merge' },
-    ...managedRoute,
+    ...readManagedRoute,
     response: z.array(mergeSummary),
   },
   mergePatients: {
-    method: 'POST',
     path: '/clinics/:clinicId/merges',
     summary: 'Move everything of one record to another and archive it',
-    ...managedRoute,
+    ...createManagedRoute,
     body: mergeRequest,
-    errors: [404, 409],
-    status: 201,
     response: patientMerge,
   },
   readMerge: {
-    method: 'GET',
     path: '/clinics/:clinicId/merges/:id',
     summary: 'A merge, with what it moved and whether it can be undone',
     shows: { action: 'read', object: 'merge', id: 'id' },
-    ...managedRoute,
+    ...readManagedRoute,
     response: patientMerge,
   },
   undoMerge: {
     method: 'POST',
     path: '/clinics/:clinicId/merges/:id/undo',
     summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
-    ...managedRoute,
-    errors: [404, 409],
+    ...changeManagedRoute,
     response: patientMerge,
   },
   readMergedInto: {
-    method: 'GET',
     path: '/patients/:id/merged-into',
     summary: 'The record into which an archived one was merged; 404 for any other',
     shows: 'by-handler',
-    ...clinicRoute,
+    ...readRoute,
     response: mergedInto,
   },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { managedRoute } from '../http/clinic-routes.ts';
+import {
+  changeManagedRoute,
+  createManagedRoute,
+  csvRoute,
+  MANAGERS,
+  readManagedRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   IMPORT_MEDIA_TYPES,
@@ -13,40 +19,34 @@ import {
   MAX_IMPORT_BYTES,
 } from './imports.ts';
 
-const changeRoute = { ...managedRoute, errors: [404, 409], response: importJob } as const;
+const changeRoute = { ...changeManagedRoute, response: importJob } as const;
 
 export const importRoutes = {
   listImports: {
-    method: 'GET',
     path: '/clinics/:clinicId/imports',
     summary: 'The last 50 imports of a clinic, newest first',
-    ...managedRoute,
+    ...readManagedRoute,
     response: z.array(importSummary),
   },
   uploadImport: {
-    method: 'POST',
     path: '/clinics/:clinicId/imports',
     summary: 'Upload a CSV or XLSX file; 409 with the import that has this file open',
-    ...managedRoute,
+    ...createManagedRoute,
     query: importUploadQuery,
     upload: { mediaTypes: IMPORT_MEDIA_TYPES, maxBytes: MAX_IMPORT_BYTES },
-    errors: [404, 409],
-    status: 201,
     response: importJob,
   },
   downloadImportTemplate: {
-    method: 'GET',
     path: '/clinics/:clinicId/import-template',
     summary: 'An empty CSV file with the title of every field',
-    ...managedRoute,
-    download: { mediaTypes: ['text/csv'] },
+    ...csvRoute,
+    who: MANAGERS,
   },
   readImport: {
-    method: 'GET',
     path: '/clinics/:clinicId/imports/:id',
     summary: 'An import with its progress, columns and obras sociales',
     shows: { action: 'read', object: 'import', id: 'id' },
-    ...managedRoute,
+    ...readManagedRoute,
     response: importJob,
   },
   updateImportMapping: {
@@ -85,20 +85,18 @@ export const importRoutes = {
     body: importVersion,
   },
   listImportRows: {
-    method: 'GET',
     path: '/clinics/:clinicId/imports/:id/rows',
     summary: 'The rows of an import with their outcome, a page at a time',
     shows: { action: 'read', object: 'import', id: 'id' },
-    ...managedRoute,
+    ...readManagedRoute,
     query: importRowQuery,
     response: importRowPage,
   },
   exportImportErrors: {
-    method: 'GET',
     path: '/clinics/:clinicId/imports/:id/errors/csv',
     summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
     shows: { action: 'export', object: 'import', id: 'id' },
-    ...managedRoute,
-    download: { mediaTypes: ['text/csv'] },
+    ...csvRoute,
+    who: MANAGERS,
   },
 } as const satisfies Readonly<Record<string, Route>>;

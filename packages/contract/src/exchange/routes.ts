@@ -10,7 +10,7 @@ import { appointmentSearch, compartmentSearch, pageQuery, patientSearch } from '
 import { importRoutes } from './import-routes.ts';
 import { programRoutes } from './program-routes.ts';
 
-const RESOURCE = { status: 200, response: fhirResource, mediaType: FHIR_JSON } as const;
+const RESOURCE = { method: 'GET', response: fhirResource, mediaType: FHIR_JSON } as const;
 const BUNDLE = { ...RESOURCE, response: fhirBundle } as const;
 const BY_FORM = { method: 'POST', form: true, repeats: 'by-handler' } as const;
 
@@ -22,7 +22,6 @@ const readRoute = <const T extends FhirType, const W extends Readers, P extends 
   id: P,
 ) =>
   ({
-    method: 'GET',
     path: `/fhir/${type}/:id`,
     summary: `FHIR: reads a resource of type ${type}`,
     who,
@@ -45,7 +44,6 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
   query: Q,
 ) =>
   ({
-    method: 'GET',
     path: `/fhir/${type}`,
     summary: `FHIR: the resources of type ${type} of a patient`,
     shows: 'by-handler',
@@ -69,7 +67,6 @@ const formRoute = <const T extends CompartmentType, const W extends Readers, Q e
   }) as const;
 
 const searchPatient = {
-  method: 'GET',
   path: '/fhir/Patient',
   summary: 'FHIR: patients by DNI, name, birth date or id',
   shows: 'by-handler',
@@ -84,7 +81,6 @@ export const exchangeService = defineService({
   name: 'exchange',
   routes: {
     readCapabilityStatement: {
-      method: 'GET',
       path: '/fhir/metadata',
       summary: 'FHIR: the CapabilityStatement',
       who: 'signed-in',
@@ -100,7 +96,6 @@ export const exchangeService = defineService({
     },
     readPatient: recordRoute('Patient', STAFF, idParam),
     readEverything: {
-      method: 'GET',
       path: '/fhir/Patient/:id/$everything',
       summary: 'FHIR: a patient with every resource that the caller may read',
       shows: 'by-handler',

@@ -15,7 +15,9 @@ export const inClinicById = inClinic.extend({ id: idParam });
 
 export const clinicRoute = { who: STAFF, errors: [404] } as const;
 export const managedRoute = { ...clinicRoute, who: MANAGERS } as const;
+export const readManagedRoute = { ...managedRoute, method: 'GET' } as const;
 export const changeRoute = { who: STAFF, errors: [404, 409] } as const;
+export const changeManagedRoute = { ...changeRoute, who: MANAGERS } as const;
 export const readRoute = { ...clinicRoute, method: 'GET' } as const;
 export const csvRoute = { ...readRoute, download: { mediaTypes: ['text/csv'] } } as const;
 export const pdfRoute = {
@@ -24,6 +26,7 @@ export const pdfRoute = {
   download: { mediaTypes: ['application/pdf'] },
 } as const;
 export const createRoute = { ...changeRoute, method: 'POST', status: 201 } as const;
+export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
 /** The version arrives as text. */
 export const removeRoute = {
   ...changeRoute,
