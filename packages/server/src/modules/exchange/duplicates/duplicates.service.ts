@@ -8,12 +8,12 @@ import {
   MAX_DUPLICATES,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth, type PatientIdentity } from '../../auth/auth.module.ts';
-import { duplicatesRepository, type PatientPair, pairOf } from './duplicates.repository.ts';
+import { auth, type ClinicCall, type PatientIdentity } from '../../auth/auth.module.ts';
 import { likelyPairs } from './likely-pairs.ts';
 import { type ComparedIdentity, compared, likenessOf, MIN_SCORE } from './likeness.ts';
 
@@ -34,10 +34,23 @@ export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
   name: nameOfPerson(row),
 });
 
-const keyOf = ({ firstId, secondId }: PatientPair): string => `${firstId}-${secondId}`;
+type Dismissal = Pick<RowOf<'duplicate_dismissals'>, 'clinic_id' | 'first_id' | 'second_id'>;
+type PatientPair = Omit<Dismissal, 'clinic_id'>;
+
+/** The lower id first, as it is stored. */
+const pairOf = (one: number, other: number): PatientPair => ({
+  first_id: Math.min(one, other),
+  second_id: Math.max(one, other),
+});
+
+const keyOf = ({ first_id, second_id }: PatientPair): string => `${first_id}-${second_id}`;
 
 export async function listDuplicates(ctx: RequestContext, clinicId: number, { dismissed }: DuplicateQuery) {
-  const pairs = await duplicatesRepository(ctx.tx, clinicId).listDismissed();
+  const pairs = await ctx.tx
+    .selectFrom('duplicate_dismissals')
+    .select(['first_id', 'second_id'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
   return dismissed === 'yes' ? listDismissed(ctx, clinicId, pairs) : listLikely(ctx, clinicId, pairs);
 }
 
@@ -60,11 +73,11 @@ async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: r
 }
 
 async function listDismissed({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
-  const ids = dismissed.flatMap(({ firstId, secondId }) => [firstId, secondId]);
+  const ids = dismissed.flatMap(({ first_id, second_id }) => [first_id, second_id]);
   const rows = await auth.patientIdentities(tx, clinicId).find(ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const found = dismissed.flatMap(({ firstId, secondId }) => {
-    const [one, other] = [byId.get(firstId), byId.get(secondId)];
+  const found = dismissed.flatMap(({ first_id, second_id }) => {
+    const [one, other] = [byId.get(first_id), byId.get(second_id)];
     if (!one || !other) return [];
     const none = { likelihood: 'possible' as const, score: 0, reasons: [] };
     const likeness = likenessOf(comparedOf(one), comparedOf(other)) ?? none;
@@ -79,22 +92,42 @@ function presentPair(one: PatientIdentity, other: PatientIdentity): Pick<Duplica
   return { first: presentDuplicate(first), second: presentDuplicate(second) };
 }
 
+type PairCall = ClinicCall & { readonly params: { readonly firstId: number; readonly secondId: number } };
+
+/** Reads the second id after the look-up of the first one: a 404 precedes a 400. */
+export async function getPair(ctx: PairCall): Promise<Dismissal> {
+  const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
+  const one = await getPatientId(ctx, clinicId, ctx.params.firstId);
+  const other = await getPatientId(ctx, clinicId, ctx.params.secondId);
+  return { clinic_id: clinicId, ...pairOf(one, other) };
+}
+
 /** The id of a patient of the clinic, else a 404. */
-export async function getPatientId({ tx }: RequestContext, clinicId: number, id: number): Promise<number> {
+async function getPatientId({ tx }: RequestContext, clinicId: number, id: number): Promise<number> {
   const [found] = await auth.patientIdentities(tx, clinicId).find([id]);
   if (!found) throw auth.patientNotFound();
   return found.id;
 }
 
-export async function dismissDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
-  await duplicatesRepository(ctx.tx, clinicId).dismiss(pair, ctx.caller.id, ctx.now);
-  await audit(ctx, { action: 'dismiss', object: 'duplicate', objectId: pair.firstId, clinicId });
+export async function dismissDuplicate(ctx: RequestContext, pair: Dismissal): Promise<void> {
+  await ctx.tx
+    .insertInto('duplicate_dismissals')
+    .values({ ...pair, dismissed_by: ctx.caller.id, dismissed_at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await auditPair(ctx, 'dismiss', pair);
 }
 
-export async function restoreDuplicate(ctx: RequestContext, clinicId: number, pair: PatientPair) {
-  await duplicatesRepository(ctx.tx, clinicId).restore(pair);
-  await audit(ctx, { action: 'restore', object: 'duplicate', objectId: pair.firstId, clinicId });
+export async function restoreDuplicate(ctx: RequestContext, pair: Dismissal): Promise<void> {
+  await ctx.tx
+    .deleteFrom('duplicate_dismissals')
+    .where((eb) => eb.and({ ...pair }))
+    .execute();
+  await auditPair(ctx, 'restore', pair);
 }
+
+const auditPair = (ctx: RequestContext, action: string, { clinic_id, first_id }: Dismissal): Promise<void> =>
+  audit(ctx, { action, object: 'duplicate', objectId: first_id, clinicId: clinic_id });
 
 const MIN_WORD = 2;
 

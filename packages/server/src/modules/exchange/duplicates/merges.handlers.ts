@@ -18,10 +18,10 @@ import {
 /** `merges`: of every module, in the order in which they lock and change rows. */
 export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
   ({
-    previewMerge: stages({
-      find: async (ctx) => getRecords(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.query),
-      run: (ctx) => previewMerge(ctx, ctx.found, merges),
-    }),
+    previewMerge: async (ctx) => {
+      const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
+      return previewMerge(ctx, await getRecords(ctx, clinicId, ctx.query), merges);
+    },
 
     listMerges: async (ctx) => listMerges(ctx, (await auth.getManagedClinicOfCall(ctx)).id),
 

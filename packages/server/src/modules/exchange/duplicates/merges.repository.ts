@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import type { MergedPair } from '../../../kernel/tables/merged-table.ts';
+import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 export type MergeRow = RowOf<'patient_merges'>;
 
@@ -25,23 +26,10 @@ export function mergesRepository(tx: Tx, clinicId: number) {
         .limit(1)
         .executeTakeFirst(),
 
-    create: (
-      { keptId, otherId }: MergedPair,
-      { moves, marks }: Pick<MergeRow, 'moves' | 'marks'>,
-      by: number,
-      at: Date,
-    ) =>
+    create: (merge: Omit<Insertable<Tables['patient_merges']>, 'clinic_id'>) =>
       tx
         .insertInto('patient_merges')
-        .values({
-          clinic_id: clinicId,
-          kept_id: keptId,
-          other_id: otherId,
-          moves: JSON.stringify(moves),
-          marks: JSON.stringify(marks),
-          merged_by: by,
-          merged_at: at,
-        })
+        .values({ clinic_id: clinicId, ...merge })
         .returningAll()
         .executeTakeFirstOrThrow(),
 

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound, orUndefined } from '../../../kernel/errors
 import { nameOfPerson, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type MergedPair, type ModuleMerge, NOTHING_TAKEN } from '../../../kernel/tables/merged-table.ts';
-import { auth, type ClinicCall, type PatientRecord } from '../../auth/auth.module.ts';
+import { auth, type ObjectCall, type PatientRecord } from '../../auth/auth.module.ts';
 import { isDeclaredStep } from './declared-steps.ts';
 import { presentDuplicate } from './duplicates.service.ts';
 import { changesOf, compareFields, takenColumns } from './merge-fields.ts';
@@ -133,7 +133,14 @@ export async function mergePatients(
   const moves = await countMoves(ctx, pair, merges);
   const marks: Record<string, number> = {};
   for (const { group, mark } of merges) if (mark) marks[group] = await mark(tx, pair);
-  const created = await mergesRepository(tx, clinicId).create(pair, { moves, marks }, caller.id, now);
+  const created = await mergesRepository(tx, clinicId).create({
+    kept_id: keptId,
+    other_id: otherId,
+    moves: JSON.stringify(moves),
+    marks: JSON.stringify(marks),
+    merged_by: caller.id,
+    merged_at: now,
+  });
   const { id } = created;
   const rows = mergeRowsRepository(tx);
   const taken = takenColumns(kept, other, fields);
@@ -156,11 +163,7 @@ async function noteKeptEmail(
   await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
-interface MergeCall extends ClinicCall {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-export async function getMerge(ctx: MergeCall, { lock = false } = {}): Promise<MergeRow> {
+export async function getMerge(ctx: ObjectCall, { lock = false } = {}): Promise<MergeRow> {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   const merge = await mergesRepository(ctx.tx, clinicId).find(ctx.params.id, lock);
   if (!merge) throw notFound('Unificación no encontrada');
