@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import secureJson from 'secure-json-parse';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import type { z } from 'zod';
 import { detachedSignature, verifySignature } from '../kernel/secrets/signing.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { exchange } from '../modules/exchange/exchange.module.ts';
+import {
+  CLINIC_FORMAT,
+  type ClinicManifest,
+  clinicManifest,
+  MANIFEST,
+  SIGNATURE,
+} from '../modules/exchange/exports/clinic-format.ts';
 
-export type Manifest = z.output<typeof exchange.clinicManifest>;
-type ListedFile = Manifest['others'][number] & { readonly rows?: number };
+type ListedFile = ClinicManifest['others'][number] & { readonly rows?: number };
 
 const MAX_MANIFEST = 16 * 1024 * 1024;
 const MAX_SIGNATURE = 4096;
@@ -21,7 +25,7 @@ const SMALL_FILE = 16 * 1024 * 1024;
 
 /** The file of an exported clinic. Nothing of it is written to the disk, whatever the names of its entries are. */
 export interface ClinicArchive {
-  readonly manifest: Manifest;
+  readonly manifest: ClinicManifest;
   /** Fingerprint of the key that signed the manifest; undefined without a signature. */
   readonly signer: string | undefined;
   /** @throws StartupError after the last line unless rows, size and hash are those of the manifest. */
@@ -37,11 +41,9 @@ export async function openArchive(path: string): Promise<ClinicArchive> {
   });
   try {
     const entries = await listEntries(zip);
-    const content = await readSmallFile(zip, entries, { name: exchange.MANIFEST, max: MAX_MANIFEST });
+    const content = await readSmallFile(zip, entries, { name: MANIFEST, max: MAX_MANIFEST });
     if (!content)
-      throw new StartupError(
-        `The file is not the export of a clinic: ${exchange.MANIFEST} is missing or too large.`,
-      );
+      throw new StartupError(`The file is not the export of a clinic: ${MANIFEST} is missing or too large.`);
     const signer = await findSigner(zip, entries, content);
     const manifest = parseManifest(content);
     assertListed(entries, manifest);
@@ -87,39 +89,39 @@ async function readSmallFile(
 
 /** @throws StartupError for a signature that is not one of this manifest. */
 async function findSigner(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Buffer) {
-  if (!entries.has(exchange.SIGNATURE)) return undefined;
-  const content = await readSmallFile(zip, entries, { name: exchange.SIGNATURE, max: MAX_SIGNATURE });
+  if (!entries.has(SIGNATURE)) return undefined;
+  const content = await readSmallFile(zip, entries, { name: SIGNATURE, max: MAX_SIGNATURE });
   const signature = detachedSignature.safeParse(secureJson.safeParse(String(content)));
   const signer = signature.success ? verifySignature(manifest, signature.data) : undefined;
   if (signer === undefined)
     throw new StartupError(
-      `The export was changed after it was signed: ${exchange.SIGNATURE} is not the signature of its ${exchange.MANIFEST}.`,
+      `The export was changed after it was signed: ${SIGNATURE} is not the signature of its ${MANIFEST}.`,
     );
   return signer;
 }
 
-function parseManifest(file: Buffer): Manifest {
+function parseManifest(file: Buffer): ClinicManifest {
   const content = secureJson.safeParse(file);
-  if (content === undefined) throw damaged(exchange.MANIFEST);
-  const parsed = exchange.clinicManifest.safeParse(content);
+  if (content === undefined) throw damaged(MANIFEST);
+  const parsed = clinicManifest.safeParse(content);
   if (parsed.success) return parsed.data;
   const { format } = Object(content) as { readonly format?: unknown };
   throw new StartupError(
-    typeof format === 'string' && /^dentaria-clinic-\d+$/.test(format) && format !== exchange.CLINIC_FORMAT
+    typeof format === 'string' && /^dentaria-clinic-\d+$/.test(format) && format !== CLINIC_FORMAT
       ? `The export has the format ${format}, which this release does not read: update it first.`
       : 'The file is not the export of a clinic.',
   );
 }
 
-const filesOf = ({ tables, people, others }: Manifest): readonly ListedFile[] => [
+const filesOf = ({ tables, people, others }: ClinicManifest): readonly ListedFile[] => [
   ...tables,
   people,
   ...others,
 ];
 
-function assertListed(entries: ReadonlyMap<string, Entry>, manifest: Manifest): void {
+function assertListed(entries: ReadonlyMap<string, Entry>, manifest: ClinicManifest): void {
   const listed = filesOf(manifest);
-  const unlisted = [exchange.MANIFEST, exchange.SIGNATURE];
+  const unlisted = [MANIFEST, SIGNATURE];
   const names = new Set([...unlisted, ...listed.map(({ name }) => name)]);
   if (names.size !== listed.length + unlisted.length)
     throw new StartupError('The manifest lists a file twice.');

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../demo/clinics.ts';
 import { openDatabase } from '../kernel/database/database.ts';
 import { signInAs } from '../kernel/database/logins/logins.ts';
 import { exportSigner } from '../kernel/secrets/signing.ts';
-import { exchange } from '../modules/exchange/exchange.module.ts';
+import { clinicManifest } from '../modules/exchange/exports/clinic-format.ts';
 import { filesOf } from '../modules/exchange/testing/clinic-exports.ts';
 import { exported } from '../modules.ts';
 import { cleanUp } from '../testing/clean-up.ts';
@@ -144,7 +144,5 @@ describe('the clinic in an empty installation', () => {
 });
 
 test('the format is what the import reads', async () => {
-  expect(exchange.clinicManifest.parse((await filesOf(await readFile(path))).manifest).clinic.id).toBe(
-    clinicId,
-  );
+  expect(clinicManifest.parse((await filesOf(await readFile(path))).manifest).clinic.id).toBe(clinicId);
 });

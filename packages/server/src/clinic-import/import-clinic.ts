@@ -14,8 +14,9 @@ import type { ExportedTable } from '../kernel/tables/exported-table.ts';
 import type { ModuleMerge } from '../kernel/tables/merged-table.ts';
 import { verifyLedgerIn } from '../modules/billing/ledger/verify-ledger.ts';
 import { verifyRecordIn } from '../modules/clinical-history/custody/verify-record.ts';
-import { exchange } from '../modules/exchange/exchange.module.ts';
-import type { ClinicArchive, Manifest } from './clinic-archive.ts';
+import { isDeclaredStep, STORED_STEPS } from '../modules/exchange/duplicates/declared-steps.ts';
+import type { ClinicManifest } from '../modules/exchange/exports/clinic-format.ts';
+import type { ClinicArchive } from './clinic-archive.ts';
 import { deferSelfReferences, loadTable, type NumberedColumn, refusing, setSequences } from './load-rows.ts';
 import {
   insertAdministrator,
@@ -76,7 +77,7 @@ const EXPORTS_MIGRATION = '202611241200_clinic_exports';
 async function assertKnownMigrations(
   connection: pg.ClientConfig,
   client: pg.Client,
-  manifest: Manifest,
+  manifest: ClinicManifest,
   migrationFolders: readonly string[],
 ): Promise<void> {
   const known = [
@@ -121,7 +122,11 @@ async function load(
 }
 
 /** @throws StartupError for an export that has more or less than one of its release. */
-function assertSameTables(manifest: Manifest, tables: readonly Table[], exported: readonly ExportedTable[]) {
+function assertSameTables(
+  manifest: ClinicManifest,
+  tables: readonly Table[],
+  exported: readonly ExportedTable[],
+) {
   for (const { table, columns } of manifest.tables) {
     const found = tables.find(({ name }) => name === table);
     const unknown = columns.find((column) => !found?.columns.includes(column));
@@ -176,8 +181,8 @@ async function assertUnforged(client: pg.Client, merges: readonly ModuleMerge[])
     );
   for (const [finding, query] of Object.entries(FORGERY_QUERIES))
     if ((await client.query(`${query} limit 1`)).rowCount) throw forged(finding);
-  const { rows } = await client.query(exchange.STORED_STEPS).catch(refusing('patient_merge_rows'));
-  const undeclared = rows.find((step) => !exchange.isDeclaredStep(step, merges));
+  const { rows } = await client.query(STORED_STEPS).catch(refusing('patient_merge_rows'));
+  const undeclared = rows.find((step) => !isDeclaredStep(step, merges));
   if (undeclared) throw forged(`patient_merge_rows.ndjson changes ${undeclared.table_name} as no merge does`);
 }
 

@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../kernel/startup-error.ts';
-import type { Manifest } from './clinic-archive.ts';
-
-type TableFile = Manifest['tables'][number];
+import type { ExportedTableFile } from '../modules/exchange/exports/clinic-format.ts';
 
 /** Of one statement. */
 const MAX_ROWS = 500;
@@ -35,7 +33,7 @@ export const refusing =
 /** Inserts the rows of a table. @throws StartupError unless they are of the clinic */
 export async function loadTable(
   client: pg.Client,
-  { table, columns }: TableFile,
+  { table, columns }: ExportedTableFile,
   { lines, added, clinicId }: Rows,
 ): Promise<void> {
   const types = await columnTypes(client, table);

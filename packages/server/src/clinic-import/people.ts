@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StartupError } from '../kernel/startup-error.ts';
-import { exchange } from '../modules/exchange/exchange.module.ts';
+import { type OutsidePerson, outsidePerson } from '../modules/exchange/exports/clinic-format.ts';
 
 export interface NewAdministrator {
   readonly username: string;
@@ -14,15 +14,15 @@ async function* peopleOf(lines: Lines) {
   for await (const line of lines) yield parsePerson(line);
 }
 
-function parsePerson(line: string) {
+function parsePerson(line: string): OutsidePerson {
   try {
-    return exchange.outsidePerson.parse(JSON.parse(line));
+    return outsidePerson.parse(JSON.parse(line));
   } catch {
     throw new StartupError('datos/outside_people.ndjson has a line that is no person.');
   }
 }
 
-const usernameOf = ({ id, owner }: ReturnType<typeof parsePerson>) => owner?.username ?? `persona-${id}`;
+const usernameOf = ({ id, owner }: OutsidePerson) => owner?.username ?? `persona-${id}`;
 
 /**
  * Accounts of people outside the clinic whom its rows name, before the rows. Their users are removed ones with nothing but

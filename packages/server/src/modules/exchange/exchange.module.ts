@@ -4,17 +4,9 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import type { ModuleExport } from '../../kernel/tables/exported-table.ts';
 import type { ModuleMerge } from '../../kernel/tables/merged-table.ts';
-import { isDeclaredStep, STORED_STEPS } from './duplicates/declared-steps.ts';
 import { duplicateHandlers } from './duplicates/duplicates.handlers.ts';
 import { mergeHandlers } from './duplicates/merges.handlers.ts';
 import { exchangeTables } from './exchange.tables.ts';
-import {
-  CLINIC_FORMAT,
-  clinicManifest,
-  MANIFEST,
-  outsidePerson,
-  SIGNATURE,
-} from './exports/clinic-format.ts';
 import { exportHandlers } from './exports/exports.handlers.ts';
 import { enqueueLostExports, removeOldExports, runClinicExport } from './exports/run-export.ts';
 import { fhirHandlers } from './fhir/fhir.handlers.ts';
@@ -28,24 +20,17 @@ import { programHandlers } from './programs/programs.ts';
 const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 
 /**
- * The module's public API: service functions that run in the caller's context, look-ups, the handlers of its queues, its
- * periodic work, and the format of an exported clinic.
+ * The module's public API: service functions that run in the caller's context, look-ups, the handlers of its queues, and its
+ * periodic work.
  */
 export const exchange = {
-  CLINIC_FORMAT,
-  clinicManifest,
   enqueueLostExports,
   enqueueLostImports,
   hasImports,
   importAtOnce,
-  isDeclaredStep,
-  MANIFEST,
-  outsidePerson,
   removeOldExports,
   runClinicExport,
   runImport,
-  SIGNATURE,
-  STORED_STEPS,
   tables: { manifests: exchangeTables, merge: { group: 'Datos' } },
 };
 
