@@ -3,7 +3,6 @@ import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { shareOf } from '../../../kernel/access/caller.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { importsRepository } from './imports.repository.ts';
 import {
@@ -23,16 +22,6 @@ import {
   templateFile,
 } from './present-import.ts';
 import type { ImportFileReader } from './reading/import-file-reader.ts';
-
-interface ImportCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-const findLocked = async (ctx: ImportCall) =>
-  lockImport(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.params.id);
-
-const find = async (ctx: ImportCall) =>
-  getImport(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.params.id);
 
 export const importHandlers = (reader: ImportFileReader) =>
   ({
@@ -56,36 +45,36 @@ export const importHandlers = (reader: ImportFileReader) =>
       return templateFile();
     },
 
-    readImport: async (ctx) => presentImport(await find(ctx)),
+    readImport: async (ctx) => presentImport(await getImport(ctx)),
 
     updateImportMapping: stages({
-      find: findLocked,
+      find: lockImport,
       check: ({ found, body }) => checkMapping(found, body),
       run: async (ctx) => presentImport(await updateMapping(ctx, ctx.found, ctx.body)),
     }),
 
     checkImport: stages({
-      find: findLocked,
+      find: lockImport,
       run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'check', ctx.body.version)),
     }),
 
     runImport: stages({
-      find: findLocked,
+      find: lockImport,
       run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'import', ctx.body.version)),
     }),
 
     cancelImport: stages({
-      find: findLocked,
+      find: lockImport,
       run: async (ctx) => presentImport(await cancelImport(ctx, ctx.found)),
     }),
 
     undoImport: stages({
-      find: findLocked,
+      find: lockImport,
       run: async (ctx) => presentImport(await startStep(ctx, ctx.found, 'undo', ctx.body.version)),
     }),
 
-    listImportRows: async (ctx) => listImportRows(ctx, await find(ctx), ctx.query),
+    listImportRows: async (ctx) => listImportRows(ctx, await getImport(ctx), ctx.query),
 
     exportImportErrors: ({ transaction, params }) =>
-      transaction(async (ctx) => generateErrorFile(ctx, await find({ ...ctx, params }))),
+      transaction(async (ctx) => generateErrorFile(ctx, await getImport({ ...ctx, params }))),
   }) satisfies PartialHandlers<typeof exchangeService>;

@@ -7,6 +7,7 @@ import { type Insertable, sql } from 'kysely';
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
@@ -57,17 +58,13 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .executeTakeFirst(),
 
     create: async ({ columns, notes, ...values }: NewImport & Pick<Job, 'columns' | 'notes'>) => {
-      const inserted = tx
-        .insertInto('import_jobs')
-        .values({
-          clinic_id: clinicId,
-          ...values,
-          columns: JSON.stringify(columns),
-          notes: JSON.stringify(notes),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return (await orRetry(inserted)).id;
+      const insert = tx.insertInto('import_jobs').values({
+        clinic_id: clinicId,
+        ...values,
+        columns: JSON.stringify(columns),
+        notes: JSON.stringify(notes),
+      });
+      return orRetry(insertedId(insert));
     },
 
     /** `part`: JSON of an array of lines with their cells. */

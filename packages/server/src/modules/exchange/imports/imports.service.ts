@@ -13,6 +13,7 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import { auth, type ObjectCall } from '../../auth/auth.module.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
 import { proposeInsurances } from './insurance-choices.ts';
 import type { ReadFile } from './reading/read-file.ts';
@@ -23,21 +24,32 @@ import { genderKey, proposeGenders } from './rows/read-gender.ts';
 
 const NOT_FOUND = 'Importación no encontrada';
 
-export async function getImport(ctx: RequestContext, clinicId: number, id: number) {
-  const job = await importsRepository(ctx.tx, clinicId).find(id);
+type ImportKey = Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>;
+
+async function readImport({ tx }: RequestContext, { clinic_id, id }: ImportKey): Promise<ListedImport> {
+  const job = await importsRepository(tx, clinic_id).find(id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
+}
+
+export async function getImport(ctx: ObjectCall): Promise<ListedImport> {
+  const clinic = await auth.getManagedClinicOfCall(ctx);
+  return readImport(ctx, { clinic_id: clinic.id, id: ctx.params.id });
 }
 
 /** The import of a call that changes it. A running batch is waited for. */
-export async function lockImport(ctx: RequestContext, clinicId: number, id: number) {
-  const job = await importsRepository(ctx.tx, clinicId).findForUpdate(id);
+export async function lockImport(ctx: ObjectCall): Promise<RowOf<'import_jobs'>> {
+  const clinic = await auth.getManagedClinicOfCall(ctx);
+  const job = await importsRepository(ctx.tx, clinic.id).findForUpdate(ctx.params.id);
   if (!job) throw notFound(NOT_FOUND);
   return job;
 }
 
-const auditImport = (ctx: RequestContext, action: string, clinicId: number, id: number): Promise<void> =>
-  audit(ctx, { action, object: 'import', objectId: id, clinicId });
+/** Audits a change. Returns the import as it is then. */
+async function auditChange(ctx: RequestContext, action: string, job: ImportKey): Promise<ListedImport> {
+  await audit(ctx, { action, object: 'import', objectId: job.id, clinicId: job.clinic_id });
+  return readImport(ctx, job);
+}
 
 /** Stores a file that was read. @throws HttpError 409 with the import that has it open */
 export async function createImport(
@@ -47,7 +59,11 @@ export async function createImport(
 ): Promise<ListedImport> {
   const imports = importsRepository(ctx.tx, clinicId);
   const hash = Buffer.from(file.hash, 'hex');
-  await assertNotOpen(ctx, clinicId, hash);
+  const open = await imports.findOpenFile(hash);
+  if (open)
+    throw conflict('Ese archivo ya está en una importación abierta: continúala o cancélala', {
+      extra: { importId: open.id },
+    });
   const fields = proposeFields(file.columns);
   const columns = file.columns.map(({ title, samples }, place) => ({
     title,
@@ -71,23 +87,21 @@ export async function createImport(
     await imports.addRows(id, part);
     await setImmediate();
   }
-  const insurances = await proposeInsurances(ctx, { clinic_id: clinicId, id }, columns);
-  await imports.update(id, {
-    insurances,
-    ...(await proposeReadings(ctx, { clinic_id: clinicId, id }, columns)),
-  });
-  await auditImport(ctx, 'create', clinicId, id);
-  return getImport(ctx, clinicId, id);
+  const job = { clinic_id: clinicId, id };
+  await imports.update(id, await proposeReadings(ctx, job, columns));
+  return auditChange(ctx, 'create', job);
 }
 
-/** What texts of the file mean that only their whole column can tell. */
+type Choices = Pick<z.output<typeof importMapping>, 'insurances' | 'genders' | 'dayOrder'>;
+
+/** What the texts of the file mean, as far as their whole column tells and nobody has chosen. */
 async function proposeReadings(
-  { tx }: RequestContext,
-  job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
+  ctx: RequestContext,
+  job: ImportKey,
   columns: readonly ImportColumn[],
-  { genders, dayOrder }: Pick<z.output<typeof importMapping>, 'genders' | 'dayOrder'> = { genders: [] },
+  { insurances, genders, dayOrder }: Choices = { insurances: [], genders: [] },
 ) {
-  const imports = importsRepository(tx, job.clinic_id);
+  const imports = importsRepository(ctx.tx, job.clinic_id);
   const textsOf = async (field: 'gender' | 'dateOfBirth', limit: number) => {
     const place = columns.findIndex((column) => column.field === field);
     if (place < 0) return undefined;
@@ -97,17 +111,10 @@ async function proposeReadings(
   const chosen = new Map(genders.map(({ text, gender }) => [genderKey(text), gender]));
   const days = await textsOf('dateOfBirth', MAX_IMPORT_ROWS);
   return {
+    insurances: await proposeInsurances(ctx, job, columns, insurances),
     genders: proposeGenders((await textsOf('gender', MAX_GENDER_TEXTS)) ?? [], chosen),
     dates: days ? proposeDates(days, dayOrder) : null,
   };
-}
-
-async function assertNotOpen({ tx }: RequestContext, clinicId: number, hash: Buffer): Promise<void> {
-  const open = await importsRepository(tx, clinicId).findOpenFile(hash);
-  if (open)
-    throw conflict('Ese archivo ya está en una importación abierta: continúala o cancélala', {
-      extra: { importId: open.id },
-    });
 }
 
 const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
@@ -125,30 +132,22 @@ export function checkMapping(job: RowOf<'import_jobs'>, { fields }: z.output<typ
 export async function updateMapping(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
-  { version, fields, insurances: choices, genders, dayOrder }: z.output<typeof importMapping>,
+  { version, fields, insurances, genders, dayOrder }: z.output<typeof importMapping>,
 ): Promise<ListedImport> {
   assertState(job, ['uploaded', 'checked'], version);
   const columns = job.columns.map((column, place) => ({ ...column, field: fields[place] ?? null }));
-  const changed = new Map([...job.insurances, ...choices].map((choice) => [choice.text, choice]));
-  const insurances = await proposeInsurances(ctx, job, columns, [...changed.values()]);
+  const choices = new Map([...job.insurances, ...insurances].map((choice) => [choice.text, choice]));
   const readings = await proposeReadings(ctx, job, columns, {
+    insurances: [...choices.values()],
     genders: [...job.genders.filter(({ basis }) => basis === 'chosen'), ...genders],
     dayOrder: dayOrder ?? chosenOrder(job),
   });
   const imports = importsRepository(ctx.tx, job.clinic_id);
-  await imports.update(job.id, {
-    state: 'uploaded',
-    columns,
-    insurances,
-    ...readings,
-    processed: 0,
-    last_line: 0,
-    counts: {},
-    noted: 0,
-  });
-  await auditImport(ctx, 'update', job.clinic_id, job.id);
-  return getImport(ctx, job.clinic_id, job.id);
+  await imports.update(job.id, { state: 'uploaded', columns, ...readings, ...NOTHING_PROCESSED });
+  return auditChange(ctx, 'update', job);
 }
+
+const NOTHING_PROCESSED = { processed: 0, last_line: 0, counts: {}, noted: 0 };
 
 const chosenOrder = ({ dates }: RowOf<'import_jobs'>) =>
   dates?.basis === 'chosen' ? (dates.order ?? undefined) : undefined;
@@ -176,17 +175,13 @@ export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, 
   await imports.update(job.id, {
     state: RUNNING[step],
     step_rows: step === 'undo' ? job.applied : job.row_count,
-    processed: 0,
-    last_line: 0,
-    counts: {},
-    noted: 0,
+    ...NOTHING_PROCESSED,
     failure: null,
     run_by: ctx.caller.id,
     finished_at: null,
   });
-  await auditImport(ctx, step, job.clinic_id, job.id);
   await enqueue(ctx.tx, 'import', { id: job.id }, { clinicId: job.clinic_id });
-  return getImport(ctx, job.clinic_id, job.id);
+  return auditChange(ctx, step, job);
 }
 
 /** The running batch is finished, later ones are not begun. */
@@ -196,8 +191,7 @@ export async function cancelImport(ctx: RequestContext, job: RowOf<'import_jobs'
     state: 'cancelled',
     finished_at: ctx.now,
     // Of a check nothing was imported.
-    ...(job.state !== 'importing' && { processed: 0, last_line: 0, counts: {}, noted: 0 }),
+    ...(job.state !== 'importing' && NOTHING_PROCESSED),
   });
-  await auditImport(ctx, 'cancel', job.clinic_id, job.id);
-  return getImport(ctx, job.clinic_id, job.id);
+  return auditChange(ctx, 'cancel', job);
 }

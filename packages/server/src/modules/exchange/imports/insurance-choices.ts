@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportColumn, importMapping } from '@dentaria/contract/exchange/imports.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
-import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import type { z } from 'zod';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -27,7 +26,7 @@ export async function proposeInsurances(
   ctx: RequestContext,
   job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
   columns: readonly ImportColumn[],
-  choices: readonly InsuranceChoice[] = [],
+  choices: readonly InsuranceChoice[],
 ): Promise<StoredInsurance[]> {
   const insuranceColumn = columns.findIndex(({ field }) => field === 'healthInsurance');
   if (insuranceColumn < 0) return [];
@@ -91,10 +90,7 @@ function proposal(
     name: found ? found.name : choice ? choice.name : proposed,
     insuranceId: found?.id ?? null,
     isRegistered: found !== undefined,
-    matches: finder.similar(text).map(({ insurance, shortName }) => ({
-      name: insurance.name,
-      shortName: shortName || shortInsuranceName(insurance.name),
-    })),
+    matches: finder.similar(text).map(({ insurance, shortName }) => ({ name: insurance.name, shortName })),
     plans,
     planChoices: [...(found?.plans ?? [])],
   };

@@ -1,13 +1,9 @@
-import type { DayOrder, ImportDates } from '@dentaria/contract/exchange/imports.ts';
+import type { DayOrder } from '@dentaria/contract/exchange/imports.ts';
+import type { RowOf } from '../../../../kernel/database/database.ts';
 import { isoDay, numericDay, withoutTime } from './read-day.ts';
 import type { CountedText } from './read-gender.ts';
 
-/** How the dates of a column are read, as it is stored. */
-export interface StoredDates extends ImportDates {
-  /** True if a number of five digits is a date. */
-  readonly hasSerials: boolean;
-  readonly mayBeSwapped: boolean;
-}
+type StoredDates = NonNullable<RowOf<'import_jobs'>['dates']>;
 
 /** One order that so many dates show outweighs one that shows the other. */
 const OUTWEIGHS = 10;

@@ -27,6 +27,7 @@ export interface DayReading {
   readonly order: DayOrder | null;
   /** True if nothing in the column shows the order. */
   readonly isOrderAssumed: boolean;
+  /** True if a number of five digits is a date. */
   readonly hasSerials: boolean;
   /** True if a spreadsheet has likely taken days for months. */
   readonly mayBeSwapped: boolean;
