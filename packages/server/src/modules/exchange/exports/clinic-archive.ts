@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { enterScope, type Scope } from '../../../kernel/access/tenancy.ts';
 import { RELEASE } from '../../../kernel/config/release.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { countRows } from '../../../kernel/database/query-results.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
 import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import { peopleOf } from '../../../kernel/people.ts';
@@ -64,7 +65,8 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
     let [done, total] = [0, 0];
     for (const { declared } of tables) {
       await enterScope(tx, declared.isRestricted ? ALL : ofClinic);
-      total += await countRows(tx, declared.table, rowsWhere(declared), clinicId);
+      const rows = sql.raw<boolean>(rowsWhere(declared).replace('$1', String(clinicId)));
+      total += await countRows(tx.selectFrom(sql.table(declared.table).as('t')).where(rows));
     }
     onProgress(done, total);
     const files: ExportedTableFile[] = [];
@@ -112,15 +114,6 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
     await add(MANIFEST, [listed]);
     await add(SIGNATURE, [`${JSON.stringify(signer.sign(listed), null, 2)}\n`]);
   });
-}
-
-async function countRows(tx: Tx, table: string, where: string, clinicId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom(sql.table(table).as('t'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(sql.raw<boolean>(where.replace('$1', String(clinicId))))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 type Cell = string | number | boolean | null;

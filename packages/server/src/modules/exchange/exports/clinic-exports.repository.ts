@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
-import { hasWritten } from '../../../kernel/database/query-results.ts';
+import { countRows, hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { ExportAttempt } from './export-store.ts';
 
@@ -15,13 +15,7 @@ export function clinicExportsRepository(tx: Tx) {
     find: (clinicId: number, id: number) =>
       ofClinic(clinicId).selectAll().where('id', '=', id).executeTakeFirst(),
 
-    countDone: async (clinicId: number): Promise<number> => {
-      const { count } = await ofClinic(clinicId)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('state', '=', 'done')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    countDone: (clinicId: number) => countRows(ofClinic(clinicId).where('state', '=', 'done')),
 
     create: (clinicId: number, requestedBy: number, now: Date) =>
       withFieldConflict(

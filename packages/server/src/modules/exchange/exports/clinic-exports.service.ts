@@ -9,15 +9,11 @@ import type { SeekableFile } from '../../../kernel/http/download.ts';
 import { enqueue } from '../../../kernel/jobs/jobs.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth, type ClinicCall } from '../../auth/auth.module.ts';
+import { auth, type ClinicCall, type ObjectCall } from '../../auth/auth.module.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
 import { exportPath, findExport, removeExport } from './export-store.ts';
 
-interface ExportCall extends RequestContext {
-  readonly params: { readonly clinicId: number; readonly id: number };
-}
-
-export async function getExport(ctx: ExportCall) {
+export async function getExport(ctx: ObjectCall) {
   const clinic = await auth.getManagedClinicOfCall(ctx);
   const row = await clinicExportsRepository(ctx.tx).find(clinic.id, ctx.params.id);
   if (!row) throw notFound('La exportación ya no existe');
@@ -63,7 +59,7 @@ const TOO_MANY_KEPT = `Ya hay ${MAX_KEPT_EXPORTS} exportaciones guardadas: borra
 const FILE_NAME = /[^a-z0-9]+/g;
 
 /** Audits the download. */
-export async function openExport(ctx: ExportCall, dataDir: string): Promise<SeekableFile> {
+export async function openExport(ctx: ObjectCall, dataDir: string): Promise<SeekableFile> {
   const { clinic, row: found } = await getExport(ctx);
   const file = found.state === 'done' ? await findExport(dataDir, found) : undefined;
   if (!file || !found.hash || !found.finished_at)

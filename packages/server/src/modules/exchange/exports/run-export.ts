@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
@@ -84,14 +83,12 @@ async function writeFile(
   const file = await database
     .transaction(async (tx) => {
       const hash = createHash('sha256');
-      let size = 0;
-      const meter = new Transform({
-        transform: (chunk: Buffer, _, done) => {
+      const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
           hash.update(chunk);
-          size += chunk.length;
-          done(null, chunk);
-        },
-      });
+          yield chunk;
+        }
+      };
       const { clinicArchive } = await import('./clinic-archive.ts');
       const archive = clinicArchive(tx, {
         clinicId: attempt.clinic_id,
@@ -103,8 +100,8 @@ async function writeFile(
         onProgress: progress.note,
       });
       const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-      await pipeline(archive, meter, target, { signal: ended });
-      return { size, hash: hash.digest(), signed_by: signer.fingerprint };
+      await pipeline(archive, hashed, target, { signal: ended });
+      return { size: target.bytesWritten, hash: hash.digest(), signed_by: signer.fingerprint };
     })
     .catch((error: unknown) => {
       throw progress.givenUp.aborted ? new GivenUpError() : error;

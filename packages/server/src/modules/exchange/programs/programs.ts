@@ -13,6 +13,7 @@ import { hashToken } from '../../../kernel/access/link-token.ts';
 import { newProgramToken } from '../../../kernel/access/program-token.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { countRows, insertedId } from '../../../kernel/database/query-results.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -93,30 +94,25 @@ async function createProgram(
   const { tx, now, caller, timeZone } = ctx;
   // Waits for others who make a token of the clinic.
   await tx.selectFrom('clinics').select('id').where('id', '=', clinicId).forNoKeyUpdate().execute();
-  const { count } = await tx
+  const valid = tx
     .selectFrom('api_tokens')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('clinic_id', '=', clinicId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_PROGRAMS)
+    .where('expires_at', '>', now);
+  if ((await countRows(valid)) >= MAX_PROGRAMS)
     throw conflict(`La clínica ya tiene ${MAX_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
   const token = newProgramToken(clinicId);
-  const { id } = await tx
-    .insertInto('api_tokens')
-    .values({
-      clinic_id: clinicId,
-      name: name.trim(),
-      scopes,
-      token_hash: hashToken(token),
-      hint: token.slice(-HINT_LENGTH),
-      expires_at: instantFrom({ day: addDays(expiresOn, 1), time: '00:00' }, timeZone),
-      created_by: caller.id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const insert = tx.insertInto('api_tokens').values({
+    clinic_id: clinicId,
+    name: name.trim(),
+    scopes,
+    token_hash: hashToken(token),
+    hint: token.slice(-HINT_LENGTH),
+    expires_at: instantFrom({ day: addDays(expiresOn, 1), time: '00:00' }, timeZone),
+    created_by: caller.id,
+    created_at: now,
+  });
+  const id = await insertedId(insert);
   await audit(ctx, { action: 'create', object: 'program', objectId: id, clinicId });
   return { program: await presentOne(ctx, clinicId, id), token };
 }
