@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { syncDirectory } from '../kernel/embedded/data-directory.ts';
 import { orIfMissing } from '../kernel/embedded/embedded-database-error.ts';
@@ -31,13 +31,7 @@ export function folderStore(root: string): ArchiveStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
       try {
-        const handle = await open(unfinished, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        await writeFile(unfinished, bytes, { flag: 'wx', mode: 0o600, flush: true });
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });

@@ -77,7 +77,7 @@ interface Recovery {
   readonly dataDir: string;
   readonly archive: ClusterArchive;
   readonly base: Base;
-  readonly wal: ArchivedWal;
+  readonly wal: Awaited<ReturnType<typeof listWal>>;
   readonly print: (line: string) => void;
 }
 
@@ -100,15 +100,8 @@ async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<Embe
   }
 }
 
-interface ArchivedWal {
-  /** From the base on, without a gap. */
-  readonly segments: readonly string[];
-  readonly histories: readonly string[];
-  readonly endedAt: Date;
-}
-
-/** @throws StartupError if the base cannot be restored. */
-async function listWal(archive: ClusterArchive, base: Base): Promise<ArchivedWal> {
+/** The segments from the base on, without a gap. @throws StartupError if the base cannot be restored. */
+async function listWal(archive: ClusterArchive, base: Base) {
   const objects = (await archive.list('wal')).map(({ name, writtenAt }) => ({
     name: name.slice('wal/'.length),
     writtenAt,

@@ -37,6 +37,7 @@ const manifest = z.object({
   /** Names of the migrations applied to the database, sorted. */
   migrations: z.array(z.string()),
   tables: z.array(tableFile),
+  /** Their last values; null before the first nextval(). */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string().nullable() })),
   /** Identifies the SECRET_KEY of the data without revealing it. */
   keyId: z.string(),

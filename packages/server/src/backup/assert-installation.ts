@@ -13,11 +13,11 @@ export async function assertInstallation(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]
 ) {
-  const { hasAdministrator, ...counts } = await inspect(connection);
-  if (!hasAdministrator)
+  const contents = await inspect(connection);
+  if (!contents?.hasAdministrator)
     throw new StartupError(`The database is empty: Dentaria was never started on it. ${HINT}`);
   await assertInstallationKey(connection, ...secrets);
-  return counts;
+  return contents;
 }
 
 /** Also refuses an installation that has just been created, for instance by a start with another configuration. */
@@ -30,22 +30,17 @@ export async function assertInstallationInUse(
     throw new StartupError(`The database holds nothing but its first administrator. ${HINT}`);
 }
 
-interface Contents {
-  readonly users: number;
-  readonly clinics: number;
-  readonly hasAdministrator: boolean;
-}
-
-const inspect = (connection: pg.ClientConfig): Promise<Contents> =>
+/** Undefined for a database without our tables. */
+const inspect = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {
     const { rowCount } = await client.query(
       "select from pg_class where oid in (to_regclass('public.users'), to_regclass('public.clinics'))",
     );
-    if (rowCount !== 2) return { users: 0, clinics: 0, hasAdministrator: false };
+    if (rowCount !== 2) return undefined;
     await client.query("select set_config('dentaria.scope', 'all', false)");
-    const { rows } = await client.query<Contents>(
+    const { rows } = await client.query<{ users: number; clinics: number; hasAdministrator: boolean }>(
       `select (select count(*)::int from users) as users, (select count(*)::int from clinics) as clinics,
               exists (select from users where 'ADMIN' = any (roles)) as "hasAdministrator"`,
     );
-    return rows[0] ?? { users: 0, clinics: 0, hasAdministrator: false };
+    return rows[0];
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../kernel/startup-error.ts';
+import type { Manifest } from './archive.ts';
 
 export interface Table {
   readonly schema: string;
@@ -94,15 +95,8 @@ export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   );
 }
 
-export interface SequenceState {
-  readonly schema: string;
-  readonly name: string;
-  /** Last value; null before the first nextval(). */
-  readonly value: string | null;
-}
-
-export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
-  const { rows } = await client.query<SequenceState>(
+export async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
     `select schemaname as schema, sequencename as name, last_value::text as value
        from pg_sequences where schemaname = 'public' order by 1, 2`,
   );

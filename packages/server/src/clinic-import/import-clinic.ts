@@ -100,7 +100,7 @@ async function load(
   { exported, passwordHash }: Pick<ImportOptions, 'exported' | 'passwordHash'>,
 ): Promise<void> {
   const { manifest, lines } = archive;
-  const tables = sortByDependencies((await listTables(client)).filter(({ schema }) => schema === 'public'));
+  const tables = sortByDependencies(await listTables(client));
   assertSameTables(manifest, tables, exported);
   const listed = tables.filter(({ name }) => manifest.tables.some(({ table }) => table === name));
   // The migrations insert obras sociales.
