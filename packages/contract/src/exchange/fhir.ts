@@ -55,12 +55,9 @@ export const patientReference = z
   .transform((text): string | number => text.replace(/^Patient\//, ''))
   .pipe(idParam);
 
-export interface IdentifierToken {
-  readonly system: string;
-  readonly value: string;
-}
+export type IdentifierToken = ReturnType<typeof tokenOf>;
 
-function tokenOf(text: string): IdentifierToken {
+function tokenOf(text: string) {
   const parts = text.split('|');
   const value = parts.at(-1) ?? '';
   return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniNumber(value) };

@@ -23,8 +23,10 @@ const GENDERS: Readonly<Record<Gender, NonNullable<Patient['gender']>>> = {
   OTHER: 'other',
 };
 
-const phone = (value: string | null): ContactPoint[] =>
-  textOf(value) ? [{ system: 'phone', value: textOf(value) as string }] : [];
+function contactPoint(system: 'phone' | 'email', text: string | null): ContactPoint[] {
+  const value = textOf(text);
+  return value ? [{ system, value }] : [];
+}
 
 export function patientResource(row: PatientRow): Patient {
   const clinicId = clinicOf(row);
@@ -33,7 +35,6 @@ export function patientResource(row: PatientRow): Patient {
   const identifier: Identifier[] = dni
     ? [{ use: 'official', type: hl7('v2-0203', 'NI'), system: DNI_SYSTEM, value: dni }]
     : [];
-  const email = textOf(row.email);
   return compact<Patient>({
     resourceType: 'Patient',
     id: String(row.id),
@@ -48,7 +49,7 @@ export function patientResource(row: PatientRow): Patient {
         given: given ? [given] : [],
       }),
     ],
-    telecom: [...phone(row.phone), ...(email ? [{ system: 'email' as const, value: email }] : [])],
+    telecom: [...contactPoint('phone', row.phone), ...contactPoint('email', row.email)],
     gender: row.gender && GENDERS[row.gender],
     birthDate: row.date_of_birth,
     address: addressOf(row),
@@ -77,7 +78,7 @@ function contactOf(row: PatientRow): PatientContact[] {
   const text = textOf(row.emergency_contact_name);
   const contact = compact<PatientContact>({
     name: text ? { text } : undefined,
-    telecom: phone(row.emergency_contact_phone),
+    telecom: contactPoint('phone', row.emergency_contact_phone),
   });
   return Object.keys(contact).length > 0 ? [{ relationship: [hl7('v2-0131', 'C')], ...contact }] : [];
 }

@@ -22,16 +22,15 @@ const DAY_MS = 86_400_000;
 export async function searchAppointments(ctx: RequestContext, base: string, query: AppointmentSearch) {
   const { status } = query;
   const date = query.date && rangeOfDates(query.date, ctx.timeZone);
-  const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query, date);
+  const all = isOfPatient(query)
+    ? ((await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[])
+    : await listByDate(ctx, query, date);
   const found = all.filter(
     ({ start = '', status: has }) => isWithin(new Date(start), date) && hasStatus(has, status),
   );
   const parameters = { ...parametersOf(query), status, date: comparisonsOf(date) };
   return searchset({ base, path: 'Appointment', parameters, page: query }, found);
 }
-
-const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
-  (await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[];
 
 /** Of the caller's clinics; an administrator has none. */
 async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { from, to }: Range<Date> = {}) {

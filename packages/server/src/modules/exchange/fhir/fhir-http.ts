@@ -36,7 +36,7 @@ function operationOutcomeOf({ message, errors = {} }: Problem, status: number): 
 
 export const fhirProblem: ProblemFormat = {
   mediaType: FHIR_JSON,
-  present: (body, status) => ({ ...operationOutcomeOf(body, status) }),
+  present: operationOutcomeOf,
 };
 
 const ANY = ['*/*', 'application/*'];

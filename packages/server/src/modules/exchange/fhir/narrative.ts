@@ -24,12 +24,12 @@ const join = (parts: readonly (string | undefined)[], separator = ', '): string 
 const placed = ({ code, bodySite = [] }: Pick<Condition | Procedure, 'code' | 'bodySite'>): string =>
   join([code, ...bodySite].map(textOfConcept));
 
-const dniText = (dni: string | undefined): string => (dni ? `DNI ${dni}` : '');
-
 function summaryOf(resource: Resource): string {
   switch (resource.resourceType) {
-    case 'Patient':
-      return join([resource.name?.[0]?.text, dniText(resource.identifier?.[0]?.value)]);
+    case 'Patient': {
+      const dni = resource.identifier?.[0]?.value;
+      return join([resource.name?.[0]?.text, dni && `DNI ${dni}`]);
+    }
     case 'Practitioner':
       return resource.name?.[0]?.text ?? '';
     case 'Organization':
