@@ -131,9 +131,4 @@ export function importsRepository(tx: Tx, clinicId: number) {
 
 const textAt = (place: number | null) => sql<string>`cells->>${place}::integer`;
 
-export async function findClinicOfImport(tx: Tx, id: number): Promise<number | undefined> {
-  const job = await tx.selectFrom('import_jobs').select('clinic_id').where('id', '=', id).executeTakeFirst();
-  return job?.clinic_id;
-}
-
 export const hasImports = (tx: Tx, clinicId: number) => hasRowIn(tx, ['import_jobs'], clinicId);

@@ -7,7 +7,7 @@ import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { findClinicOfImport, importsRepository } from './imports.repository.ts';
+import { importsRepository } from './imports.repository.ts';
 import { createImport } from './imports.service.ts';
 import { type BatchResult, processBatch } from './process-batch.ts';
 import { undoBatch } from './undo-batch.ts';
@@ -34,8 +34,11 @@ const FAILED = 'Hubo un error inesperado.';
 export const runImport =
   ({ database, clock, config }: RunParts): JobHandler =>
   async ({ id }, signal) => {
-    const clinicId = await systemTransaction(database, (tx) => findClinicOfImport(tx, id));
-    if (clinicId === undefined) return 'done';
+    const found = await systemTransaction(database, (tx) =>
+      tx.selectFrom('import_jobs').select('clinic_id').where('id', '=', id).executeTakeFirst(),
+    );
+    if (!found) return 'done';
+    const { clinic_id: clinicId } = found;
     for (;;) {
       const startedAt = performance.now();
       const state = await systemTransaction(database, async (tx) => {

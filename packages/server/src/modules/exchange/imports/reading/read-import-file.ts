@@ -40,28 +40,14 @@ export async function readImportFile(content: Uint8Array): Promise<ImportFile> {
   assertNotForeign(bytes);
   if (bytes.subarray(0, ZIP.length).toString('latin1') === ZIP) {
     const { sheet, notes } = chooseSheet(await readXlsx(bytes));
-    const read = table(sheet.rows);
-    return {
-      format: 'xlsx',
-      encoding: null,
-      separator: null,
-      sheet: sheet.name,
-      ...read,
-      notes: [...notes, ...read.notes],
-    };
+    const read = table(sheet.rows, notes);
+    return { format: 'xlsx', encoding: null, separator: null, sheet: sheet.name, ...read };
   }
   const { encoding, text } = decodeText(bytes);
   assertCsv(text);
   const separator = separatorOf(text);
-  const read = table(readCsv(text, separator));
-  return {
-    format: 'csv',
-    encoding,
-    separator,
-    sheet: null,
-    ...read,
-    notes: [...encodingNotes(encoding), ...read.notes],
-  };
+  const read = table(readCsv(text, separator), encodingNotes(encoding));
+  return { format: 'csv', encoding, separator, sheet: null, ...read };
 }
 
 const encodingNotes = (encoding: TextEncoding): string[] =>
@@ -104,7 +90,10 @@ function chooseSheet(sheets: readonly Sheet[]): { readonly sheet: Sheet; readonl
 
 const nameOf = ({ name, isHidden }: Sheet): string => `«${name}»${isHidden ? ' (oculta)' : ''}`;
 
-function table(all: readonly FileRow[]): Pick<ImportFile, 'titles' | 'rows' | 'notes'> {
+function table(
+  all: readonly FileRow[],
+  fileNotes: readonly string[],
+): Pick<ImportFile, 'titles' | 'rows' | 'notes'> {
   const filled = all.filter((row) => !isEmpty(row));
   const { place, hasTitles } = findHeading(filled.map(({ cells }) => cells));
   const heading = filled[place];
@@ -126,7 +115,8 @@ function table(all: readonly FileRow[]): Pick<ImportFile, 'titles' | 'rows' | 'n
   const rows = hasTitles ? read.filter(({ cells }) => !isRepeated(cells, titles)) : read;
   if (rows.length === 0)
     throw new ImportFileError('El archivo solo tiene la fila de títulos: agrega un paciente por fila');
-  return { titles, rows, notes: tableNotes(filled.slice(0, place), { heading, hasTitles, rows, titles }) };
+  const notes = tableNotes(filled.slice(0, place), { heading, hasTitles, rows, titles });
+  return { titles, rows, notes: [...fileNotes, ...notes] };
 }
 
 interface ReadTable extends Pick<ImportFile, 'titles' | 'rows'> {
