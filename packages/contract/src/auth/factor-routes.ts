@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import { line } from '../fields/text.ts';
+import { byToken } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   enrolment,
@@ -14,7 +15,6 @@ import {
 } from './second-factor.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './webauthn.ts';
 
-const byToken = z.object({ token: z.string() });
 const PASSWORD_REQUIRED = 'La contraseña actual es requerida';
 
 const TICKET = {
@@ -120,7 +120,7 @@ export const factorRoutes = {
     method: 'DELETE',
     path: '/factor-tickets/:token/passkeys/:id',
     summary: 'Remove a passkey',
-    params: z.object({ token: z.string(), id: idParam }),
+    params: byToken.extend({ id: idParam }),
     errors: [404, 409, 429],
   },
   renewRecoveryCodes: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { required } from '../fields/text.ts';
+import { linkRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 
 /** One text for every link that sets no password: an attacker learns nothing from the reason. */
@@ -25,19 +26,7 @@ const REQUEST_LIMITS = {
   inAll: 1_000,
   windowSeconds: 3_600,
 } as const;
-const LINK = {
-  who: 'public',
-  limits: {
-    name: 'password-recovery-link',
-    counts: 'failures',
-    perVisitor: 30,
-    inAll: 1_000,
-    windowSeconds: 900,
-  },
-  anonymous: true,
-  params: z.object({ token: z.string() }),
-  errors: [404, 429],
-} as const;
+const LINK = { ...linkRoute('password-recovery-link'), errors: [404, 429] } as const;
 
 export const passwordRecoveryRoutes = {
   readRecoveryAvailability: {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { STAFF } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { patient, patientCreate, patientMatch, patientSearchQuery, patientUpdate } from './patients.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
 export const patientRoutes = {
   searchPatients: {

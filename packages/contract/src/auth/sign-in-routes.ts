@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { byToken } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { factorCode } from './second-factor.ts';
 import { session } from './session.ts';
 import { passkeyAssertion, passkeyRequest } from './webauthn.ts';
-
-const byToken = z.object({ token: z.string() });
 
 const TICKET = {
   who: 'public',

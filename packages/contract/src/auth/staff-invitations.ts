@@ -4,6 +4,7 @@ import { id } from '../fields/id.ts';
 import { newPassword } from '../fields/password.ts';
 import { personName } from '../fields/people/person-name.ts';
 import { username } from '../fields/people/username.ts';
+import { linkRoute, MANAGERS } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 
 /** One text for every link that makes no account: an attacker learns nothing from the reason. */
@@ -50,54 +51,40 @@ export const staffAccount = z.object({
 });
 export type StaffAccount = z.input<typeof staffAccount>;
 
-const OF_CLINIC = { who: ['ADMIN', 'DENTIST'] } as const;
-const ONE = { ...OF_CLINIC } as const;
-
-const LINK = {
-  who: 'public',
-  limits: {
-    name: 'staff-invitation-link',
-    counts: 'failures',
-    perVisitor: 30,
-    inAll: 1_000,
-    windowSeconds: 900,
-  },
-  anonymous: true,
-  params: z.object({ token: z.string() }),
-} as const;
+const LINK = linkRoute('staff-invitation-link');
 
 export const staffInvitationRoutes = {
   listStaffInvitations: {
-    ...OF_CLINIC,
     method: 'GET',
     path: '/clinics/:id/staff-invitations',
     summary: "A clinic's invitations of staff that were neither accepted nor revoked, newest first",
+    who: MANAGERS,
     errors: [404],
     response: z.array(staffInvitation),
   },
   inviteStaff: {
-    ...OF_CLINIC,
     method: 'POST',
     path: '/clinics/:id/staff-invitations',
     summary: 'Invite a dentist or receptionist by e-mail; the link is valid for seven days',
+    who: MANAGERS,
     body: staffInvitationCreate,
     errors: [404, 409],
     status: 201,
     response: staffInvitation,
   },
   resendStaffInvitation: {
-    ...ONE,
     method: 'POST',
     path: '/clinics/:id/staff-invitations/:invitationId/resend',
     summary: 'Mail a new link, valid for seven days; the former one ends',
+    who: MANAGERS,
     errors: [404, 409],
     response: staffInvitation,
   },
   revokeStaffInvitation: {
-    ...ONE,
     method: 'DELETE',
     path: '/clinics/:id/staff-invitations/:invitationId',
     summary: 'End an invitation',
+    who: MANAGERS,
     errors: [404],
   },
   readStaffInvitation: {

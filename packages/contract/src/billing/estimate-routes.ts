@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeRoute, createRoute, DESK, readRoute, removeRoute } from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, DESK, linkRoute, readRoute, removeRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
@@ -18,24 +18,8 @@ import {
   proposedLines,
 } from './estimates.ts';
 
-const byToken = z.object({ token: z.string() });
-
-const LINK_LIMITS = {
-  name: 'estimate-link',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
-} as const;
-
 const CHANGE_ESTIMATE = { ...changeRoute, response: estimate } as const;
-const LINKED = {
-  who: 'public',
-  limits: LINK_LIMITS,
-  anonymous: true,
-  params: byToken,
-  response: linkedEstimate,
-} as const;
+const LINKED = { ...linkRoute('estimate-link'), response: linkedEstimate } as const;
 
 export const estimateRoutes = {
   listEstimates: {

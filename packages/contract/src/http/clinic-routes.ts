@@ -27,6 +27,12 @@ export const pdfRoute = {
 } as const;
 export const createRoute = { ...changeRoute, method: 'POST', status: 201 } as const;
 export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
+/** Tolerates mistyped links, outdated ones and mail programs that open them, but slows guessing down. */
+export const linkLimits = (name: string) =>
+  ({ name, counts: 'failures', perVisitor: 30, inAll: 1_000, windowSeconds: 900 }) as const;
+/** A route below the token of a link. Routes with the same `limits` share their counters. */
+export const linkRoute = (limits: string) =>
+  ({ who: 'public', limits: linkLimits(limits), anonymous: true, params: byToken }) as const;
 /** The version arrives as text. */
 export const removeRoute = {
   ...changeRoute,

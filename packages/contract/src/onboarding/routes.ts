@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId } from '../http/clinic-routes.ts';
+import { linkLimits } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   configName,
@@ -20,25 +20,11 @@ import {
 } from './invitations.ts';
 import { registrationCompleted, registrationCompletion } from './registration.ts';
 
-/** Tolerates mistyped and outdated links of a clinic's staff, but slows enumeration down. */
-const INVITATION_LIMITS = {
-  name: 'invitation-token',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
-} as const;
+const adminRoute = { who: ['ADMIN'] } as const;
+const invitationRoute = { ...adminRoute, errors: [404, 409] } as const;
+const configRoute = { ...adminRoute, params: z.object({ configName }), errors: [404, 409] } as const;
 
-const adminRoute = { who: ['ADMIN'], status: 200 } as const;
-const invitationRoute = { ...adminRoute, params: byId, errors: [404, 409], response: invitation } as const;
-const configRoute = {
-  ...adminRoute,
-  params: z.object({ configName }),
-  errors: [404],
-  response: emailConfig,
-} as const;
-
-const LINK = { who: 'public', limits: INVITATION_LIMITS, anonymous: true } as const;
+const LINK = { who: 'public', limits: linkLimits('invitation-token'), anonymous: true } as const;
 
 export const onboardingService = defineService({
   name: 'onboarding',
@@ -57,7 +43,6 @@ export const onboardingService = defineService({
       summary: 'The invitation of a link; every invalid link gets the same 404',
       params: z.object({ invitationToken: z.string() }),
       errors: [404, 429],
-      status: 200,
       response: tokenValidation,
     },
     completeRegistration: {
@@ -98,6 +83,7 @@ export const onboardingService = defineService({
       method: 'PUT',
       path: '/api/invitations/:id/cancel',
       summary: 'Cancel a pending invitation and invalidate its link',
+      response: invitation,
     },
     resendInvitation: {
       ...invitationRoute,
@@ -112,21 +98,20 @@ export const onboardingService = defineService({
       method: 'POST',
       path: '/api/invitations/:id/approve',
       summary: 'Approve a registration: activates the clinic and makes its owner a dentist',
+      response: invitation,
     },
     rejectInvitation: {
       ...invitationRoute,
       method: 'POST',
       path: '/api/invitations/:id/reject',
       summary: 'Reject a registration and delete the pending clinic and its owner',
+      response: invitation,
     },
     removeInvitation: {
-      ...adminRoute,
+      ...invitationRoute,
       method: 'DELETE',
       path: '/api/invitations/:id',
       summary: 'Delete an invitation together with its pending registration',
-      params: byId,
-      errors: [404, 409],
-      status: 204,
     },
     listEmailConfigs: {
       method: 'GET',
@@ -158,21 +143,22 @@ export const onboardingService = defineService({
       path: '/api/email-config/:configName',
       summary: 'Update a configuration; a blank password keeps the stored one',
       body: emailConfigUpdate,
+      errors: [404],
+      response: emailConfig,
     },
     toggleEmailConfig: {
       ...configRoute,
       method: 'PATCH',
       path: '/api/email-config/:configName/toggle',
       summary: 'Activate or deactivate a configuration',
+      errors: [404],
+      response: emailConfig,
     },
     removeEmailConfig: {
       method: 'DELETE',
       path: '/api/email-config/:configName',
       summary: 'Delete a configuration, unless the server itself uses it',
-      ...adminRoute,
-      params: configRoute.params,
-      errors: [404, 409],
-      status: 204,
+      ...configRoute,
     },
     testEmailConfig: {
       method: 'POST',
@@ -180,11 +166,9 @@ export const onboardingService = defineService({
       summary:
         'Connect to the SMTP server of an active configuration and, given an address, send a test e-mail',
       repeats: 'by-handler',
-      ...adminRoute,
+      ...configRoute,
       slow: true,
-      params: configRoute.params,
       body: emailConfigTest,
-      errors: [404, 409],
       response: emailConfigTestResult,
     },
   },

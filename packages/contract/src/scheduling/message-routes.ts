@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byToken, changeRoute, clinicRoute, managedRoute } from '../http/clinic-routes.ts';
+import { changeRoute, clinicRoute, linkRoute, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   appointmentMessages,
@@ -9,23 +9,7 @@ import {
   messageSettingsWrite,
 } from './messages.ts';
 
-/** Tolerates mail programs that open links, but slows guessing down. */
-const LINK_LIMITS = {
-  name: 'appointment-link',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
-} as const;
-
-const linkRoute = {
-  shows: 'by-handler',
-  who: 'public',
-  limits: LINK_LIMITS,
-  anonymous: true,
-  params: byToken,
-  errors: [404, 429],
-} as const;
+const LINKED = { ...linkRoute('appointment-link'), shows: 'by-handler', errors: [404, 429] } as const;
 
 export const messageRoutes = {
   readMessageSettings: {
@@ -83,14 +67,14 @@ export const messageRoutes = {
     response: z.object({ url: z.string() }),
   },
   readLinkedAppointment: {
-    ...linkRoute,
+    ...LINKED,
     method: 'GET',
     path: '/links/:token',
     summary: 'The appointment of a link; every invalid link gets the same 404',
     response: linkedAppointment,
   },
   confirmLinkedAppointment: {
-    ...linkRoute,
+    ...LINKED,
     method: 'POST',
     path: '/links/:token/confirm',
     summary: 'Confirm the appointment of a link; idempotent',
@@ -98,7 +82,7 @@ export const messageRoutes = {
     response: linkedAppointment,
   },
   cancelLinkedAppointment: {
-    ...linkRoute,
+    ...LINKED,
     method: 'POST',
     path: '/links/:token/cancel',
     summary: 'Cancel the appointment of a link; idempotent',
@@ -106,7 +90,7 @@ export const messageRoutes = {
     response: linkedAppointment,
   },
   downloadLinkedCalendar: {
-    ...linkRoute,
+    ...LINKED,
     method: 'GET',
     path: '/links/:token/calendar',
     summary: 'The appointment of a link as a calendar file',

@@ -1,4 +1,4 @@
-import { byToken, clinicRoute, managedRoute } from '../http/clinic-routes.ts';
+import { clinicRoute, linkRoute, managedRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   createdHold,
@@ -36,13 +36,6 @@ const REQUEST_LIMITS = {
   inAll: 1_000,
   windowSeconds: 3_600,
 } as const;
-const TOKEN_LIMITS = {
-  name: 'booking-link',
-  counts: 'failures',
-  perVisitor: 30,
-  inAll: 1_000,
-  windowSeconds: 900,
-} as const;
 
 const publicRoute = {
   who: 'public',
@@ -50,7 +43,7 @@ const publicRoute = {
   anonymous: true,
   errors: [404, 429],
 } as const;
-const tokenRoute = { ...publicRoute, limits: TOKEN_LIMITS, params: byToken } as const;
+const tokenRoute = { ...publicRoute, ...linkRoute('booking-link') } as const;
 
 export const onlineBookingRoutes = {
   readOnlineBooking: {
