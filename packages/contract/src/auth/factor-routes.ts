@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
-import { line } from '../fields/text.ts';
+import { currentPassword } from '../fields/password.ts';
 import { byToken } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
@@ -14,8 +14,6 @@ import {
   totpKey,
 } from './second-factor.ts';
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from './webauthn.ts';
-
-const PASSWORD_REQUIRED = 'La contraseña actual es requerida';
 
 const TICKET = {
   who: 'public',
@@ -40,7 +38,7 @@ export const factorRoutes = {
     repeats: 'by-handler',
     who: 'signed-in',
     slow: true,
-    body: z.object({ currentPassword: line(1024, PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED) }),
+    body: z.object({ currentPassword: currentPassword('La contraseña actual es requerida') }),
     errors: [429],
     status: 201,
     response: factorTicket,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '../fields/text.ts';
+import { currentPassword } from '../fields/password.ts';
 import type { Route } from '../http/route.ts';
 import { signInAnswer } from './session.ts';
 
@@ -55,9 +55,8 @@ const ownIdentities = z.object({
 });
 export type OwnIdentities = z.output<typeof ownIdentities>;
 
-const currentPassword = line(1024, 'La contraseña es requerida').min(1, 'La contraseña es requerida');
-export const identityLink = z.object({ browserKey: secret, currentPassword });
-export const identityRemoval = z.object({ currentPassword });
+export const identityRemoval = z.object({ currentPassword: currentPassword('La contraseña es requerida') });
+export const identityLink = z.object({ browserKey: secret, ...identityRemoval.shape });
 
 const byState = z.object({ state: z.string() });
 

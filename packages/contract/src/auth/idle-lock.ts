@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Route } from '../http/route.ts';
+import { credential } from './session.ts';
 
 /** The minutes without use after which a clinic may have its screens locked. */
 export const IDLE_LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
@@ -9,15 +10,7 @@ export const idleLockMinutes = z
   .literal(IDLE_LOCK_MINUTES, 'Elige uno de los tiempos de la lista')
   .nullable();
 
-const PASSWORD_REQUIRED = 'La contraseña es requerida';
-
-/** Only limits the length, as the credentials of a sign-in do. */
-export const unlocking = z.object({
-  password: z
-    .string({ error: PASSWORD_REQUIRED })
-    .min(1, PASSWORD_REQUIRED)
-    .max(1024, 'Máximo 1024 caracteres'),
-});
+export const unlocking = z.object({ password: credential(1024, 'La contraseña es requerida') });
 export type Unlocking = z.output<typeof unlocking>;
 
 const idleLock = z.object({ minutes: z.int().nullable() });

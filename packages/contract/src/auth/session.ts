@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { newPassword } from '../fields/password.ts';
+import { currentPassword, newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
-import { line } from '../fields/text.ts';
 
 /** Only limits the length: any other invalid username or password gets LOGIN_FAILED. */
-export const credentials = z.object({
-  username: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(254, 'Máximo 254 caracteres'),
-  password: z.string({ error: REQUIRED_ES }).min(1, REQUIRED_ES).max(1024, 'Máximo 1024 caracteres'),
-});
+export const credential = (max: number, requiredMessage = REQUIRED_ES) =>
+  z.string({ error: requiredMessage }).min(1, requiredMessage).max(max, `Máximo ${max} caracteres`);
+
+export const credentials = z.object({ username: credential(254), password: credential(1024) });
 export type Credentials = z.input<typeof credentials>;
 
 export const session = z.object({ token: z.string() });
@@ -41,10 +40,7 @@ export type PasswordReset = z.output<typeof passwordReset>;
 
 export const passwordChange = z
   .object({
-    currentPassword: line(1024, 'La contraseña actual es requerida').min(
-      1,
-      'La contraseña actual es requerida',
-    ),
+    currentPassword: currentPassword('La contraseña actual es requerida'),
     newPassword: newPassword('La contraseña es requerida'),
   })
   .refine((change) => change.newPassword !== change.currentPassword, {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
+import { line } from './text.ts';
 
 export const COMMON_PASSWORD = 'La contraseña es demasiado común: elige otra';
+
+/** A password that exists already: only its length is limited. */
+export const currentPassword = (requiredMessage: string) =>
+  line(1024, requiredMessage).min(1, requiredMessage);
 
 /** 8 to 128 characters of any kind, but no common password (docs/decisions/0060). */
 export const newPassword = (requiredMessage: string) =>

@@ -25,20 +25,15 @@ const formatterOf = formattersBy(
 /** True for an existing day written YYYY-MM-DD. There is no year 0, and PostgreSQL fails on it. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const month = Number(text.slice(5, 7));
-  const day = Number(text.slice(8));
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(Number(text.slice(0, 4)), month);
+  const midnight = new Date(`${text}T00:00:00Z`);
+  // Some engines read 31 February as a day of March, others as no date.
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
 export const isDayFrom1900 = (text: string): boolean => isCalendarDay(text) && text >= '1900-01-01';
 
 /** From 1900 to 2100: calculations with much later days would leave the years of four digits. */
 export const isAgendaDay = (text: string): boolean => isDayFrom1900(text) && text <= '2100-12-31';
-
-function daysIn(year: number, month: number): number {
-  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-}
 
 /** `2024-01-31` → `31/01/2024`. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/');
