@@ -22,11 +22,14 @@ export function emailConfigsRepository(tx: Tx) {
         .$if(lock, (q) => q.forUpdate())
         .executeTakeFirst(),
 
-    listActive: (names: readonly string[]) =>
+    /** The first of the named configurations that is active. */
+    findActive: (names: readonly string[]) =>
       all()
-        .where('config_name', 'in', [...names])
+        .where('config_name', 'in', names)
         .where('is_active', '=', true)
-        .execute(),
+        .orderBy(sql`array_position(${names}::text[], config_name::text)`)
+        .limit(1)
+        .executeTakeFirst(),
 
     create: (values: Insertable<Tables['email_configs']>) =>
       withFieldConflict(

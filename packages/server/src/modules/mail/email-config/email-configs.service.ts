@@ -1,19 +1,21 @@
 import {
   type ChangedEmailConfig,
   type EmailConfigTestResult,
+  emailConfigUpdate,
   isProtected,
   type NewEmailConfig,
   SMTP_PASSWORD_REQUIRED,
 } from '@dentaria/contract/onboarding/email-config.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal, seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { testMail } from '../letters.ts';
-import { checkConnection, sendMail } from '../smtp/smtp-client.ts';
-import { asSmtpFailure, SMTP_FAILURES } from '../smtp/smtp-failure.ts';
+import { checkConnection, type SmtpServer, sendMail } from '../smtp/smtp-client.ts';
+import { asSmtpFailure, SmtpFailure } from '../smtp/smtp-failure.ts';
 import { emailConfigsRepository } from './email-configs.repository.ts';
 
 export type EmailConfigParts = Pick<Kernel, 'config' | 'secret'>;
@@ -27,23 +29,11 @@ export async function getEmailConfig({ tx }: RequestContext, name: string, { loc
   return row;
 }
 
-/** Server and sender of a configuration, with the password still sealed. */
-const serverOf = (row: RowOf<'email_configs'>) => ({
-  configName: row.config_name,
-  host: row.smtp_host,
-  port: row.smtp_port,
-  username: row.smtp_username,
-  sealedPassword: row.smtp_password,
-  fromEmail: row.from_email,
-  fromName: row.from_name,
-});
-
-/** The first of the named configurations that is active. */
-export async function findActiveServer({ tx }: Pick<ServiceContext, 'tx'>, names: readonly string[]) {
-  const active = await emailConfigsRepository(tx).listActive(names);
-  const name = names.find((wanted) => active.some((row) => row.config_name === wanted));
-  const row = active.find(({ config_name }) => config_name === name);
-  return row && serverOf(row);
+/** The server of a configuration. Throws an SmtpFailure if its password cannot be read. */
+export function serverOf(row: RowOf<'email_configs'>, secret: string): SmtpServer {
+  const password = unseal(secret, 'smtp password', row.config_name, row.smtp_password);
+  if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
+  return { ...row, password };
 }
 
 export async function createEmailConfig(
@@ -134,11 +124,9 @@ export async function testEmailConfig(
   { config, secret }: EmailConfigParts,
 ): Promise<EmailConfigTestResult> {
   if (!row.is_active) throw conflict('Solo se puede probar una configuración activa');
-  const password = unseal(secret, 'smtp password', row.config_name, row.smtp_password);
-  if (password === undefined) return failed(SMTP_FAILURES.UNREADABLE_PASSWORD);
-  const server = { ...serverOf(row), password };
   const limits = { allowPrivate: config.smtpAllowPrivate, timeoutMs: TEST_TIMEOUT_MS };
   try {
+    const server = serverOf(row, secret);
     if (testEmail === null) {
       await checkConnection(server, limits);
       return { success: true, message: 'Conexión exitosa con el servidor SMTP' };
@@ -146,23 +134,12 @@ export async function testEmailConfig(
     await sendMail(server, { ...testMail(config.companyName), to: testEmail }, limits);
     return { success: true, message: 'Email de prueba enviado exitosamente' };
   } catch (error) {
-    return failed(asSmtpFailure(error).message);
+    const { message } = asSmtpFailure(error);
+    return { success: false, message: 'La prueba de la configuración falló', error: message };
   }
 }
 
-const failed = (error: string): EmailConfigTestResult => ({
-  success: false,
-  message: 'La prueba de la configuración falló',
-  error,
-});
-
-const serverColumns = (body: NewEmailConfig | ChangedEmailConfig) => ({
-  smtp_host: body.smtpHost,
-  smtp_port: body.smtpPort,
-  smtp_username: body.smtpUsername,
-  from_email: body.fromEmail,
-  from_name: body.fromName,
-});
+const serverColumns = columnWriter(emailConfigUpdate.omit({ smtpPassword: true, isActive: true }));
 
 const auditConfig = (ctx: RequestContext, action: string, row: RowOf<'email_configs'>): Promise<void> =>
   audit(ctx, { action, object: 'email-config', objectId: row.id });

@@ -5,9 +5,9 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { JobHandler, JobOutcome } from '../../../kernel/jobs/jobs.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import { JOB_ORIGIN, momentAt, type SystemContext } from '../../../kernel/request-context.ts';
-import { unseal } from '../../../kernel/secrets/sealing.ts';
 import { countMail, type Envelope, LIMIT_FAILURES } from '../budget/mail-budget.ts';
-import { findActiveServer } from '../email-config/email-configs.service.ts';
+import { emailConfigsRepository } from '../email-config/email-configs.repository.ts';
+import { serverOf } from '../email-config/email-configs.service.ts';
 import { sendMail } from '../smtp/smtp-client.ts';
 import { SmtpFailure } from '../smtp/smtp-failure.ts';
 import {
@@ -105,18 +105,16 @@ async function send(
 ): Promise<void> {
   const { to, clinicId = queued.clinic_id, content } = composed;
   const envelope: Envelope = { pool, clinicId, to, messageId: queued.message_id };
-  const server = await systemTransaction(database, (tx) => findActiveServer({ tx }, servers));
-  if (!server) throw new SmtpFailure('NO_CONFIGURATION', { permanent: !waitsForServer });
+  const row = await systemTransaction(database, (tx) => emailConfigsRepository(tx).findActive(servers));
+  if (!row) throw new SmtpFailure('NO_CONFIGURATION', { permanent: !waitsForServer });
   const { exceeded } = await systemTransaction(database, (tx) =>
     countMail(tx, envelope, dayIn(config.clinicTimeZone, clock())),
   );
   if (exceeded !== null) throw new SmtpFailure(LIMIT_FAILURES[exceeded]);
-  const password = unseal(secret, 'smtp password', server.configName, server.sealedPassword);
-  if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
   await sendMail(
-    { ...server, password },
+    serverOf(row, secret),
     {
-      ...(typeof content === 'function' ? content(server.fromEmail) : content),
+      ...(typeof content === 'function' ? content(row.from_email) : content),
       to,
       messageId: `<${queued.message_id}@${new URL(config.publicUrl).hostname}>`,
     },

@@ -1,15 +1,14 @@
 import { isIP, Socket } from 'node:net';
 import type { Transporter } from 'nodemailer';
+import type { RowOf } from '../../../kernel/database/database.ts';
 import { resolveServer } from './smtp-address.ts';
 import { asSmtpFailure, SmtpFailure } from './smtp-failure.ts';
 
-export interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  readonly username: string;
+type Configuration = RowOf<'email_configs'>;
+
+export interface SmtpServer
+  extends Pick<Configuration, 'smtp_host' | 'smtp_port' | 'smtp_username' | 'from_email' | 'from_name'> {
   readonly password: string;
-  readonly fromEmail: string;
-  readonly fromName: string | null;
 }
 
 export interface OutgoingMail {
@@ -46,9 +45,9 @@ const SMTPS_PORT = 465;
 /** Throws an SmtpFailure with the reason. */
 export const sendMail = (server: SmtpServer, mail: OutgoingMail, limits: SmtpLimits): Promise<void> =>
   withTransport(server, limits, async (transport) => {
-    const { fromName = server.fromName ?? '', invitation, ...message } = mail;
+    const { fromName = server.from_name ?? '', invitation, ...message } = mail;
     await transport.sendMail({
-      from: { name: fromName, address: server.fromEmail },
+      from: { name: fromName, address: server.from_email },
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(invitation && { icalEvent: { ...invitation, filename: 'turno.ics' } }),
       ...message,
@@ -80,17 +79,17 @@ async function withTransport(
   aborted.addEventListener('abort', interrupt, { once: true });
   if (aborted.aborted) interrupt();
   const connectAndWork = async (): Promise<void> => {
-    const { address, kind } = await resolveServer(server.host, { allowPrivate });
+    const { address, kind } = await resolveServer(server.smtp_host, { allowPrivate });
     const { createTransport } = await import('nodemailer');
     aborted.throwIfAborted();
     const transport = createTransport({
       socket,
       host: address,
-      port: server.port,
-      secure: server.port === SMTPS_PORT,
+      port: server.smtp_port,
+      secure: server.smtp_port === SMTPS_PORT,
       requireTLS: kind === 'public',
-      ...(isIP(server.host) === 0 && { servername: server.host }),
-      auth: { user: server.username, pass: server.password },
+      ...(isIP(server.smtp_host) === 0 && { servername: server.smtp_host }),
+      auth: { user: server.smtp_username, pass: server.password },
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
