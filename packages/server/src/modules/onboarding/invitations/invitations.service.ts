@@ -30,15 +30,15 @@ export async function sendInvitation(
   if (await invitations.findOpenByEmail(email, ctx.now)) {
     throw conflict(`Ya existe una invitación abierta para ${email}`);
   }
-  const { url, columns } = issueLink(ctx, parts.config);
-  const created = await invitations.create({
+  const { link, columns } = issueLink(ctx, parts.config);
+  const { id: invitationId } = await invitations.create({
     email,
     doc_number: docNumber,
     ...columns,
     created_at: ctx.now,
   });
-  await mailInvitation(ctx, { ...created, email }, url, parts);
-  return auditAndPresent(ctx, created.id, 'send');
+  await queueInvitationMail(ctx, { invitationId, kind: 'INVITATION', recipient: email, link }, parts);
+  return auditAndPresent(ctx, invitationId, 'send');
 }
 
 /**
@@ -53,13 +53,13 @@ export async function generateLink(ctx: RequestContext, docNumber: string, { con
   if (open?.status === 'PENDING_APPROVAL') {
     throw conflict('Ya hay una solicitud pendiente de aprobación con ese DNI');
   }
-  const { url, columns } = issueLink(ctx, config);
+  const { link, columns } = issueLink(ctx, config);
   const { id } = open
     ? await invitations.update(open.id, columns)
     : await invitations.create({ doc_number: docNumber, ...columns, created_at: ctx.now });
-  await renewQueuedLink(ctx, id, { url, expiresAt: columns.expires_at }, { secret });
+  await renewQueuedLink(ctx, id, link, { secret });
   await auditInvitation(ctx, id, 'generate-link');
-  return url;
+  return link.url;
 }
 
 /** Replaces the link and renews its validity. Mails it, or returns it if the invitation has no e-mail. */
@@ -70,10 +70,11 @@ export async function resendInvitation(
 ): Promise<ResentInvitation> {
   const { id, email } = invitation;
   nextStatus(ctx, invitation, 'resend');
-  const { url, columns } = issueLink(ctx, parts.config);
-  const renewed = await invitationsRepository(ctx.tx).update(id, columns);
-  if (email !== null) await mailInvitation(ctx, { ...renewed, email }, url, parts);
-  return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? url : null };
+  const { link, columns } = issueLink(ctx, parts.config);
+  await invitationsRepository(ctx.tx).update(id, columns);
+  if (email !== null)
+    await queueInvitationMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
+  return { ...(await auditAndPresent(ctx, id, 'resend')), link: email === null ? link.url : null };
 }
 
 export async function cancelInvitation(ctx: RequestContext, invitation: RowOf<'invitations'>) {
@@ -181,18 +182,8 @@ const pendingClinicOf = ({ clinic_id, owner_user_id }: RowOf<'invitations'>) =>
     : { clinicId: clinic_id, ownerUserId: owner_user_id };
 
 function issueLink({ now }: RequestContext, { publicUrl }: MailParts['config']) {
-  const { url, tokenHash, expiresAt } = newLink('clinicInvitation', { publicUrl, now });
-  return { url, columns: { token_hash: tokenHash, expires_at: expiresAt } };
-}
-
-async function mailInvitation(
-  ctx: RequestContext,
-  { id, email, expires_at }: RowOf<'invitations'> & { readonly email: string },
-  url: string,
-  parts: MailParts,
-): Promise<void> {
-  const link = { url, expiresAt: expires_at };
-  await queueInvitationMail(ctx, { invitationId: id, kind: 'INVITATION', recipient: email, link }, parts);
+  const { tokenHash, ...link } = newLink('clinicInvitation', { publicUrl, now });
+  return { link, columns: { token_hash: tokenHash, expires_at: link.expiresAt } };
 }
 
 async function auditAndPresent(ctx: RequestContext, id: number, action: string): Promise<Invitation> {

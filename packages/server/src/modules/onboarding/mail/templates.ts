@@ -9,51 +9,42 @@ export type MailValues = Pick<Config, 'companyName' | 'publicUrl' | 'clinicTimeZ
     readonly link: string | null;
   };
 
-interface Notice {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  /** After the first paragraph. */
-  readonly button?: Exclude<Letter['blocks'][number], string>;
-}
-
 export function mailContent(kind: MailKind, values: MailValues) {
-  const { subject, paragraphs, button } = LETTERS[kind](values);
+  const { subject, blocks } = LETTERS[kind](values);
   const greeting = values.recipient_name ? `Hola, ${values.recipient_name}:` : 'Hola:';
-  const [first = '', ...rest] = paragraphs;
-  const blocks = [greeting, first, ...(button ? [button] : []), ...rest];
-  return mailing.renderLetter({ subject, blocks }, values.companyName);
+  return mailing.renderLetter({ subject, blocks: [greeting, ...blocks] }, values.companyName);
 }
 
-const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Notice>> = {
+const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
   INVITATION: ({ companyName, link, link_expires_at: until, clinicTimeZone }) => ({
     subject: `Invitación para registrar tu clínica en ${companyName}`,
-    paragraphs: [
+    blocks: [
       `Te invitamos a registrar tu clínica en ${companyName}. Abre el siguiente link y completa el formulario:`,
+      ...(link ? [{ label: 'Registrar mi clínica', url: link }] : []),
       ...(until
         ? [`El link se puede usar una sola vez y vence el ${mailing.longDate(until, clinicTimeZone)}.`]
         : []),
       'Si no esperabas esta invitación, puedes ignorar este mensaje.',
     ],
-    ...(link && { button: { label: 'Registrar mi clínica', url: link } }),
   }),
   REGISTRATION_RECEIVED: ({ clinic_name: clinicName, companyName }) => ({
     subject: 'Recibimos tu solicitud de registro',
-    paragraphs: [
+    blocks: [
       `Recibimos la solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName}.`,
       'Tu cuenta espera la aprobación de un administrador. La revisión demora entre 24 y 48 horas; te avisaremos por email cuando sea aprobada.',
     ],
   }),
   APPROVED: ({ clinic_name: clinicName, companyName, publicUrl }) => ({
     subject: 'Tu solicitud de registro fue aprobada',
-    paragraphs: [
+    blocks: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
+      { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
       `Ya puedes iniciar sesión en ${companyName} con tu usuario y tu contraseña:`,
     ],
-    button: { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
   }),
   REJECTED: ({ clinic_name: clinicName, companyName }) => ({
     subject: 'Tu solicitud de registro no fue aprobada',
-    paragraphs: [
+    blocks: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
       'Si crees que se trata de un error, contacta al administrador.',
     ],
