@@ -26,14 +26,6 @@ export function identitiesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    find: (userId: number, id: number) =>
-      tx
-        .selectFrom('linked_identities')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
-
     /** Undefined if the identity is linked already, or the user has another one of the issuer. */
     create: (values: Insertable<Tables['linked_identities']>) =>
       tx

@@ -83,7 +83,7 @@ export async function linkIdentity(
 }
 
 export async function getIdentity({ tx, caller }: RequestContext, id: number) {
-  const identity = await identitiesRepository(tx).find(caller.id, id);
+  const identity = (await identitiesRepository(tx).listOf(caller.id)).find((each) => each.id === id);
   if (!identity) throw notFound();
   return identity;
 }

@@ -6,12 +6,11 @@ import {
   WRONG_CODE,
 } from '@dentaria/contract/auth/second-factor.ts';
 import type { PasskeyAttestation, PasskeyCreation } from '@dentaria/contract/auth/webauthn.ts';
-import type { Throttle } from '../../../kernel/access/throttle.ts';
-import type { Tokens } from '../../../kernel/access/tokens.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { conflict, invalid, unauthorized } from '../../../kernel/errors.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
 import { seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
@@ -36,12 +35,7 @@ import {
   userHandle,
 } from './webauthn.service.ts';
 
-export interface EnrolmentParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly throttle: Throttle;
-  readonly tokens: Tokens;
-}
+export type EnrolmentParts = Pick<Kernel, 'config' | 'secret' | 'throttle' | 'tokens'>;
 
 const HAS_TOTP = 'Ya usas una app de códigos. Quítala antes de configurar otra.';
 

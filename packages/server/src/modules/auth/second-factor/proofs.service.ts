@@ -1,7 +1,6 @@
 import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
-import type { PublicLimits } from '@dentaria/contract/http/route.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
-import type { Throttle } from '../../../kernel/access/throttle.ts';
+import type { TokenGuesses } from '../../../kernel/access/token-guesses.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { HttpError, invalid, unauthorized } from '../../../kernel/errors.ts';
 import type { PublicContext } from '../../../kernel/request-context.ts';
@@ -15,10 +14,8 @@ import { asHolder, countAttempt, type TicketHolder, takeTicket } from './tickets
 import { totpRepository } from './totp.repository.ts';
 import { stepOfCode } from './totp.ts';
 
-export interface ProofParts {
+export interface ProofParts extends TokenGuesses {
   readonly secret: string;
-  readonly throttle: Throttle;
-  readonly limits: PublicLimits;
 }
 
 /** One counter for every kind of code of an account. */
@@ -51,7 +48,7 @@ export async function proveByRecoveryCode(
   ctx: PublicContext,
   holder: TicketHolder,
   code: string,
-  parts: Omit<ProofParts, 'secret'>,
+  parts: TokenGuesses,
 ): Promise<void> {
   const typed = parseRecoveryCode(code);
   await limitCodes(ctx, holder, parts, async () => {
@@ -80,7 +77,7 @@ export async function proveByRecoveryCode(
 async function limitCodes(
   ctx: PublicContext,
   holder: TicketHolder,
-  { throttle, limits }: Omit<ProofParts, 'secret'>,
+  { throttle, limits }: TokenGuesses,
   prove: () => Promise<void>,
 ): Promise<void> {
   const key = codeKey(holder);

@@ -4,7 +4,7 @@ import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import type { Claims, Tokens } from '../../../kernel/access/tokens.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import type { PublicContext, RequestContext } from '../../../kernel/request-context.ts';
+import type { PublicContext, RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { noteDevice } from '../devices/known-devices.service.ts';
 import { type RequirementConfig, requestSecondFactor } from '../second-factor/factors.service.ts';
 import { deviceName } from './device-name.ts';
@@ -18,20 +18,13 @@ interface SessionParts {
 }
 
 export async function openSession(
-  { origin, systemTransaction }: PublicContext,
+  { systemTransaction }: PublicContext,
   account: SignInAccount,
   { tokens, method = 'password' }: SessionParts,
 ): Promise<string> {
   const { token, claims } = await issue(tokens, { ...account, clinicId: clinicOf(account) });
   await systemTransaction(async (ctx) => {
-    await userSessionsRepository(ctx.tx).create({
-      ...rowOf(claims),
-      method,
-      device: deviceName(origin.userAgent),
-      address: origin.address,
-      created_at: ctx.now,
-      last_used_at: ctx.now,
-    });
+    await userSessionsRepository(ctx.tx).create({ ...newRow(ctx, claims), method });
     await noteDevice(ctx, account.id);
   });
   return token;
@@ -53,22 +46,16 @@ export async function finishSignIn(
 
 /** Gives the caller's session a token of another version, after one that ended every session. Returns the token. */
 export async function renewSession(
-  { tx, caller, origin, now }: RequestContext,
+  ctx: RequestContext,
   tokenVersion: number,
   { tokens }: Pick<SessionParts, 'tokens'>,
 ): Promise<string> {
+  const { tx, caller } = ctx;
   const { token, claims } = await issue(tokens, { ...caller, token_version: tokenVersion });
   const sessions = userSessionsRepository(tx);
   const isRenewed = await sessions.renew(caller.sessionId, rowOf(claims));
   // A session of a release that kept none.
-  if (!isRenewed)
-    await sessions.create({
-      ...rowOf(claims),
-      device: deviceName(origin.userAgent),
-      address: origin.address,
-      created_at: now,
-      last_used_at: now,
-    });
+  if (!isRenewed) await sessions.create(newRow(ctx, claims));
   return token;
 }
 
@@ -89,6 +76,14 @@ async function issue(tokens: Tokens, { id, username, roles, clinicId, token_vers
   if (!claims) throw new Error('The token of a new session is not valid');
   return { token, claims };
 }
+
+const newRow = ({ origin, now }: ServiceContext, claims: Claims) => ({
+  ...rowOf(claims),
+  device: deviceName(origin.userAgent),
+  address: origin.address,
+  created_at: now,
+  last_used_at: now,
+});
 
 const rowOf = ({ sessionId, userId, tokenVersion, expiresAt }: Claims) => ({
   session_id: sessionId,

@@ -10,17 +10,12 @@ const EXACT_MS = 5 * 60_000;
 /** Sessions in the memory of a process. A forgotten one is noted again. */
 const REMEMBERED = 10_000;
 
-export interface SessionUses {
-  readonly note: (visit: SessionVisit) => void;
-  readonly flush: () => Promise<void>;
-}
-
 /** In memory, so that a call neither waits for a write nor needs a transaction that writes. */
-export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | 'clock'>): SessionUses {
+export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | 'clock'>) {
   const noted = new LRUCache<string, number>({ max: REMEMBERED });
   let pending = new Map<string, SeenSession>();
   return {
-    note: ({ claims, address, userAgent }) => {
+    note: ({ claims, address, userAgent }: SessionVisit): void => {
       const now = clock();
       if (now.getTime() - (noted.get(claims.sessionId) ?? 0) < EXACT_MS || pending.size >= REMEMBERED) return;
       noted.set(claims.sessionId, now.getTime());
@@ -34,7 +29,7 @@ export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | '
         expires_at: claims.expiresAt,
       });
     },
-    flush: async () => {
+    flush: async (): Promise<void> => {
       if (pending.size === 0) return;
       const taken = pending;
       pending = new Map();
@@ -47,3 +42,5 @@ export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | '
     },
   };
 }
+
+export type SessionUses = ReturnType<typeof makeSessionUses>;

@@ -1,9 +1,8 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
-import type { Tokens } from '../../../kernel/access/tokens.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import { getManagedUser, getReadableUser } from '../users/users.service.ts';
-import type { SessionUses } from './session-uses.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -13,12 +12,7 @@ import {
   listSessionsOfUser,
 } from './user-sessions.service.ts';
 
-interface Parts {
-  readonly tokens: Tokens;
-  readonly sessionUses: Pick<SessionUses, 'flush'>;
-}
-
-export function userSessionHandlers({ tokens, sessionUses }: Parts) {
+export function userSessionHandlers({ tokens, sessionUses }: Pick<Kernel, 'tokens' | 'sessionUses'>) {
   return {
     listOwnSessions: async ({ caller, transaction }) => {
       await sessionUses.flush();

@@ -53,13 +53,8 @@ export function userSessionsRepository(tx: Tx) {
       sql`
       insert into sessions as s
              (session_id, user_id, token_version, device, address, created_at, last_used_at, expires_at)
-      select u.session_id, u.user_id, u.token_version, u.device, u.address, u.used_at, u.used_at, u.expires_at
-        from unnest(${seen.map((use) => use.session_id)}::text[], ${seen.map((use) => use.user_id)}::bigint[],
-                    ${seen.map((use) => use.token_version)}::int[], ${seen.map((use) => use.device)}::text[],
-                    ${seen.map((use) => use.address)}::text[], ${seen.map((use) => use.last_used_at)}::timestamptz[],
-                    ${seen.map((use) => use.expires_at)}::timestamptz[])
-             as u (session_id, user_id, token_version, device, address, used_at, expires_at)
-        join accounts a using (user_id)
+      select u.session_id, u.user_id, u.token_version, u.device, u.address, u.last_used_at, u.last_used_at, u.expires_at
+        from jsonb_populate_recordset(null::sessions, ${JSON.stringify(seen)}::jsonb) u join accounts a using (user_id)
        order by u.session_id
       on conflict (session_id) do update
          set last_used_at = excluded.last_used_at, address = excluded.address
