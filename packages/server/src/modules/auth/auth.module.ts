@@ -7,13 +7,7 @@ import { auditHandlers } from './audit/audit.handlers.ts';
 import type { AuditedRecords } from './audit/audit.service.ts';
 import { authMerge } from './auth.merge.ts';
 import { authSheets, authTables } from './auth.tables.ts';
-import {
-  findProfessional,
-  isDentistOf,
-  listProfessionals,
-  listStaff,
-  type Professional,
-} from './clinics/clinic-people.ts';
+import * as clinicPeople from './clinics/clinic-people.ts';
 import { clinicHandlers } from './clinics/clinics.handlers.ts';
 import { isOwner } from './clinics/clinics.policy.ts';
 import {
@@ -29,29 +23,15 @@ import {
   type ObjectCall,
   registerClinic,
 } from './clinics/clinics.service.ts';
-import { approvePendingClinic, removePendingClinic } from './clinics/pending-clinics.service.ts';
+import * as pendingClinics from './clinics/pending-clinics.service.ts';
 import { newDeviceMail } from './devices/known-devices.service.ts';
 import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
 import { noteChangedEmails } from './notices/notices.service.ts';
-import {
-  findClinicPatient,
-  getClinicPatient,
-  getPatientInScope,
-  getPatientOfCall,
-  patientNotFound,
-} from './patients/clinic-patients.service.ts';
-import {
-  analyzePatients,
-  createPatients,
-  findPatientsOfBatch,
-  finishPatientBatch,
-  lockPatientsOfBatch,
-  removePatients,
-  updatePatients,
-} from './patients/patient-batches.service.ts';
+import * as clinicPatients from './patients/clinic-patients.service.ts';
+import * as patientBatches from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
 import { patientHandlers } from './patients/patients.handlers.ts';
 import type { ClinicPatient } from './patients/patients.repository.ts';
@@ -96,7 +76,8 @@ export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
 
-export type { ClinicCall, ClinicPatient, ObjectCall, PatientIdentity, Professional, SessionUses };
+export type { ClinicCall, ClinicPatient, ObjectCall, PatientIdentity, SessionUses };
+export type Professional = clinicPeople.Professional;
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
@@ -147,24 +128,10 @@ export const auth = {
   rotateTotpSecrets,
   usersOnRecord,
   tables: { manifests: authTables, sheets: authSheets, merge: authMerge },
-  findClinicPatient,
-  getClinicPatient,
-  getPatientInScope,
-  getPatientOfCall,
-  patientNotFound,
-  findProfessional,
-  isDentistOf,
-  listProfessionals,
-  listStaff,
-  analyzePatients,
-  createPatients,
-  findPatientsOfBatch,
-  finishPatientBatch,
-  lockPatientsOfBatch,
-  removePatients,
-  updatePatients,
-  approvePendingClinic,
-  removePendingClinic,
+  ...clinicPatients,
+  ...clinicPeople,
+  ...patientBatches,
+  ...pendingClinics,
 };
 
 async function findProvider({ config, log }: Kernel): Promise<IdentityProvider | undefined> {

@@ -6,6 +6,8 @@ import { isPatientSql } from './users/user-conditions.ts';
 const OF_ACCOUNT = {
   visibleTo: { user: 'user_id' },
   merged: 'Del ingreso con el usuario de la ficha, que se archiva con ella.',
+  // Belong to accounts, which are looked for before their clinic is known.
+  undistributed: 'local',
 } as const;
 
 const LINKS_OF_STAFF: TableManifest = { exported: 'Enlaces de esta instalación, que valen siete días.' };
@@ -13,8 +15,6 @@ const LINKS_OF_STAFF: TableManifest = { exported: 'Enlaces de esta instalación,
 const STEP: TableManifest = {
   ...OF_ACCOUNT,
   exported: 'Pasos de cinco minutos de un ingreso en esta instalación.',
-  // Rows live five minutes.
-  undistributed: 'local',
 };
 
 export const authTables = {
@@ -72,28 +72,20 @@ export const authTables = {
   totp_secrets: {
     ...OF_ACCOUNT,
     exported: 'Cifrados con la clave de esta instalación.',
-    // Belong to accounts.
-    undistributed: 'local',
   },
   recovery_codes: {
     ...OF_ACCOUNT,
     exported: 'De cuentas de esta instalación: en otra todos reciben una contraseña nueva.',
-    // Belong to accounts.
-    undistributed: 'local',
   },
   passkeys: {
     ...OF_ACCOUNT,
     exported: 'Valen solo para la dirección de esta instalación.',
-    // A passkey is looked for before its clinic is known.
-    undistributed: 'local',
   },
   webauthn_challenges: STEP,
   sign_in_tickets: STEP,
   account_notices: {
     ...OF_ACCOUNT,
     exported: 'Avisos que esta instalación envió por correo.',
-    // Mails to owners of accounts.
-    undistributed: 'local',
   },
   sessions: {
     visibleTo: { user: 'user_id' },

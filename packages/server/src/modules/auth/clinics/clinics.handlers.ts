@@ -4,6 +4,7 @@ import { is } from '../../../kernel/access/caller.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
+import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
 import { listStamp } from '../../../kernel/database/lists/list-stamp.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
@@ -26,6 +27,8 @@ import {
   updateClinic,
 } from './clinics.service.ts';
 
+const ownerColumns = columnWriter(clinicRegistration.shape.ownerUser.omit({ password: true }));
+
 /** Where the body of a registration has the owner's fields. */
 const PREFIX = { fieldPrefix: 'ownerUser.' };
 
@@ -42,14 +45,8 @@ export function clinicHandlers({
         await callLimits(throttle, authService.routes.registerClinic.limits, visit.origin).recordCall();
         const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, PREFIX);
         const { clinicName: name, ownerUser } = body;
-        const owner = {
-          username: ownerUser.username,
-          email: ownerUser.email,
-          first_name: ownerUser.firstName,
-          last_name: ownerUser.lastName,
-          password_hash: passwordHash,
-          roles: ['DENTIST' as const],
-        };
+        const roles = ['DENTIST' as const];
+        const owner = { ...ownerColumns(ownerUser), password_hash: passwordHash, roles };
         // Without an invitation it is active at once, its owner a dentist.
         return presentClinic(
           await visit.systemTransaction((ctx) => registerClinic(ctx, { name }, owner, PREFIX)),

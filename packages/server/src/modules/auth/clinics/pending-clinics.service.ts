@@ -4,6 +4,8 @@ import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 import { auditClinic } from './clinics.service.ts';
 
+// Public API of the module.
+
 interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;

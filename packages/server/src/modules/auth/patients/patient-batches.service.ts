@@ -11,7 +11,9 @@ import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
 import { patientBatchesRepository } from './patient-batches.repository.ts';
 import { mayManagePatient } from './patients.policy.ts';
-import { patientColumns } from './patients.repository.ts';
+import { patientColumns, patientUsername } from './patients.repository.ts';
+
+// Public API of the module.
 
 export interface KnownPatient {
   readonly id: number;
@@ -61,22 +63,12 @@ export async function createPatients(
 ): Promise<number[]> {
   if (patients.length === 0) return [];
   const batches = patientBatchesRepository(ctx.tx, clinicId);
-  const accountOf = ({ docNumber, email }: NewPatient, suffix = '') => ({
-    username: `p${docNumber}${suffix}`,
-    email,
-  });
-  const accounts = patients.map((patient) => accountOf(patient));
+  const accounts = patients.map(({ docNumber, email }) => ({ username: patientUsername(docNumber), email }));
   const ids = await batches.createAccounts(accounts);
-  const retried = patients.flatMap((patient, place) =>
-    ids.has(`p${patient.docNumber}`)
-      ? []
-      : [{ place, account: accountOf(patient, `_${randomUUID().slice(0, 6)}`) }],
-  );
-  if (retried.length > 0) {
-    for (const [username, id] of await batches.createAccounts(retried.map(({ account }) => account)))
-      ids.set(username, id);
-    for (const { place, account } of retried) accounts[place] = account;
-  }
+  const retried = accounts.filter(({ username }) => !ids.has(username));
+  for (const account of retried) account.username += `_${randomUUID().slice(0, 6)}`;
+  if (retried.length > 0)
+    for (const [username, id] of await batches.createAccounts(retried)) ids.set(username, id);
   const referenceOf = await insuranceReferences(
     ctx.tx,
     patients.map(({ healthInsurance }) => healthInsurance),

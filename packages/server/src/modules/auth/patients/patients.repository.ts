@@ -29,6 +29,8 @@ export const patientColumns = (patient: NewPatient, reference: InsuranceReferenc
   ...reference,
 });
 
+export const patientUsername = (docNumber: string): string => `p${docNumber}`;
+
 export interface MatchRow
   extends Pick<
     RowOf<'users'>,

@@ -15,7 +15,13 @@ import { takenConflict, usersRepository } from '../users/users.repository.ts';
 import { assertMayCreate, auditUser, updateUser } from '../users/users.service.ts';
 import { patientNotFound } from './clinic-patients.service.ts';
 import { mayManagePatient } from './patients.policy.ts';
-import { type MatchRow, patientColumns, patientsRepository, presentMatch } from './patients.repository.ts';
+import {
+  type MatchRow,
+  patientColumns,
+  patientsRepository,
+  patientUsername,
+  presentMatch,
+} from './patients.repository.ts';
 import { searchWords, typoRanges } from './search-terms.ts';
 
 /** Exact matches of every word come first, then those with typos. */
@@ -56,7 +62,7 @@ export async function createPatient(ctx: RequestContext, clinicId: number, patie
   const created = await usersRepository(ctx.tx).createPatient({
     ...patientColumns(patient, referenceOf(patient.healthInsurance)),
     clinic_id: clinicId,
-    username: usernameOf(patient.docNumber),
+    username: patientUsername(patient.docNumber),
   });
   await auditUser(ctx, 'create', created);
   return created;
@@ -67,8 +73,6 @@ export function createOwnPatient(ctx: RequestContext, patient: NewPatient): Prom
   assertMayCreate(ctx.caller);
   return createPatient(ctx, ctx.caller.clinicId ?? NO_CLINIC, patient);
 }
-
-const usernameOf = (docNumber: string): string => `p${docNumber}`;
 
 /** The first patient with a DNI in the caller's clinics. Public API of the module. */
 export async function findPatientByDni(
@@ -96,7 +100,7 @@ export async function findOrCreatePatient(
   if (registered?.roles.includes('PATIENT')) return registered.id;
   const created = await usersRepository(ctx.tx).createPatient({
     clinic_id: clinicId,
-    username: usernameOf(docNumber),
+    username: patientUsername(docNumber),
     first_name: firstName,
     last_name: lastName,
     doc_number: registered ? null : docNumber,
@@ -122,14 +126,9 @@ export async function listPatientsByDocNumber(
   { tx, caller }: RequestContext,
   docNumber: string,
 ): Promise<readonly RowOf<'users'>[]> {
-  const users = usersRepository(tx);
-  const found = await users.findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
-  const patients: RowOf<'users'>[] = [];
-  for (const { id } of found) {
-    const patient = await users.find(id);
-    if (patient && mayManagePatient(caller, patient)) patients.push(patient);
-  }
-  return patients;
+  const matches = await usersRepository(tx).findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
+  const found = await patientsRepository(tx).findByIds(matches.map(({ id }) => id));
+  return found.filter((patient) => mayManagePatient(caller, patient));
 }
 
 export async function listPatientsByBirthDate(

@@ -12,6 +12,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext, SystemContext } from '../../../kernel/request-context.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { sessionsRepository } from '../sessions/sessions.repository.ts';
+import { auditUser } from '../users/users.service.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
@@ -93,11 +94,6 @@ export async function resetFactors(
 ): Promise<void> {
   await factorsRepository(ctx.tx).removeAllOf(user.id);
   await sessionsRepository(ctx.tx).endAllOf([user.id]);
-  await audit(ctx, {
-    action: 'reset-second-factor',
-    object: 'user',
-    objectId: user.id,
-    clinicId: user.clinic_id,
-  });
+  await auditUser(ctx, 'reset-second-factor', user);
   await notifyOwner(ctx, user, { kind: 'second-factor-reset' });
 }

@@ -5,13 +5,14 @@ import {
   type StaffAccount,
   type StaffInvitation,
   type StaffInvitationCreate,
+  staffAccount,
   staffInvitation,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { latestEnd } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type {
@@ -23,6 +24,7 @@ import type {
 import { mailing } from '../../mail/mail.module.ts';
 import { hashPasswordOfNewStaff } from '../users/new-staff.ts';
 import { usersRepository } from '../users/users.repository.ts';
+import { auditUser } from '../users/users.service.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
 export async function listStaffInvitations(ctx: RequestContext, clinicId: number) {
@@ -89,22 +91,20 @@ export async function getStaffInvitation({ tx, now }: SystemContext, token: stri
 export async function acceptStaffInvitation(
   visit: PublicContext,
   token: string,
-  { firstName, lastName, username, password }: StaffAccount,
+  account: StaffAccount,
 ): Promise<{ id: number; username: string }> {
   const { email } = await visit.systemTransaction((ctx) => getStaffInvitation(ctx, token));
   const passwordHash = await hashPasswordOfNewStaff(
     visit,
-    { username, email, password },
+    { ...account, email },
     { whenTaken: (ctx) => getStaffInvitation(ctx, token) },
   );
   return visit.systemTransaction(async (ctx) => {
     const invitation = await getStaffInvitation(ctx, token);
     const user = await usersRepository(ctx.tx).create({
+      ...accountColumns(account),
       clinic_id: invitation.clinic_id,
-      username,
       email: invitation.email,
-      first_name: firstName,
-      last_name: lastName,
       password_hash: passwordHash,
       roles: [invitation.role],
     });
@@ -112,15 +112,12 @@ export async function acceptStaffInvitation(
     await invitations.removeLinks(invitation);
     await invitations.update(invitation, { accepted_at: ctx.now });
     await auditInvitation(ctx, 'complete', invitation);
-    await audit(ctx, {
-      action: 'create',
-      object: 'user',
-      objectId: user.id,
-      clinicId: invitation.clinic_id,
-    });
+    await auditUser(ctx, 'create', user);
     return { id: user.id, username: user.username };
   });
 }
+
+const accountColumns = columnWriter(staffAccount.omit({ password: true }));
 
 /** Without outgoing mail the invitation waits to be resent. */
 const newMail = async ({ tx, now }: RequestContext) => ({

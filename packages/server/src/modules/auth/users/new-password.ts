@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
-import { audit } from '../../../kernel/audit.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import { momentAt } from '../../../kernel/request-context.ts';
@@ -8,6 +7,7 @@ import { notifyOwner } from '../notices/notices.service.ts';
 import { resetFactors } from '../second-factor/factors.service.ts';
 import { hashPassword } from '../sessions/passwords.ts';
 import { usersRepository } from './users.repository.ts';
+import { auditUser } from './users.service.ts';
 
 /** A generated password, to be shown once. */
 const randomPassword = (): string => randomBytes(12).toString('base64url');
@@ -28,12 +28,7 @@ export async function makeNewPassword(
     if (!user) return undefined;
     await users.setPassword(user.id, passwordHash);
     const ctx = { tx, origin: COMMAND_ORIGIN, ...momentAt(new Date(), timeZone) };
-    await audit(ctx, {
-      action: 'reset-password',
-      object: 'user',
-      objectId: user.id,
-      clinicId: user.clinic_id,
-    });
+    await auditUser(ctx, 'reset-password', user);
     await notifyOwner(ctx, user, { kind: 'password-reset' });
     if (resetsSecondFactor) await resetFactors(ctx, user);
     return password;

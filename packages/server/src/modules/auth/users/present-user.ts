@@ -2,20 +2,9 @@ import { type User, type UserSummary, user, userSummary } from '@dentaria/contra
 import { asRole } from '@dentaria/contract/roles.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { columnsNamed, presenter } from '../../../kernel/database/lists/column-names.ts';
 
-export const SUMMARY_COLUMNS = [
-  'id',
-  'username',
-  'email',
-  'first_name',
-  'last_name',
-  'doc_number',
-  'phone',
-  'enabled',
-  'roles',
-  'clinic_id',
-] as const;
+export const SUMMARY_COLUMNS = Object.values(columnsNamed(userSummary.keyof().options));
 
 const COMPUTED = { roles: true, clinicId: true } as const;
 

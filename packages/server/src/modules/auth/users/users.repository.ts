@@ -157,7 +157,6 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** Deletes the row. Only for users without records. */
     /** Those of the users to whom records of any clinic refer. */
     findOnRecord: async (ids: readonly number[]): Promise<Set<number>> => {
       const rows = await tx
@@ -167,6 +166,7 @@ export function usersRepository(tx: Tx) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** Deletes the row. Only for users without records. */
     remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
       await tx.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
       await accounts.remove(id);

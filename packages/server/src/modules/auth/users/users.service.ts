@@ -182,8 +182,11 @@ export async function removeUser(ctx: RequestContext, user: RowOf<'users'>): Pro
   await auditUser(ctx, 'delete', user);
 }
 
-export const auditUser = (ctx: ServiceContext, action: string, user: RowOf<'users'>): Promise<void> =>
-  audit(ctx, { action, object: 'user', objectId: user.id, clinicId: user.clinic_id });
+export const auditUser = (
+  ctx: ServiceContext,
+  action: string,
+  { id, clinic_id: clinicId }: Pick<RowOf<'users'>, 'id' | 'clinic_id'>,
+): Promise<void> => audit(ctx, { action, object: 'user', objectId: id, clinicId });
 
 /** The last administrator can be neither deleted, disabled nor demoted (last-administrator.test.ts). */
 async function guardLastAdministrator(
