@@ -48,7 +48,7 @@ export function factorHandlers(parts: EnrolmentParts) {
       find: ownAccount,
       check: async ({ transaction, caller, body }) => {
         const use = { purpose: 'confirm', userId: caller.id } as const;
-        const passkey = await verifyAssertion((work) => transaction(work), body.credential, use, config);
+        const passkey = await verifyAssertion(transaction, body.credential, use, config);
         if (!passkey) throw invalid({ credential: PASSKEY_REJECTED });
       },
       run: openChange,

@@ -39,16 +39,18 @@ export function passkeysRepository(tx: Tx) {
   };
 }
 
+/** What a challenge is for. `userId`: null before the user is known. */
+export interface ChallengeUse {
+  readonly purpose: RowOf<'webauthn_challenges'>['purpose'];
+  readonly userId: number | null;
+}
+
 export function challengesRepository(tx: Tx) {
   return {
     add: (values: Insertable<Tables['webauthn_challenges']>) =>
       tx.insertInto('webauthn_challenges').values(values).execute(),
 
-    take: (
-      challengeHash: Buffer,
-      { purpose, userId }: Pick<RowOf<'webauthn_challenges'>, 'purpose'> & { readonly userId: number | null },
-      now: Date,
-    ) =>
+    take: (challengeHash: Buffer, { purpose, userId }: ChallengeUse, now: Date) =>
       hasWritten(
         tx
           .deleteFrom('webauthn_challenges')

@@ -9,11 +9,13 @@ import type { PublicContext } from '../../../kernel/request-context.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { findSignInAccount } from '../sessions/sessions.service.ts';
 import type { EnrolmentParts } from './enrolments.service.ts';
+import type { ChallengeUse } from './passkeys.repository.ts';
 import { proveByRecoveryCode, proveByTotp } from './proofs.service.ts';
 import { asHolder, countAttempt, type TicketHolder, takeTicket, ticketFinder } from './tickets.service.ts';
 import { startAssertion, verifyAssertion } from './webauthn.service.ts';
 
 const { proveTotp, startPasskeySignIn, signInByPasskey } = signInRoutes;
+const ANY_PASSKEY: ChallengeUse = { purpose: 'sign-in', userId: null };
 
 export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentParts) {
   const { limits } = proveTotp;
@@ -44,12 +46,8 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
       find,
       check: async (ctx) => {
         await countAttempt(ctx, ctx.found);
-        const passkey = await verifyAssertion(
-          (work) => ctx.systemTransaction(work),
-          ctx.body.credential,
-          { purpose: 'prove', userId: ctx.found.id },
-          config,
-        );
+        const use = { purpose: 'prove', userId: ctx.found.id } as const;
+        const passkey = await verifyAssertion(ctx.systemTransaction, ctx.body.credential, use, config);
         if (!passkey) {
           await callLimits(throttle, limits, ctx.origin).recordFailure();
           throw invalid({ credential: PASSKEY_REJECTED });
@@ -64,7 +62,7 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
     startPasskeySignIn: stages({
       run: async ({ origin, systemTransaction }) => {
         await callLimits(throttle, startPasskeySignIn.limits, origin).recordCall();
-        return systemTransaction((ctx) => startAssertion(ctx, { purpose: 'sign-in', userId: null }, config));
+        return systemTransaction((ctx) => startAssertion(ctx, ANY_PASSKEY, config));
       },
     }),
 
@@ -73,12 +71,8 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
       run: async (ctx) => {
         const calls = callLimits(throttle, signInByPasskey.limits, ctx.origin);
         await calls.check();
-        const passkey = await verifyAssertion(
-          (work) => ctx.systemTransaction(work),
-          ctx.body.credential,
-          { purpose: 'sign-in', userId: null },
-          config,
-        );
+        const { systemTransaction, body } = ctx;
+        const passkey = await verifyAssertion(systemTransaction, body.credential, ANY_PASSKEY, config);
         const account =
           passkey && (await ctx.systemTransaction((inner) => findSignInAccount(inner, passkey.user_id)));
         if (!account) {

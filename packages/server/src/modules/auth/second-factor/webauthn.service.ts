@@ -3,7 +3,7 @@ import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { challengesRepository, passkeysRepository } from './passkeys.repository.ts';
+import { type ChallengeUse, challengesRepository, passkeysRepository } from './passkeys.repository.ts';
 
 export type RelyingParty = Pick<Config, 'publicUrl' | 'companyName'>;
 
@@ -12,12 +12,6 @@ export const CHALLENGE_MS = 5 * 60_000;
 
 /** EdDSA, ES256 and RS256. Named, because the library's default tries an experimental API, about which Node warns. */
 export const ALGORITHMS = [-8, -7, -257];
-
-/** What a challenge is for. `userId`: null before the user is known. */
-export interface ChallengeUse {
-  readonly purpose: RowOf<'webauthn_challenges'>['purpose'];
-  readonly userId: number | null;
-}
 
 type Transaction = <T>(work: (ctx: Pick<ServiceContext, 'tx' | 'now'>) => Promise<T>) => Promise<T>;
 
