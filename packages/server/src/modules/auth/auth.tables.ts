@@ -131,36 +131,35 @@ export const authTables = {
   },
 } satisfies TableManifests;
 
+const PATIENT_COLUMNS = {
+  'N.º': 'id',
+  Apellido: 'last_name',
+  Nombre: 'first_name',
+  DNI: 'doc_number',
+  Nacimiento: 'date_of_birth',
+  Teléfono: 'phone',
+  Email: 'email',
+  Calle: 'street',
+  Ciudad: 'city',
+  Provincia: 'state',
+  'Obra social': 'health_insurance',
+  Afiliado: 'affiliate_number',
+  Sexo: "case gender when 'FEMALE' then 'Femenino' when 'MALE' then 'Masculino' when 'OTHER' then 'Otro' end",
+  'Código postal': 'postal_code',
+  País: 'country',
+  'Estado civil': 'civil_status',
+  Profesión: 'profession',
+  'Lugar de trabajo': 'workplace',
+  Jerarquía: 'hierarchy',
+  'Contacto de emergencia': 'emergency_contact_name',
+  'Teléfono de emergencia': 'emergency_contact_phone',
+};
+
 export const authSheets: readonly ExportedSheet[] = [
   {
     name: 'pacientes',
-    header: [
-      'N.º',
-      'Apellido',
-      'Nombre',
-      'DNI',
-      'Nacimiento',
-      'Teléfono',
-      'Email',
-      'Calle',
-      'Ciudad',
-      'Provincia',
-      'Obra social',
-      'Afiliado',
-      'Sexo',
-      'Código postal',
-      'País',
-      'Estado civil',
-      'Profesión',
-      'Lugar de trabajo',
-      'Jerarquía',
-      'Contacto de emergencia',
-      'Teléfono de emergencia',
-    ],
-    select: `select id, last_name, first_name, doc_number, date_of_birth, phone, email, street, city, state, health_insurance,
-                    affiliate_number, case gender when 'FEMALE' then 'Femenino' when 'MALE' then 'Masculino' when 'OTHER' then 'Otro' end,
-                    postal_code, country, civil_status, profession, workplace, hierarchy, emergency_contact_name,
-                    emergency_contact_phone
+    header: Object.keys(PATIENT_COLUMNS),
+    select: `select ${Object.values(PATIENT_COLUMNS).join(', ')}
                from users where clinic_id = $1 and ${isPatientSql('users')} and removed_at is null order by id`,
   },
 ];

@@ -8,7 +8,7 @@ import {
 import { dniSpellings } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
-import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, type FoundBy, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import { personName } from '../../../kernel/people.ts';
 import type { InsuranceReference } from '../users/insurance-references.ts';
@@ -31,22 +31,7 @@ export const patientColumns = (patient: NewPatient, reference: InsuranceReferenc
 
 export const patientUsername = (docNumber: string): string => `p${docNumber}`;
 
-export interface MatchRow
-  extends Pick<
-    RowOf<'users'>,
-    'id' | 'doc_number' | 'date_of_birth' | 'phone' | 'health_insurance' | 'clinic_id'
-  > {
-  readonly name: string;
-  readonly clinic_name: string | null;
-}
-
-/** A patient who belongs to a clinic, with what the other modules need of their record. */
-export interface ClinicPatient
-  extends Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'email' | 'health_insurance' | 'affiliate_number'> {
-  readonly name: string;
-  /** The registered obra social that `health_insurance` meant when it was written. */
-  readonly insurance_id: number | null;
-}
+export type MatchRow = Parameters<typeof presentColumns>[0] & Pick<RowOf<'users'>, 'clinic_id'>;
 
 export interface LockOptions {
   readonly lock?: boolean;
@@ -80,16 +65,13 @@ export function patientsRepository(tx: Tx) {
       return words.map((_, word) => rows.filter((row) => row.word === word));
     },
 
-    findOfClinics: (
-      clinics: readonly number[] | undefined,
-      id: number,
-      { lock = false }: LockOptions = {},
-    ): Promise<ClinicPatient | undefined> =>
+    findOfClinics: (clinics: readonly number[] | undefined, id: number, { lock = false }: LockOptions = {}) =>
       tx
         .selectFrom('users')
         .select(['id', 'clinic_id', 'email', 'health_insurance', 'affiliate_number'])
         .select([
           personName('users').$castTo<string>().as('name'),
+          // The registered obra social that `health_insurance` meant when it was written.
           sql<number | null>`case when insurance_named = health_insurance then insurance_id end`.as(
             'insurance_id',
           ),
@@ -139,6 +121,9 @@ export function patientsRepository(tx: Tx) {
         .executeTakeFirst(),
   };
 }
+
+/** A patient who belongs to a clinic, with what the other modules need of their record. */
+export type ClinicPatient = FoundBy<ReturnType<typeof patientsRepository>['findOfClinics']>;
 
 const MATCH_COLUMNS = sql`
   u.id, ${personName('u')} as name,
