@@ -140,16 +140,25 @@ function addRoute(
         return answer;
       };
       if (route.conditional) {
-        const admit: Admit = (work) =>
-          gate.admit(route, request, async (ctx) => {
-            const { version, read } = (await serve(ctx)) as ConditionalResult<unknown>;
-            const readBytes = async () => serialize(route, reply, await read());
-            return work({ version, read: readBytes, show: () => show(ctx) });
-          });
-        return sendConditional(admit, cache, request, reply);
+        // The handler computes the version in the transaction that admits the caller, so 401, 403 and 404 come before 304.
+        const accepted = negotiateEncoding(request.headers['accept-encoding']);
+        const { etag, found } = await gate.admit(route, request, async (ctx) => {
+          const { version, read } = (await serve(ctx)) as ConditionalResult<unknown>;
+          const etag = etagOf(request.routeOptions.url ?? '', version);
+          if (matchesEtag(request.headers['if-none-match'], etag)) return { etag };
+          const found = cache.get(etag, accepted) ?? (await serialize(route, reply, await read()));
+          await show(ctx);
+          return { etag, found };
+        });
+        reply.header('etag', etag).header('vary', 'accept-encoding');
+        if (!found) return reply.code(304).send();
+        const { body, encoding } = Buffer.isBuffer(found) ? await cache.set(etag, accepted, found) : found;
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        return reply.type(JSON_TYPE).send(body);
       }
       if (route.method === 'POST' && route.who !== 'public' && !route.form) {
-        const toBytes = (answer: unknown) => bytesOf(route, reply, answer);
+        const toBytes = async (answer: unknown) =>
+          route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
         const bytes = await gate.admit(route, request, async (ctx) => {
           const call = keyedCall(route, request, parts.sent);
           const answer = await answerOnce(ctx as CallersContext, call, serve, toBytes);
@@ -193,38 +202,6 @@ function readForms(scope: FastifyInstance): void {
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface FoundBytes extends ConditionalResult<Buffer> {
-  /** Audits that the bytes are sent. */
-  readonly show: () => Promise<void>;
-}
-
-type Admit = <T>(work: (found: FoundBytes) => Promise<T>) => Promise<T>;
-
-/**
- * Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler computes
- * the version in the transaction that admitted the caller, so a caller without access gets 401, 403 or 404 first.
- */
-async function sendConditional(
-  admit: Admit,
-  cache: ResponseCache,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const accepted = negotiateEncoding(request.headers['accept-encoding']);
-  const { etag, found } = await admit(async ({ version, read, show }) => {
-    const etag = etagOf(request.routeOptions.url ?? '', version);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return { etag };
-    const found = cache.get(etag, accepted) ?? (await read());
-    await show();
-    return { etag, found };
-  });
-  reply.header('etag', etag).header('vary', 'accept-encoding');
-  if (!found) return reply.code(304).send();
-  const { body, encoding } = Buffer.isBuffer(found) ? await cache.set(etag, accepted, found) : found;
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(JSON_TYPE).send(body);
-}
-
 /** Answers 304 when the client has these bytes. The answer is read and audited all the same. */
 function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = etagOf(body.toString());
@@ -233,9 +210,6 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
     return reply.code(304).send();
   return reply.type(`${route.mediaType}; charset=utf-8`).send(body);
 }
-
-const bytesOf = async (route: Route, reply: FastifyReply, answer: unknown): Promise<Buffer> =>
-  route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
 
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
   response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
