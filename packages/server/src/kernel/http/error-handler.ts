@@ -48,12 +48,11 @@ const FOREIGN_KEY_VIOLATION = '23503';
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return unavailable();
-  if ((error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION)
+  const { code, statusCode: status } = error as { code?: unknown; statusCode?: unknown };
+  if (code === FOREIGN_KEY_VIOLATION)
     return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
-  const status = (error as { statusCode?: unknown }).statusCode;
-  const text = typeof status === 'number' ? TEXTS[status] : undefined;
-  if (typeof status === 'number' && text) return new HttpError(status, text);
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new HttpError(400, TEXTS[400] ?? '');
-  return new HttpError(500, 'Ocurrió un error inesperado');
+  if (typeof status !== 'number' || status < 400 || status >= 500)
+    return new HttpError(500, 'Ocurrió un error inesperado');
+  const text = TEXTS[status];
+  return text ? new HttpError(status, text) : new HttpError(400, TEXTS[400] ?? '');
 }
