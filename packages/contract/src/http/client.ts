@@ -131,7 +131,7 @@ interface Parts extends Partial<FileToUpload> {
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
     name,
-    (parts: Parts = {}, options: Options = {}) => callInSession(route, parts, options, transport),
+    (parts: Parts = {}, options: Options = {}) => callInSession({ route, parts, options, transport }),
   ]);
   return Object.fromEntries(calls) as Client<S>;
 }
@@ -146,31 +146,32 @@ function routeUrl(route: RouteAddress, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-async function callInSession(
-  route: RouteAddress,
-  parts: Parts,
-  options: Options,
-  transport: Transport,
-): Promise<unknown> {
+interface ClientCall {
+  readonly route: RouteAddress;
+  readonly parts: Parts;
+  readonly options: Options;
+  readonly transport: Transport;
+}
+
+async function callInSession(clientCall: ClientCall): Promise<unknown> {
+  const { route, transport } = clientCall;
   const session = transport.session?.();
-  const [outcome] = await Promise.allSettled([call(route, parts, options, transport)]);
+  const [outcome] = await Promise.allSettled([call(clientCall)]);
   if (!route.anonymous && transport.session?.() !== session)
     throw new ApiError(401, { message: 'La sesión terminó' }, null);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-async function call(
-  route: RouteAddress,
-  parts: Parts,
-  options: Options,
-  transport: Transport,
-): Promise<unknown> {
+async function call(clientCall: ClientCall): Promise<unknown> {
+  const { route, parts, options, transport } = clientCall;
   const headers = new Headers({ accept: acceptedTypes(route).join(', ') });
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const url = transport.baseUrl() + routeUrl(route, parts);
-  const attempt = beginAttempt(route, parts, url, transport.keys);
+  const attempt = takesKey(route, parts.body)
+    ? transport.keys?.begin(keyedCall(route, parts, url))
+    : undefined;
   if (attempt) headers.set(IDEMPOTENCY_KEY_HEADER, attempt.key);
   const body = bodyOf(route, attempt ? withSaveId(route, parts, attempt) : parts);
   if (body) headers.set('content-type', body.mediaType);
@@ -180,22 +181,18 @@ async function call(
     ...body?.init,
     ...(options.signal && { signal: options.signal }),
   };
-  const run = () => exchange(route, url, request, { options, transport, token });
+  const run = () => exchange(clientCall, url, request, token);
   const answer = await (attempt ? settled(attempt, run) : run());
   // By now the user knows what became of earlier calls, such as a payment that this call voids.
   if (route.method !== 'GET') transport.keys?.forget(transport.baseUrl());
   return answer;
 }
 
-function beginAttempt(
-  route: RouteAddress,
-  { body, file }: Parts,
-  url: string,
-  keys: IdempotencyKeys | undefined,
-): KeyedAttempt | undefined {
-  if (!keys || !takesKey(route, body)) return undefined;
-  return keys.begin({ url, body: file ?? JSON.stringify(body), keepsKey: route.saveId === true });
-}
+const keyedCall = ({ saveId }: RouteAddress, { body, file }: Parts, url: string) => ({
+  url,
+  body: file ?? JSON.stringify(body),
+  keepsKey: saveId === true,
+});
 
 /** The release before, which may answer during an upgrade, requires `saveId`. */
 const withSaveId = (route: RouteAddress, parts: Parts, { key }: KeyedAttempt): Parts =>
@@ -213,22 +210,17 @@ async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Pro
   }
 }
 
-interface ExchangeParts {
-  readonly options: Options;
-  readonly transport: Transport;
-  readonly token: string | null;
-}
-
 async function exchange(
-  route: RouteAddress,
+  clientCall: ClientCall,
   url: string,
   request: RequestInit & { readonly headers: Headers },
-  { options, transport, token }: ExchangeParts,
+  token: string | null,
 ): Promise<unknown> {
+  const { route, transport } = clientCall;
   const entry = route.conditional && transport.cache?.get(url);
   const cached = entry && entry.token === token ? entry : undefined;
   if (cached) request.headers.set('if-none-match', cached.etag);
-  const response = await send(transport, url, options, request);
+  const response = await send(clientCall, url, request);
   if (response.status === 304 && cached) return cached.answer;
   if (response.ok) {
     const answer = await readAnswer(route, response);
@@ -261,14 +253,9 @@ function bodyOf(route: RouteAddress, { body, file, mediaType }: Parts): RequestB
   return { mediaType: mediaType ?? route.upload.mediaTypes[0], init: { body: file, duplex: 'half' } };
 }
 
-async function send(
-  transport: Transport,
-  url: string,
-  listeners: Options,
-  init: RequestInit,
-): Promise<Response> {
+async function send({ transport, options }: ClientCall, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await transport.fetch(url, init, listeners);
+    return await transport.fetch(url, init, options);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError(cause);

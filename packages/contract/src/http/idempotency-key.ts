@@ -26,10 +26,7 @@ function newKey(): string {
 
 const REPEATED_WITHIN_MS = 600_000;
 
-interface Attempt {
-  readonly url: string;
-  /** The text that is sent, or the file itself. */
-  readonly body: unknown;
+interface Attempt extends Pick<Call, 'url' | 'body'> {
   readonly key: string;
   readonly startedAt: number;
   inFlight: number;
@@ -44,34 +41,31 @@ export interface KeyedAttempt {
 
 interface Call {
   readonly url: string;
+  /** The text that is sent, or the file itself. */
   readonly body: unknown;
   /** Use the key of a lost call to the same URL even if the body differs. */
   readonly keepsKey?: boolean;
 }
 
-export interface IdempotencyKeys {
-  readonly begin: (call: Call) => KeyedAttempt;
-  /** Forgets lost calls to URLs with this prefix. The next call has a new key, because the user knows what happened. */
-  readonly forget: (prefix?: string) => void;
-  /** Forgets every call, when the session ends. */
-  readonly clear: () => void;
-}
+export type IdempotencyKeys = ReturnType<typeof makeIdempotencyKeys>;
 
 /** The keys of calls whose outcome is unknown. A repeat has the key of the first call until an answer arrives. */
-export function makeIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
+export function makeIdempotencyKeys(now: () => number = Date.now) {
   let attempts: Attempt[] = [];
   const isCurrent = ({ startedAt, inFlight }: Attempt): boolean =>
     inFlight > 0 || now() - startedAt < REPEATED_WITHIN_MS;
   return {
+    /** Forgets every call, when the session ends. */
     clear: () => {
       attempts = [];
     },
 
+    /** Forgets lost calls to URLs with this prefix. The next call has a new key, because the user knows what happened. */
     forget: (prefix = '') => {
       attempts = attempts.filter(({ url, inFlight }) => inFlight > 0 || !url.startsWith(prefix));
     },
 
-    begin: ({ url, body, keepsKey = false }) => {
+    begin: ({ url, body, keepsKey = false }: Call): KeyedAttempt => {
       attempts = attempts.filter(isCurrent);
       const sent = attempts.filter((each) => each.url === url);
       const same = sent.find((each) => each.body === body);
