@@ -108,7 +108,7 @@ function operation(service: Service, name: string, route: Route): Json {
       ...(route.download?.ranges ? RANGE_PARAMETERS : []),
       ...(takesKey(route) ? [KEY_PARAMETER] : []),
     ],
-    ...requestBody(route),
+    requestBody: requestBody(route),
     responses: {
       [statusOf(route)]: success(route),
       ...(route.conditional && { 304: { description: 'Unchanged since If-None-Match, no body' } }),
@@ -123,36 +123,31 @@ function operation(service: Service, name: string, route: Route): Json {
   };
 }
 
-function requestBody({ body, upload, form, query }: Route): Json {
-  if (form && query) {
-    const content = { 'application/x-www-form-urlencoded': { schema: schemaOf(query, 'input') } };
-    return { requestBody: { required: false, content } };
-  }
-  if (body) {
-    const content = { 'application/json': { schema: schemaOf(body, 'input') } };
-    return { requestBody: { required: !body.safeParse(undefined).success, content } };
-  }
-  if (!upload) return {};
-  return {
-    requestBody: {
-      required: true,
-      description: `A file of at most ${upload.maxBytes} bytes`,
-      content: files(upload),
-    },
-  };
+const contentOf = (mediaType: string, schema: z.ZodType, io: 'input' | 'output'): Json => ({
+  [mediaType]: { schema: schemaOf(schema, io) },
+});
+
+function requestBody({ body, upload, form, query }: Route): Json | undefined {
+  if (form && query)
+    return { required: false, content: contentOf('application/x-www-form-urlencoded', query, 'input') };
+  if (body)
+    return {
+      required: !body.safeParse(undefined).success,
+      content: contentOf('application/json', body, 'input'),
+    };
+  if (!upload) return undefined;
+  const description = `A file of at most ${upload.maxBytes} bytes`;
+  return { required: true, description, content: files(upload) };
 }
 
 function success({ response, mediaType, download, events }: Route): Json {
   if (response)
-    return {
-      description: 'Done',
-      content: { [mediaType ?? 'application/json']: { schema: schemaOf(response, 'output') } },
-    };
+    return { description: 'Done', content: contentOf(mediaType ?? 'application/json', response, 'output') };
   if (events)
     return {
       description:
         'Server-sent events, each the JSON of this schema; the last one is repeated as a heartbeat',
-      content: { [EVENT_STREAM]: { schema: schemaOf(events, 'output') } },
+      content: contentOf(EVENT_STREAM, events, 'output'),
     };
   if (!download) return { description: 'Done, no body' };
   const headers = {
