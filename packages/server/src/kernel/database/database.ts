@@ -3,6 +3,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
   type Selectable,
   sql,
   type Transaction,
@@ -195,6 +196,10 @@ export async function orRetry<T>(write: Promise<T>): Promise<T> {
 
 /** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
 export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::bigint[])`;
+
+/** Makes other transactions that lock this name wait until this one ends. For rows that do not exist yet. */
+export const lockName = (tx: Tx, name: string | RawBuilder<string>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 
 export const ping = async (database: Database): Promise<void> => {
   await database.transaction((tx) => sql`select 1`.execute(tx));

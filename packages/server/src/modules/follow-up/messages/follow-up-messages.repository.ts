@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { lockName, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -9,8 +9,7 @@ type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 export function followUpMessagesRepository(tx: Tx) {
   return {
     /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */
-    lock: (clinicId: number) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`follow-up messages ${clinicId}`}, 0))`.execute(tx),
+    lock: (clinicId: number) => lockName(tx, `follow-up messages ${clinicId}`),
 
     nextBatch: async () => {
       const next = sql<number>`nextval('follow_up_batches')`.as('id');

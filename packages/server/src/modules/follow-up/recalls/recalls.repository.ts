@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import pg from 'pg';
-import { anyOf, ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, ConcurrencyError, lockName, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Moment } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
@@ -95,9 +95,7 @@ export function recallsRepository(tx: Tx) {
 
     /** Until the transaction ends, no other creates a recall of the patient for the same reason. */
     lockSeries: (clinicId: number, patientId: number, typeId: number) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(${`recalls ${clinicId} ${patientId} ${typeId}`}, 0))`.execute(
-        tx,
-      ),
+      lockName(tx, `recalls ${clinicId} ${patientId} ${typeId}`),
 
     findOpenForUpdate: (clinicId: number, patientId: number, typeId: number) =>
       tx

@@ -1,7 +1,7 @@
 import { statusAt } from '@dentaria/contract/onboarding/invitation-status.ts';
 import { type Invitation, invitation, type LastMail } from '@dentaria/contract/onboarding/invitations.ts';
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
-import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { lockName, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -71,14 +71,9 @@ export function invitationsRepository(tx: Tx) {
         .$if(lock, (query) => query.forUpdate())
         .executeTakeFirst(),
 
-    /**
-     * Serializes invitations of the same e-mail or DNI until the transaction ends. An advisory lock, because the
-     * absence of an open invitation has no row to lock.
-     */
+    /** Serializes invitations of the same e-mail or DNI until the transaction ends. */
     lockRecipient: (emailOrDocNumber: string) =>
-      sql`select pg_advisory_xact_lock(hashtextextended(lower(${`invitation ${emailOrDocNumber}`}), 0))`.execute(
-        tx,
-      ),
+      lockName(tx, sql<string>`lower(${`invitation ${emailOrDocNumber}`})`),
 
     findOpenByEmail: (email: string, now: Date) =>
       open(tx.selectFrom('invitations').selectAll(), now)
