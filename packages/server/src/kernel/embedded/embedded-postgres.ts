@@ -14,9 +14,9 @@ import {
 import { openDataDirectory } from './data-directory.ts';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 import {
+  connectionTo,
   createPassword,
   defaultTransport,
-  type Endpoint,
   openLoopbackEndpoint,
   openSocketEndpoint,
   type Transport,
@@ -44,15 +44,7 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Superuser connection for node-postgres; `ssl: false` overrides PGSSLMODE. */
-export interface EmbeddedConnection {
-  host: string;
-  port: number;
-  user: string;
-  password?: string;
-  database: string;
-  ssl: false;
-}
+type EmbeddedConnection = ReturnType<typeof connectionTo>;
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
@@ -165,15 +157,6 @@ async function prepareSpool(cluster: string, user: SystemUser | undefined, archi
   await mkdir(spool, { recursive: true, mode: 0o700 });
   if (user !== undefined) await chown(spool, user.uid, user.gid);
 }
-
-const connectionTo = ({ host, port, password }: Endpoint, database: string): EmbeddedConnection => ({
-  host,
-  port,
-  user: 'postgres',
-  database,
-  ssl: false,
-  ...(password !== undefined && { password }),
-});
 
 /** Creates the database if it does not exist and rejects settings under which a commit could be lost. */
 async function openDatabase(connection: EmbeddedConnection): Promise<void> {

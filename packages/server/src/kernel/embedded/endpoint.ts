@@ -9,10 +9,13 @@ import { canEnter, type SystemUser } from './system-user.ts';
 
 export type Transport = 'unix-socket' | 'loopback';
 
-export interface Endpoint {
+interface EndpointAddress {
   host: string;
   port: number;
-  password?: string;
+  password?: string | undefined;
+}
+
+interface Endpoint extends EndpointAddress {
   settings: Record<string, string>;
   /** Removes what a killed server left behind, so that the next one can listen here. */
   clear(): Promise<void>;
@@ -77,6 +80,16 @@ async function setOwnerAndMode(path: string, mode: number, user: SystemUser | un
   if (user !== undefined) await chown(path, user.uid, user.gid);
   return path;
 }
+
+/** Connects node-postgres as the superuser. `ssl: false` overrides PGSSLMODE. */
+export const connectionTo = ({ host, port, password }: EndpointAddress, database: string) => ({
+  host,
+  port,
+  user: 'postgres',
+  database,
+  ssl: false as const,
+  ...(password !== undefined && { password }),
+});
 
 /** Loopback with a free port and the cluster's password, for systems without Unix sockets. */
 export async function openLoopbackEndpoint(baseDir: string): Promise<Endpoint> {

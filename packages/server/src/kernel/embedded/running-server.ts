@@ -1,8 +1,7 @@
 import { clusterIn } from './cluster.ts';
 import { locateCluster } from './cluster-location.ts';
 import { listClusterProcesses, readPostmasterFile } from './cluster-processes.ts';
-import type { EmbeddedConnection } from './embedded-postgres.ts';
-import { readPassword } from './endpoint.ts';
+import { connectionTo, readPassword } from './endpoint.ts';
 
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
   (await locateCluster(dataDir)).owner !== undefined;
@@ -11,10 +10,7 @@ export const hasCluster = async (dataDir: string): Promise<boolean> =>
  * The connection to the server of a running product; undefined if none is running on this data directory. For a second
  * program that only reads.
  */
-export async function findRunningServer(
-  dataDir: string,
-  database = 'dentaria',
-): Promise<EmbeddedConnection | undefined> {
+export async function findRunningServer(dataDir: string, database = 'dentaria') {
   const { directory, owner } = await locateCluster(dataDir);
   if (owner === undefined) return undefined;
   const cluster = clusterIn(directory);
@@ -26,5 +22,5 @@ export async function findRunningServer(
   }
   const { host, port } = recorded;
   const password = host.startsWith('/') ? undefined : await readPassword(directory);
-  return { host, port, user: 'postgres', database, ssl: false, ...(password !== undefined && { password }) };
+  return connectionTo({ host, port, password }, database);
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { readPostmasterFile } from './cluster-processes.ts';
@@ -126,20 +128,19 @@ function launch({ binaries, cluster, user, arguments: args }: ServerRequest, log
     detached: true,
     windowsHide: true,
   });
-  const launched: Launched = { child, failure: undefined, how: '', ended: false, end: Promise.resolve() };
-  launched.end = new Promise((resolve) => {
-    const settle = () => {
-      launched.ended = true;
-      resolve();
-    };
-    child.once('exit', (code, signal) => {
-      launched.how = signal === null ? `code ${code}` : `signal ${signal}`;
-      settle();
-    });
-    child.once('error', (error) => {
-      launched.failure = error.message;
-      settle();
-    });
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const launched: Launched = { child, failure: undefined, how: '', ended: false, end };
+  const settle = () => {
+    launched.ended = true;
+    resolve();
+  };
+  child.once('exit', (code, signal) => {
+    launched.how = signal === null ? `code ${code}` : `signal ${signal}`;
+    settle();
+  });
+  child.once('error', (error) => {
+    launched.failure = error.message;
+    settle();
   });
   return launched;
 }
@@ -233,15 +234,9 @@ async function openServerLog(file: string): Promise<ServerLog> {
 }
 
 async function readServerLog({ file, start }: ServerLog): Promise<string[]> {
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    const from = Math.max(start, size - LOG_TAIL_BYTES);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
-    return buffer.toString('utf8', 0, bytesRead).split('\n').filter(Boolean);
-  } finally {
-    await handle.close();
-  }
+  const { size } = await stat(file);
+  const tail = createReadStream(file, { start: Math.max(start, size - LOG_TAIL_BYTES) });
+  return (await text(tail)).split('\n').filter(Boolean);
 }
 
 /** The line that explains why the server exited, without timestamp and PID: the last with the highest severity. */

@@ -3,16 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** The unprivileged system user that the database processes run as when the product runs as root. */
-export interface SystemUser {
-  name: string;
+export interface Owner {
   uid: number;
   gid: number;
 }
 
-export interface Owner {
-  uid: number;
-  gid: number;
+/** The unprivileged system user that the database processes run as when the product runs as root. */
+export interface SystemUser extends Owner {
+  name: string;
 }
 
 const PRODUCT_USER = 'dentaria';
@@ -76,8 +74,7 @@ export async function chooseSystemUser(
   { name, creators } = { name: PRODUCT_USER, creators: userCreators(PRODUCT_USER) },
 ): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (dataOwner !== undefined && dataOwner.uid !== 0)
-    return { name: `user ${dataOwner.uid}`, uid: dataOwner.uid, gid: dataOwner.gid };
+  if (dataOwner !== undefined && dataOwner.uid !== 0) return { name: `user ${dataOwner.uid}`, ...dataOwner };
   const existing = await findUser(name);
   if (existing !== undefined) return existing;
   const created = await createUser(name, creators);
