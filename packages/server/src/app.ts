@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
-import { type Gate, makeGate } from './kernel/access/gate.ts';
+import { makeGate } from './kernel/access/gate.ts';
 import { operatorCheck } from './kernel/access/operator-token.ts';
 import { makeThrottle } from './kernel/access/throttle.ts';
 import { makeTokens } from './kernel/access/tokens.ts';
-import { type Clock, systemClock } from './kernel/clock.ts';
-import type { Config } from './kernel/config/config.ts';
-import type { Database } from './kernel/database/database.ts';
+import { systemClock } from './kernel/clock.ts';
 import { mountClientErrors } from './kernel/http/client-errors.ts';
 import { compressResponses } from './kernel/http/compression.ts';
 import { mountDocs } from './kernel/http/docs.ts';
@@ -25,23 +23,18 @@ import { mountWeb } from './kernel/http/web.ts';
 import type { Kernel } from './kernel/kernel.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
-import { makePrinter, type Printer } from './kernel/print/printer.ts';
+import { makePrinter } from './kernel/print/printer.ts';
 import { auth, type SessionUses } from './modules/auth/auth.module.ts';
 import { modules } from './modules.ts';
 
-export interface AppParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
-  readonly reports?: Database;
-  readonly clock?: Clock;
+export interface AppParts
+  extends Pick<Kernel, 'config' | 'secret' | 'database'>,
+    Partial<Pick<Kernel, 'reports' | 'clock' | 'printer' | 'gate'>> {
   /** The process writes them every minute; by default they are written when they are read and at the end. */
   readonly sessionUses?: SessionUses;
   readonly metrics?: Metrics;
   /** Absent if this process archives no WAL. */
   readonly archive?: ArchiveStatus | undefined;
-  readonly printer?: Printer;
-  readonly gate?: Gate;
   /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -19,6 +18,7 @@ import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
 import { type DatabaseSource, openSource } from './kernel/database/source.ts';
 import { startJobs } from './kernel/jobs/jobs.ts';
 import { startPeriodicWork } from './kernel/jobs/periodic-work.ts';
+import type { Kernel } from './kernel/kernel.ts';
 import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { assertInstallationKey, recordInstallationKey } from './kernel/secrets/installation-key.ts';
@@ -35,11 +35,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 /** Registers the undo of the last step. Throws if the product is being stopped, which ends the start. */
 export type Undo = (step: () => Promise<unknown>) => void;
 
-export interface ProductParts {
-  readonly config: Config;
-  readonly secret: string;
-  readonly database: Database;
-}
+export type ProductParts = Pick<Kernel, 'config' | 'secret' | 'database'>;
 
 /**
  * Starts the database, runs migrations, creates the first administrator, and starts HTTP and jobs. `fill` runs before
@@ -98,7 +94,7 @@ export async function startProduct(
       undo(stop);
     }
   }
-  await listen(app, config);
+  await app.listen({ port: config.port, host: config.host }).catch(refusePort(config));
   if (!isLoopback(config.host))
     print(
       `Plain HTTP on ${config.host}:${config.port} is open to the network. For TLS, set HOST=127.0.0.1 and run a reverse proxy before it: docs/deployment.md`,
@@ -176,28 +172,23 @@ async function pingReports(reports: Database): Promise<void> {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  await app.listen({ port, host }).catch((error) => {
-    throw listenError(error, host, port);
-  });
-}
-
 /** Found before the database and the first administrator's password are made. */
-async function assertPortIsFree({ port, host }: Config): Promise<void> {
-  const probe = createServer().listen(port, host);
-  await once(probe, 'listening').catch((error) => {
-    throw listenError(error, host, port);
-  });
+async function assertPortIsFree(config: Config): Promise<void> {
+  const probe = createServer().listen(config.port, config.host);
+  await once(probe, 'listening').catch(refusePort(config));
   probe.close();
   await once(probe, 'close');
 }
 
-const listenError = ({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartupError =>
-  new StartupError(
-    code === 'EADDRINUSE'
-      ? `PORT ${port} is taken by another program: set PORT`
-      : `Cannot listen on ${host}:${port} (${message})`,
-  );
+const refusePort =
+  ({ host, port }: Config) =>
+  ({ code, message }: NodeJS.ErrnoException): never => {
+    throw new StartupError(
+      code === 'EADDRINUSE'
+        ? `PORT ${port} is taken by another program: set PORT`
+        : `Cannot listen on ${host}:${port} (${message})`,
+    );
+  };
 
 /** Milliseconds that a stop waits for a start that hangs. */
 const START_TIMEOUT_MS = 10_000;

@@ -51,10 +51,8 @@ export interface RequestContext extends Moment {
 }
 
 /** Work without a caller (public calls, commands, jobs), in a transaction with the scope of all clinics. */
-export interface SystemContext extends Moment {
-  readonly tx: Tx;
+export interface SystemContext extends Omit<RequestContext, 'caller'> {
   readonly caller?: undefined;
-  readonly origin: Origin;
 }
 
 export type ServiceContext = RequestContext | SystemContext;

@@ -3,16 +3,12 @@ import { addDays, instantFrom } from '@dentaria/contract/fields/time/clinic-time
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { RequestContext } from './request-context.ts';
+import type { Moment, RequestContext } from './request-context.ts';
 
-export interface WorkMoment {
+export interface WorkMoment extends Moment {
   readonly clinicId: number;
-  readonly now: Date;
-  /** YYYY-MM-DD, at the clinic. */
-  readonly today: string;
   /** The next day on which the clinic receives patients. */
   readonly nextOpenDay: string;
-  readonly timeZone: string;
 }
 
 /** The first instant of a day at the clinic, `days` after today. */

@@ -1,14 +1,14 @@
 import type { Route } from '@dentaria/contract/http/route.ts';
-import type { Clock } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { rawQuery } from '../database/statement.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
 import { ENTER_PROGRAM } from '../kernel.statements.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Caller } from './caller.ts';
 import { type ProgramToken, parseProgramToken } from './program-token.ts';
 import { countCall } from './public-limits.ts';
 import { visitorKeys } from './shares.ts';
-import { type Allowance, networkOf, type Throttle } from './throttle.ts';
+import { type Allowance, networkOf } from './throttle.ts';
 
 /** Calls with one token, by all processes together. */
 const CALLS: Allowance = { free: 600, windowSeconds: 60, firstDelaySeconds: 1, maxDelaySeconds: 60 };
@@ -42,7 +42,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
  */
 export async function admitProgram(
   { token, route, address }: { readonly token: string; readonly route: Route; readonly address: string },
-  { throttle, clock }: { readonly throttle: Throttle; readonly clock: Clock },
+  { throttle, clock }: Pick<Kernel, 'throttle' | 'clock'>,
 ) {
   const guesses = `program-guess:${networkOf(address)}`;
   // A valid token is served although somebody behind the same address guessed.

@@ -3,10 +3,10 @@ import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit.ts';
-import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { limitSearch } from '../database/lists/search-limit.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
 import {
   momentsOf,
   type Origin,
@@ -19,7 +19,6 @@ import { admitProgram } from './enter-program.ts';
 import { isProgramToken } from './program-token.ts';
 import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
-import type { Throttle } from './throttle.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 /**
@@ -43,13 +42,8 @@ export interface Gate {
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
 
-export interface GateParts {
-  readonly database: Database;
-  readonly reports: Database;
-  readonly tokens: Tokens;
-  readonly clock: Clock;
+export interface GateParts extends Pick<Kernel, 'database' | 'reports' | 'tokens' | 'clock' | 'throttle'> {
   readonly timeZone: string;
-  readonly throttle: Throttle;
   readonly enterSession: EnterSession;
   /** Called with each admitted call, before it does its work. */
   readonly onVisit?: (visit: SessionVisit) => void;
@@ -72,7 +66,8 @@ export function makeGate({
   const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
   const reportShares = makeShares(reports.pool.options.max);
   const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
-    const claims = await claimsOf(request, tokens);
+    const claims = await findClaims(request, tokens);
+    if (!claims) throw unauthorized();
     const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);
       // Slow work may outlast the token.
@@ -189,10 +184,4 @@ const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 async function findClaims(request: FastifyRequest, tokens: Tokens): Promise<Claims | undefined> {
   const token = bearerOf(request);
   return token === undefined ? undefined : tokens.verify(token);
-}
-
-async function claimsOf(request: FastifyRequest, tokens: Tokens): Promise<Claims> {
-  const claims = await findClaims(request, tokens);
-  if (!claims) throw unauthorized();
-  return claims;
 }

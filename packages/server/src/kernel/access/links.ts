@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type LinkKind, links, type OpenLinks } from '@dentaria/contract/links.ts';
 import { sql } from 'kysely';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config/config.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
+import type { Kernel } from '../kernel.ts';
 import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
@@ -16,11 +15,6 @@ export interface LinkOptions {
   readonly now: Date;
   readonly until?: Date;
   readonly mail?: { readonly secret: string; readonly messageId: string };
-}
-
-export interface LinkParts {
-  readonly config: Pick<Config, 'publicUrl'>;
-  readonly secret: string;
 }
 
 /** Creates a link that expires at `until`, at the latest after the longest life of its kind. The token is only in the URL. */
@@ -81,7 +75,7 @@ export const presentOpenLinks = ({ count, until }: { count: number; until: Date 
 
 export const expiredLinkRemover =
   (table: string) =>
-  async ({ database, clock }: { readonly database: Database; readonly clock: Clock }): Promise<void> => {
+  async ({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> => {
     await systemTransaction(database, (tx) =>
       sql`delete from ${sql.table(table)} where expires_at <= ${clock()}`.execute(tx),
     );

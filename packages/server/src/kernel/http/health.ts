@@ -2,17 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { IsOperator } from '../access/operator-token.ts';
 import { RELEASE } from '../config/release.ts';
 import { makeCommitProbe, NoCommitError } from '../database/commit-probe.ts';
-import type { Database } from '../database/database.ts';
 import { answersReports } from '../database/logins/reports.ts';
+import type { Kernel } from '../kernel.ts';
 import {
   type ArchiveStatus,
   type OperationalState,
   readOperationalState,
 } from '../metrics/operational-state.ts';
 
-interface HealthParts {
-  readonly database: Database;
-  readonly reports: Database;
+interface HealthParts extends Pick<Kernel, 'database' | 'reports'> {
   readonly isOperator: IsOperator;
   readonly archive: ArchiveStatus | undefined;
   readonly commitLimitMs?: number;
@@ -36,7 +34,7 @@ export function mountHealth(
     try {
       await commits();
       const details = wantsDetails && {
-        ...detailsOf(await readOperationalState(database), archive),
+        ...detailsOf(await readOperationalState(database, archive)),
         reports: (await answersReports(reports)) ? 'up' : 'down',
       };
       return reply.send({ status: 'ok', release: RELEASE, ...details });
@@ -54,11 +52,7 @@ export function mountHealth(
   });
 }
 
-function detailsOf(
-  { migration, queues, backups, walArchivedAt }: OperationalState,
-  archive: ArchiveStatus | undefined,
-) {
-  const archivedAt = archive?.lastSuccess ?? walArchivedAt;
+function detailsOf({ migration, queues, backups, archivedAt }: OperationalState) {
   const lastOf = (wanted: string): string | null =>
     backups.find(({ kind }) => kind === wanted)?.finishedAt.toISOString() ?? null;
   const stateOf = (queue: string) => {

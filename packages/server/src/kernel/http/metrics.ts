@@ -3,19 +3,15 @@ import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { collectDefaultMetrics } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorCheck } from '../access/operator-token.ts';
-import type { Config } from '../config/config.ts';
 import { RELEASE } from '../config/release.ts';
-import type { Database } from '../database/database.ts';
 import { answersReports } from '../database/logins/reports.ts';
 import { notFound, unauthorized } from '../errors.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type ArchiveStatus, readOperationalState } from '../metrics/operational-state.ts';
 import { errorHandler } from './error-handler.ts';
 
-interface MetricsParts {
-  readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
-  readonly database: Database;
-  readonly reports: Database;
+interface MetricsParts extends Pick<Kernel, 'config' | 'database' | 'reports'> {
   readonly metrics: Metrics;
   readonly archive: ArchiveStatus | undefined;
 }
@@ -75,7 +71,7 @@ async function refresh(parts: MetricsParts): Promise<void> {
     metrics.diskFree.set(disk.bavail * disk.bsize);
   }
   for (const gauge of [metrics.queuedJobs, metrics.oldestJobAge, metrics.lastBackup]) gauge.reset();
-  const state = await readOperationalState(database).catch(() => undefined);
+  const state = await readOperationalState(database, archive).catch(() => undefined);
   metrics.databaseUp.set(state ? 1 : 0);
   if (!state) return;
   metrics.build.reset();
@@ -86,6 +82,5 @@ async function refresh(parts: MetricsParts): Promise<void> {
   }
   for (const { kind, finishedAt } of state.backups)
     metrics.lastBackup.set({ kind }, finishedAt.getTime() / 1000);
-  const archivedAt = archive?.lastSuccess ?? state.walArchivedAt;
-  if (archivedAt) metrics.lastBackup.set({ kind: 'wal' }, archivedAt.getTime() / 1000);
+  if (state.archivedAt) metrics.lastBackup.set({ kind: 'wal' }, state.archivedAt.getTime() / 1000);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import { withClient } from '../database/client.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { SERVING } from '../database/logins/roles.ts';
+import type { Kernel } from '../kernel.ts';
 
 const SCHEMA = 'jobs';
 
@@ -95,14 +95,9 @@ export const hasNoJob = (queue: QueueName, id: string): RawBuilder<boolean> =>
     select from jobs.job j
      where j.name = ${queue} and j.state < 'completed' and (j.data ->> 'id')::bigint = ${sql.ref(id)})`;
 
-export interface Jobs {
-  /** Stops fetching jobs, waits briefly for running ones and returns the others to the queue. */
-  stop(): Promise<void>;
-}
+export type Jobs = Awaited<ReturnType<typeof startJobs>>;
 
-export interface JobsOptions {
-  readonly database: Database;
-  readonly log: FastifyBaseLogger;
+interface JobsOptions extends Pick<Kernel, 'database' | 'log'> {
   readonly handlers: Readonly<Partial<Record<QueueName, JobHandler>>>;
   readonly onOutcome?: (queue: string, outcome: JobOutcome | 'retried') => void;
   readonly pollingIntervalSeconds?: number;
@@ -125,7 +120,7 @@ export async function startJobs({
   handlers,
   onOutcome = () => {},
   pollingIntervalSeconds = 2,
-}: JobsOptions): Promise<Jobs> {
+}: JobsOptions) {
   const boss = new PgBoss({
     ...UNATTENDED,
     db: executing(database),
@@ -158,7 +153,8 @@ export async function startJobs({
     else
       for (let workers = 0; workers < LONG_AT_ONCE; workers += 1) await startWorker(queue, handler, ONE_EACH);
   return {
-    stop: async () => {
+    /** Stops fetching jobs, waits briefly for running ones and returns the others to the queue. */
+    stop: async (): Promise<void> => {
       // boss.stop() polls its workers every 500 ms, even if they are idle.
       const ended = Promise.all(Object.keys(handlers).map((queue) => boss.offWork(queue)));
       await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);

@@ -22,7 +22,7 @@ export type OperationalState = Awaited<ReturnType<typeof readOperationalState>>;
  * What only the database can say about the installation, the same in every process.
  * @throws if the database is unreachable.
  */
-export async function readOperationalState({ pool }: Pick<Database, 'pool'>) {
+export async function readOperationalState({ pool }: Database, archive: ArchiveStatus | undefined) {
   const [migrations, queues, backups, wal] = await Promise.all([
     pool.query<{ name: string }>('select max(name collate "C") as name from kysely_migration'),
     pool.query<QueueState>(
@@ -43,7 +43,7 @@ export async function readOperationalState({ pool }: Pick<Database, 'pool'>) {
     migration: migrations.rows[0]?.name ?? '',
     queues: queues.rows,
     backups: backups.rows,
-    /** When PostgreSQL last archived a WAL segment; null if it archives none. */
-    walArchivedAt: wal.rows[0]?.at ?? null,
+    /** When this process or PostgreSQL last archived WAL; null if none is archived. */
+    archivedAt: archive?.lastSuccess ?? wal.rows[0]?.at ?? null,
   };
 }

@@ -1,6 +1,5 @@
-import type { LinkParts } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { MailPool } from '../budget/mail-budget.ts';
 import type { OutgoingMail } from '../smtp/smtp-client.ts';
@@ -40,9 +39,7 @@ export interface MailResult {
   readonly at: Date;
 }
 
-export interface ComposeParts extends LinkParts {
-  readonly config: Config;
-}
+export type ComposeParts = Pick<Kernel, 'config' | 'secret'>;
 
 type QueuedMail = RowOf<'outgoing_mails'>;
 
