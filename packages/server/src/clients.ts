@@ -9,8 +9,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-type ServiceOf<M> = M extends { readonly service: infer S extends Service } ? S : never;
-type AnyService = ServiceOf<(typeof modules)[number]>;
+type AnyService = (typeof modules)[number]['service'];
 
 /** One client per module: `clients.healthInsurance.listHealthInsurances()`. */
 export type Clients = { readonly [S in AnyService as CamelCase<S['name']>]: Client<S> };

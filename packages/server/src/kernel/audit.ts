@@ -27,38 +27,33 @@ type ObjectIds = readonly (number | null)[];
 
 type Audited = Pick<RequestContext, 'tx' | 'origin'> & { readonly caller?: Caller | undefined };
 
+const auditBy =
+  (statement: typeof INSERT_WRITE) =>
+  async ({ tx, caller, origin }: Audited, event: Event, objectIds: ObjectIds): Promise<void> => {
+    if (objectIds.length === 0) return;
+    await rawQuery(tx, statement, [
+      ...actorOf(caller, origin),
+      event.clinicId || (caller?.clinicId ?? null),
+      event.action,
+      event.object,
+      objectIds,
+      event.version ?? null,
+      origin.address,
+      origin.requestId,
+    ]);
+  };
+
+export const auditEach = auditBy(INSERT_WRITE);
+
+export const auditEachRead = auditBy(INSERT_READ);
+
 /** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
 export const audit = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEach(ctx, event, [objectId]);
 
-export const auditEach = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
-  insert(INSERT_WRITE, ctx, event, objectIds);
-
 /** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
 export const auditRead = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEachRead(ctx, event, [objectId]);
-
-export const auditEachRead = (ctx: Audited, event: Event, objectIds: ObjectIds): Promise<void> =>
-  insert(INSERT_READ, ctx, event, objectIds);
-
-async function insert(
-  statement: typeof INSERT_WRITE,
-  { tx, caller, origin }: Audited,
-  event: Event,
-  objectIds: ObjectIds,
-): Promise<void> {
-  if (objectIds.length === 0) return;
-  await rawQuery(tx, statement, [
-    ...actorOf(caller, origin),
-    event.clinicId || (caller?.clinicId ?? null),
-    event.action,
-    event.object,
-    objectIds,
-    event.version ?? null,
-    origin.address,
-    origin.requestId,
-  ]);
-}
 
 /** Id, name and role. A program has a name, but is no user. */
 const actorOf = (caller: Caller | undefined, origin: Origin) =>

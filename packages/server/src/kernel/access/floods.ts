@@ -5,15 +5,6 @@ const MAX_MS = 15_000;
 /** A clinic counts as active for this long after its last call. */
 const ACTIVE_MS = 10_000;
 
-export interface Floods {
-  /** A call waits for its turn until the returned function is called, once or more often. */
-  wait(clinic: string): () => void;
-  /** True while the clinic floods the server and another clinic is active. */
-  isFlood(clinic: string): boolean;
-  /** True while no other clinic is active. */
-  isAlone(clinic: string): boolean;
-}
-
 interface State {
   /** Number of calls. */
   readonly waiting: number;
@@ -25,7 +16,7 @@ interface State {
 const NOBODY = { clinic: '', at: Number.NEGATIVE_INFINITY };
 const NONE: State = { waiting: 0, milliseconds: 0, at: 0 };
 
-export function makeFloods(now: () => number): Floods {
+export function makeFloods(now: () => number) {
   const states = new Map<string, State>();
   /** The clinic of the last call, and the last other one. */
   let [latest, other] = [NOBODY, NOBODY];
@@ -45,7 +36,8 @@ export function makeFloods(now: () => number): Floods {
     latest = { clinic, at: now() };
   };
   return {
-    wait: (clinic) => {
+    /** A call waits for its turn until the returned function is called, once or more often. */
+    wait: (clinic: string) => {
       note(clinic);
       change(clinic, 1);
       let isWaiting = true;
@@ -54,10 +46,12 @@ export function makeFloods(now: () => number): Floods {
         isWaiting = false;
       };
     },
-    isFlood: (clinic) => {
+    /** True while the clinic floods the server and another clinic is active. */
+    isFlood: (clinic: string): boolean => {
       const { at } = clinic === latest.clinic ? other : latest;
       return now() - at < ACTIVE_MS && measure(clinic).milliseconds > FLOOD_MS;
     },
-    isAlone: (clinic) => clinic === latest.clinic && now() - other.at >= ACTIVE_MS,
+    /** True while no other clinic is active. */
+    isAlone: (clinic: string): boolean => clinic === latest.clinic && now() - other.at >= ACTIVE_MS,
   };
 }

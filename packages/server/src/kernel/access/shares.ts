@@ -19,23 +19,25 @@ export const visitorKeys = (kind: 'visitors' | 'programs', address: string): Sha
   isCrowd: true,
 });
 
-/** Divides the connections of a pool, so that no user and no clinic can take most of them. */
-export interface Shares {
-  /** Runs `work`, which uses a connection. @throws HttpError 429, 503 */
-  run<T>(keys: ShareKeys, work: () => Promise<T>): Promise<T>;
-}
-
 /** A screen makes a dozen calls at once. More than this would only fill the memory. */
 const MAX_PENDING_PER_USER = 128;
 /** A quarter of the connections of a process. */
 const MAX_PENDING_PER_CLINIC = 512;
 const RETRY_SECONDS = 2;
 
+const atMost = (calls: number, message: string) => ({
+  calls,
+  refuse: () => new TooMuchAtOnceError(`${message} Espera un momento y vuelve a intentar.`, RETRY_SECONDS),
+});
+
 /** Longer than the statement timeout. The client has probably given up by then. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
-/** A user has at most two connections at once, a clinic a third of them, or all but one while no other clinic is active. */
-export function makeShares(connections: number, now = () => performance.now()): Shares {
+/**
+ * Divides the connections of a pool. A user has at most two at once, a clinic a third of them, or all but one while no other
+ * clinic is active.
+ */
+export function makeShares(connections: number, now = () => performance.now()) {
   const share = Math.max(1, Math.round(connections / 3));
   const lasting = Math.max(1, Math.round(share / 3));
   const floods = makeFloods(now);
@@ -46,34 +48,17 @@ export function makeShares(connections: number, now = () => performance.now()): 
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
     parallelPerKey: () => 2,
-    maxPendingPerKey: {
-      calls: MAX_PENDING_PER_USER,
-      refuse: () =>
-        new TooMuchAtOnceError(
-          'Tienes demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
-          RETRY_SECONDS,
-        ),
-    },
+    maxPendingPerKey: atMost(MAX_PENDING_PER_USER, 'Tienes demasiadas consultas en curso.'),
     maxWait: MAX_WAIT,
   });
   const clinics = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
-    maxPendingPerKey: {
-      calls: MAX_PENDING_PER_CLINIC,
-      refuse: () =>
-        new TooMuchAtOnceError(
-          'Hay demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
-          RETRY_SECONDS,
-        ),
-    },
+    maxPendingPerKey: atMost(MAX_PENDING_PER_CLINIC, 'Hay demasiadas consultas en curso.'),
   });
-  const groups = makeFairQueue({
-    parallel: connections,
-    parallelPerKey: shareOf,
-    maxWait: MAX_WAIT,
-  });
+  const groups = makeFairQueue({ parallel: connections, parallelPerKey: shareOf, maxWait: MAX_WAIT });
   return {
-    run: ({ user, group, isCrowd }, work) => {
+    /** Runs `work`, which uses a connection. @throws HttpError 429, 503 */
+    run: <T>({ user, group, isCrowd }: ShareKeys, work: () => Promise<T>): Promise<T> => {
       const enterGroup = async () => {
         if (isCrowd) return groups.run(group, work);
         const start = floods.wait(group);

@@ -6,6 +6,11 @@ import type { FastifyInstance, onSendAsyncHookHandler } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+export interface EncodedBody {
+  readonly body: Buffer;
+  readonly encoding: Encoding;
+}
+
 /** Not worth compressing below 1 KB. */
 const MIN_BYTES = 1024;
 
@@ -51,10 +56,7 @@ export const negotiateEncoding = (acceptEncoding: string | undefined): Encoding 
   negotiate((acceptEncoding ?? '').toLowerCase(), ['br', 'gzip']) ?? 'identity';
 
 /** Compresses the bytes on the thread pool, or returns them unchanged if they are not worth compressing. */
-export async function compress(
-  plain: Buffer,
-  encoding: Encoding,
-): Promise<{ readonly body: Buffer; readonly encoding: Encoding }> {
+export async function compress(plain: Buffer, encoding: Encoding): Promise<EncodedBody> {
   if (encoding === 'identity' || plain.length < MIN_BYTES) return { body: plain, encoding: 'identity' };
   if (encoding === 'gzip') return { body: await promisify(gzip)(plain), encoding };
   const params = { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };

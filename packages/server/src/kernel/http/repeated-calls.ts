@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
@@ -40,7 +40,7 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   const content = route.upload ? request.headers['content-length'] : request.body;
   return {
     key: found.data,
-    keyHash: sha256(found.data),
+    keyHash: hash('sha256', found.data, 'buffer'),
     // Whoever has lost a role or a clinic since does not get the answer. Keyed: a body may have a password, whose plain hash
     // could be guessed.
     hashFor: ({ roles, clinicIds }: Caller): Buffer => {
@@ -50,8 +50,6 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
     },
   };
 }
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Serves the first call, and answers its repeats with the bytes of its answer. */
 export async function answerOnce<Ctx extends RequestContext | SlowContext>(

@@ -1,27 +1,19 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compress, type Encoding } from './compression.ts';
+import { compress, type EncodedBody, type Encoding } from './compression.ts';
 
-export interface CachedResponse {
-  readonly body: Buffer;
-  readonly encoding: Encoding;
-}
+export type ResponseCache = ReturnType<typeof responseCache>;
 
-export interface ResponseCache {
-  get(etag: string, encoding: Encoding): CachedResponse | undefined;
-  /** Compresses JSON and caches it. Short JSON is not compressed. */
-  set(etag: string, encoding: Encoding, json: Buffer): Promise<CachedResponse>;
-}
-
-export function responseCache(maxBytes: number): ResponseCache {
-  const cache = new LRUCache<string, CachedResponse>({
+export function responseCache(maxBytes: number) {
+  const cache = new LRUCache<string, EncodedBody>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 2,
     sizeCalculation: ({ body }) => body.length,
   });
   return {
-    get: (etag, encoding) => cache.get(`${encoding} ${etag}`),
-    set: async (etag, encoding, json) => {
+    get: (etag: string, encoding: Encoding) => cache.get(`${encoding} ${etag}`),
+    /** Compresses JSON and caches it. Short JSON is not compressed. */
+    set: async (etag: string, encoding: Encoding, json: Buffer) => {
       const response = await compress(json, encoding);
       cache.set(`${encoding} ${etag}`, response);
       return response;

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { deriveKey } from './secret-key.ts';
 
@@ -11,22 +11,19 @@ export const detachedSignature = z.strictObject({
 });
 export type DetachedSignature = z.output<typeof detachedSignature>;
 
-export interface Signer {
-  readonly fingerprint: string;
-  readonly sign: (content: Uint8Array) => DetachedSignature;
-}
+export type Signer = ReturnType<typeof exportSigner>;
 
 /** The header of an Ed25519 key in PKCS #8 (RFC 8410), before the 32 bytes of the key. */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Signs with the key of the installation for exports, which is derived from SECRET_KEY. */
-export function exportSigner(secret: string): Signer {
+export function exportSigner(secret: string) {
   const der = Buffer.concat([PKCS8_HEADER, deriveKey(secret, 'export signature')]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return {
     fingerprint: fingerprintOf(publicKey),
-    sign: (content) => ({
+    sign: (content: Uint8Array): DetachedSignature => ({
       algorithm: 'Ed25519',
       publicKey: publicKey.toString('base64'),
       signature: sign(null, content, privateKey).toString('base64'),
@@ -51,16 +48,8 @@ function readPublicKey(der: Buffer): KeyObject | undefined {
   }
 }
 
-const FINGERPRINT_BYTES = 16;
-
 /** The first 128 bits of the key's SHA-256, in groups that people compare: `09AF-…`. */
-const fingerprintOf = (publicKey: Buffer): string =>
-  grouped(
-    createHash('sha256')
-      .update(publicKey)
-      .digest('hex')
-      .slice(0, FINGERPRINT_BYTES * 2),
-  );
+const fingerprintOf = (publicKey: Buffer): string => grouped(hash('sha256', publicKey).slice(0, 32));
 
 const grouped = (hex: string): string => hex.toUpperCase().replace(/(.{4})(?!$)/g, '$1-');
 
