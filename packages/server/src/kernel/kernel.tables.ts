@@ -2,7 +2,6 @@ import type { TableManifests } from './tables/table-manifest.ts';
 
 const MIGRATIONS = {
   exported: 'Las migraciones aplicadas, que figuran en el manifiesto.',
-  // The applied migrations.
   undistributed: 'local',
 } as const;
 
@@ -11,7 +10,6 @@ export const kernelTables = {
   backups: {
     visibleTo: 'everybody',
     exported: 'La última copia de seguridad de la instalación.',
-    // The last backup of the installation.
     undistributed: 'local',
   },
   idempotency_keys: {

@@ -9,11 +9,12 @@ import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';
 
 // The messages are printed. They never repeat the value, which may be secret.
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'needs a number from 0 to 65535')
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+
+const NEEDS_PORT = 'needs a number from 0 to 65535';
+const port = matching(/^\d{1,5}$/, NEEDS_PORT)
   .transform(Number)
-  .refine((number) => number <= 65_535, 'needs a number from 0 to 65535');
+  .refine((number) => number <= 65_535, NEEDS_PORT);
 const flag = z.enum(['true', 'false'], 'needs true or false').transform((text) => text === 'true');
 const onOff = z.enum(['on', 'off'], 'needs on or off').transform((text) => text === 'on');
 const url = z
@@ -60,9 +61,7 @@ function isTimeZone(name: string): boolean {
 const NEEDS_DURATION = 'needs seconds, or a number with s, m or h: from 1s to 8760h';
 
 /** `8h`, `30m`, `3600` → seconds. */
-const duration = z
-  .string()
-  .regex(/^\d+[smh]?$/, NEEDS_DURATION)
+const duration = matching(/^\d+[smh]?$/, NEEDS_DURATION)
   .transform((text) => Number.parseInt(text, 10) * ({ m: 60, h: 3600 }[text.slice(-1)] ?? 1))
   .refine((seconds) => seconds >= 1 && seconds <= 31_536_000, NEEDS_DURATION);
 
@@ -113,17 +112,12 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
   ARCHIVE_URL: archiveLocation.optional(),
-  ARCHIVE_DAYS: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'needs a number of days')
+  ARCHIVE_DAYS: matching(/^[1-9]\d{0,3}$/, 'needs a number of days')
     .transform(Number)
     .default(7),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, 'needs a name such as sa-east-1')
-    .default('us-east-1'),
+  AWS_REGION: matching(/^[a-z0-9-]+$/, 'needs a name such as sa-east-1').default('us-east-1'),
   AWS_ENDPOINT_URL: url.optional(),
   CLINIC_TZ: z
     .string()
@@ -145,10 +139,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `needs one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SMTP_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(32, 'needs at least 32 characters').optional(),
-  ADMIN_USERNAME: z
-    .string()
-    .regex(/^\w{3,20}$/, 'needs 3 to 20 letters, digits or _')
-    .default('admin'),
+  ADMIN_USERNAME: matching(/^\w{3,20}$/, 'needs 3 to 20 letters, digits or _').default('admin'),
   ADMIN_PASSWORD: z.string().min(8, NEEDS_PASSWORD).max(128, NEEDS_PASSWORD).optional(),
   ADMIN_EMAIL: z.email('needs an e-mail address').optional(),
 });

@@ -29,9 +29,8 @@ export async function listStamps(
 const STAMP_LIST = { name: 'stamp-list', text: 'select stamp_list($1, $2::bigint[])' };
 
 /**
- * Changes the stamp of a list of these clinics (`NO_CLINIC`: of rows that belong to none, or to
- * all). Every repository calls it in the transaction that
- * writes the rows; in the tests, a commit without it fails (testing/write-checks.ts).
+ * Changes the stamp of a list of these clinics (`NO_CLINIC`: of rows that belong to none, or to all). Every repository
+ * calls it in the transaction that writes the rows; in the tests, a commit without it fails (testing/write-checks.ts).
  */
 export async function stampList(tx: Tx, list: StampedList, clinics: readonly number[]): Promise<void> {
   await rawQuery(tx, STAMP_LIST, [list, clinics]);
