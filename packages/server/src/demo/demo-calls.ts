@@ -9,17 +9,21 @@ import { clinicOf, NO_CLINIC } from '../kernel/database/clinic-id.ts';
 import type { Tx } from '../kernel/database/database.ts';
 import { personName } from '../kernel/people.ts';
 import { momentAt, type RequestContext } from '../kernel/request-context.ts';
+import { auth } from '../modules/auth/auth.module.ts';
 import type { ProductParts } from '../start-product.ts';
+import { DEMO_PASSWORD } from './clinics.ts';
 
 export interface DemoParts extends ProductParts {
   readonly today: Date;
 }
 
-export const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
+const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
 
 export interface DemoContext extends RequestContext {
   /** Calls the routes as this user, in this transaction. */
   readonly call: Clients;
+  /** The hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
+  readonly passwordHash: string;
   /** Another user or moment in the same transaction. */
   readonly as: (caller: Caller, now: Date) => DemoContext;
 }
@@ -60,11 +64,12 @@ export async function withDemo(parts: DemoParts, work: (demo: Demo) => Promise<v
     gate,
   });
   const fetch = injectedFetch(app);
+  const passwordHash = await auth.hashPassword({ origin: DEMO_ORIGIN }, DEMO_PASSWORD);
   const contextsIn = (tx: Tx): DemoContext['as'] => {
     const as = (caller: Caller, now: Date): DemoContext => {
       const ctx = { tx, caller, origin: DEMO_ORIGIN, ...momentAt(now, config.clinicTimeZone) };
       const clients = clientsOver((...request) => calls.run(ctx, () => fetch(...request)));
-      return { ...ctx, call: clients(null), as };
+      return { ...ctx, call: clients(null), passwordHash, as };
     };
     return as;
   };

@@ -17,36 +17,22 @@ export interface SeededClinic {
   readonly now: Date;
 }
 
-/**
- * An administrator registers the owner, then the clinic. `passwordHash` is the hash of `DEMO_PASSWORD`, computed once
- * because hashing is slow.
- */
-export async function seedClinic(
-  ctx: DemoContext,
-  { name, address, owner }: DemoClinic,
-  passwordHash: string,
-): Promise<void> {
-  const { id: ownerUserId } = await createStaffMember(ctx, owner, 'DENTIST', null, passwordHash);
+/** An administrator registers the owner, then the clinic. */
+export async function seedClinic(ctx: DemoContext, { name, address, owner }: DemoClinic): Promise<void> {
+  const { id: ownerUserId } = await createStaffMember(ctx, owner, 'DENTIST', null);
   await ctx.call.auth.createClinic({ body: { name, address, ownerUserId } });
 }
 
 export async function seedStaff(
   ctx: DemoContext,
   { owner, dentist, receptionist }: DemoClinic,
-  passwordHash: string,
 ): Promise<void> {
   const { clinicId } = await getCaller(ctx.tx, owner.username);
-  await createStaffMember(ctx, dentist, 'DENTIST', clinicId, passwordHash);
-  await createStaffMember(ctx, receptionist, 'RECEPTIONIST', clinicId, passwordHash);
+  await createStaffMember(ctx, dentist, 'DENTIST', clinicId);
+  await createStaffMember(ctx, receptionist, 'RECEPTIONIST', clinicId);
 }
 
-function createStaffMember(
-  ctx: DemoContext,
-  member: StaffMember,
-  role: RoleName,
-  clinicId: number | null,
-  passwordHash: string,
-) {
+function createStaffMember(ctx: DemoContext, member: StaffMember, role: RoleName, clinicId: number | null) {
   const user = userCreate.parse({
     ...member,
     password: DEMO_PASSWORD,
@@ -54,7 +40,7 @@ function createStaffMember(
     clinicId,
     roles: [{ name: role }],
   });
-  return auth.createUser(ctx, user, passwordHash);
+  return auth.createUser(ctx, user, ctx.passwordHash);
 }
 
 export interface RegisteredPatient extends DemoPatient {
@@ -65,12 +51,11 @@ export interface RegisteredPatient extends DemoPatient {
 export async function seedPatients(
   ctx: DemoContext,
   patients: readonly DemoPatient[],
-  passwordHash: string,
 ): Promise<readonly RegisteredPatient[]> {
   const registered: RegisteredPatient[] = [];
   for (const patient of patients) {
     const user = { ...patient.user, clinicId: ctx.caller.clinicId };
-    const { id } = await auth.createUser(ctx, user, passwordHash);
+    const { id } = await auth.createUser(ctx, user, ctx.passwordHash);
     registered.push({ ...patient, id });
   }
   return registered;

@@ -1,19 +1,10 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { auth } from '../modules/auth/auth.module.ts';
 import { exchange } from '../modules/exchange/exchange.module.ts';
 import { makeAnamnesis } from './anamneses.ts';
 import { makeChart } from './charts.ts';
-import { CABALLITO, DEMO_PASSWORD, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
-import {
-  DEMO_ORIGIN,
-  type Demo,
-  type DemoContext,
-  type DemoParts,
-  daysAgo,
-  getCaller,
-  withDemo,
-} from './demo-calls.ts';
+import { CABALLITO, type DemoClinic, ROSARIO, STAFF_NAMES } from './clinics.ts';
+import { type Demo, type DemoContext, type DemoParts, daysAgo, getCaller, withDemo } from './demo-calls.ts';
 import { type DemoPatient, type MakePatient, makePatients } from './patients.ts';
 import { makeRandom, type Random } from './random.ts';
 import { seedAgenda } from './seed-agenda.ts';
@@ -57,23 +48,22 @@ async function seed(demo: Demo, share: number): Promise<void> {
   // Its own numbers, so that the agenda does not change the histories.
   const agendaRandom = makeRandom(SEED + 1);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
-  const passwordHash = await auth.hashPassword({ origin: DEMO_ORIGIN }, DEMO_PASSWORD);
   await asAdmin(0, async (ctx) => {
     await ctx.call.healthInsurance.importRegistry();
     await seedPlans(ctx);
-    await seedClinic(ctx, CABALLITO, passwordHash);
+    await seedClinic(ctx, CABALLITO);
   });
   await createMailConfig(demo);
   await seedInvitedClinic(demo, ROSARIO);
   for (const whole of [CABALLITO, ROSARIO]) {
     const clinic = { ...whole, patients: whole.patients * share, histories: whole.histories * share };
     const duplicates = await asAdmin(0, async (ctx) => {
-      await seedStaff(ctx, clinic, passwordHash);
+      await seedStaff(ctx, clinic);
       const owner = await getCaller(ctx.tx, clinic.owner.username);
       const dentist = await getCaller(ctx.tx, clinic.dentist.username);
       const receptionist = await getCaller(ctx.tx, clinic.receptionist.username);
       const made = listPatients(makePatient, clinic);
-      const patients = await seedPatients(ctx.as(owner, today), made, passwordHash);
+      const patients = await seedPatients(ctx.as(owner, today), made);
       const seeded = { id: owner.clinicId ?? 0, owner, dentist, receptionist, patients, now: today };
       await seedHistories(ctx, seeded, listVisits(random, clinic, patients, today));
       await seedPrices(ctx, seeded);
@@ -83,7 +73,7 @@ async function seed(demo: Demo, share: number): Promise<void> {
       await seedClaims(ctx, seeded);
       await seedImports(ctx, seeded);
       await seedAgenda(ctx, agendaRandom, seeded, share);
-      return seedDuplicates(ctx, seeded, passwordHash);
+      return seedDuplicates(ctx, seeded);
     });
     await asAdmin(0, (ctx) => mergeDuplicates(ctx, duplicates));
   }

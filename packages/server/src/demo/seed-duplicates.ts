@@ -9,12 +9,12 @@ const mistyped = (docNumber: string): string =>
   docNumber.slice(0, -2) + docNumber.slice(-1) + docNumber.slice(-2, -1);
 
 /** Three patients who are registered twice. Resolves to the records of the last one, to be merged. */
-export async function seedDuplicates({ as }: DemoContext, clinic: SeededClinic, passwordHash: string) {
+export async function seedDuplicates({ as }: DemoContext, clinic: SeededClinic) {
   const { id: clinicId, owner, patients, now } = clinic;
   const ctx = as(owner, daysAgo(now, DAYS_AGO));
   const register = async ({ user, id }: RegisteredPatient, change: object): Promise<number> => {
     const again = { ...user, email: null, clinicId, username: `${user.username}_${id}`, ...change };
-    return (await auth.createUser(ctx, again, passwordHash)).id;
+    return (await auth.createUser(ctx, again, ctx.passwordHash)).id;
   };
   const [withoutDni, withTypo, merged] = patients.slice(20, 23);
   if (!withoutDni || !withTypo || !merged) throw new Error('the clinic has too few patients');

@@ -1,4 +1,4 @@
-import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient, SeededClinic } from './seed-clinics.ts';
@@ -12,8 +12,7 @@ interface Course {
   readonly isDraft?: true;
 }
 
-const CARIES = '#1976d2';
-const EXTRACTION = '#0d47a1';
+const { caries: CARIES, extraction: EXTRACTION } = COLOURS;
 
 /** An estimate in each state. The one of 20 days ago waits for an answer. */
 const COURSES: readonly Course[] = [
