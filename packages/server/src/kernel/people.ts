@@ -24,3 +24,5 @@ export async function peopleOf(tx: Tx, ids: readonly (number | null)[]) {
   const person = (id: number) => ({ id, name: names?.[id] ?? '' });
   return { person, personOrNull: (id: number | null) => (id === null ? null : person(id)) };
 }
+
+export type People = Awaited<ReturnType<typeof peopleOf>>;

@@ -28,8 +28,6 @@ export function newLink(kind: LinkKind, { publicUrl, now, until = latestEnd(kind
   };
 }
 
-export type NewLink = ReturnType<typeof newLink>;
-
 export const linkUrl = (kind: LinkKind, token: string, publicUrl: string): string =>
   `${publicUrl}${links[kind].page.replace(':token', token)}`;
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { peopleOf } from '../../../kernel/people.ts';
+import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { numericOf } from '../amounts.ts';
 import { cashRepository, type SessionRow } from './cash.repository.ts';
@@ -19,8 +19,6 @@ export type ListedSession = Omit<CashSession, 'taken' | 'movements'>;
 
 const MAX_SESSIONS = 100;
 const CLOSED = 'La caja ya está cerrada';
-
-type People = Awaited<ReturnType<typeof peopleOf>>;
 
 const present = (clinicId: number, row: SessionRow, { person }: People): ListedSession => ({
   id: row.id,

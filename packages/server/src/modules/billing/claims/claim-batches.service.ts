@@ -11,7 +11,7 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import { peopleOf } from '../../../kernel/people.ts';
+import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { findInsurance } from '../price-lists/payers.ts';
 import {
@@ -23,7 +23,7 @@ import { hashBatch } from './claim-hash.ts';
 import { claimItemsRepository } from './claim-items.repository.ts';
 import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
 import { insurerPaymentsRepository } from './insurer-payments.repository.ts';
-import { type People, peopleOfItem, presentLine, presentMark } from './present-claims.ts';
+import { peopleOfItem, presentLine, presentMark } from './present-claims.ts';
 
 export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotals => ({
   claimed,

@@ -2,12 +2,10 @@ import { claimGaps } from '@dentaria/contract/billing/claim-gaps.ts';
 import { type ClaimItemState, claimItemState } from '@dentaria/contract/billing/claim-state.ts';
 import { type ClaimItem, type ClaimLine, claimedWork } from '@dentaria/contract/billing/claims.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import type { peopleOf } from '../../../kernel/people.ts';
+import type { People } from '../../../kernel/people.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import type { ClaimLineRow } from './claim-batches.repository.ts';
 import type { ClaimItemRow } from './claim-items.repository.ts';
-
-export type People = Awaited<ReturnType<typeof peopleOf>>;
 
 export const stateOfItem = (row: ClaimItemRow): ClaimItemState =>
   claimItemState({

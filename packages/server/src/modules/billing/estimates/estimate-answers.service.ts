@@ -1,11 +1,13 @@
 import {
   type AcceptanceWay,
   type Estimate,
+  type estimateAcceptance,
   INVALID_ESTIMATE_LINK,
   type LinkedEstimate,
-  type Signature,
+  type linkedAcceptance,
 } from '@dentaria/contract/billing/estimates.ts';
 import { addDays, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
+import type { z } from 'zod';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import { auditRead } from '../../../kernel/audit.ts';
@@ -17,20 +19,9 @@ import { isUnchanged } from './estimate-hash.ts';
 import { estimateLinksRepository } from './estimate-links.repository.ts';
 import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import { estimatesRepository, type FoundEstimate } from './estimates.repository.ts';
-import { audited, getEstimate, lockEstimate, present, stateOf } from './estimates.service.ts';
+import { audited, lockEstimate, readEstimate, stateOf } from './estimates.service.ts';
 
-interface Clinic {
-  readonly id: number;
-}
-
-interface Acceptance {
-  readonly way: AcceptanceWay;
-  readonly name: string;
-  readonly docNumber: string;
-  readonly signature: Signature | null;
-  /** What the patient saw, in hexadecimal. */
-  readonly hash: string;
-}
+type Acceptance = z.output<typeof estimateAcceptance> & { readonly way: AcceptanceWay };
 
 const REFUSALS = {
   draft: 'El presupuesto todavía no se presentó',
@@ -47,14 +38,13 @@ export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
 /** @throws HttpError 409 unless the estimate is presented, unanswered, in time, what the patient saw and of a patient. */
 export async function accept(
   ctx: ServiceContext,
-  clinic: Clinic,
   row: FoundEstimate,
   { way, name, docNumber, signature, hash }: Acceptance,
 ): Promise<Estimate> {
   assertOpen(ctx, row);
-  if (!(await auth.findClinicPatient(ctx, clinic.id, row.patient_id, { lock: true })))
+  if (!(await auth.findClinicPatient(ctx, row.clinic_id, row.patient_id, { lock: true })))
     throw conflict('El paciente ya no está en la clínica');
-  const repository = estimatesRepository(ctx.tx, clinic.id);
+  const repository = estimatesRepository(ctx.tx, row.clinic_id);
   const lines = await repository.listLines([row.id]);
   if (row.hash?.toString('hex') !== hash || !isUnchanged(row, lines))
     throw conflict('El presupuesto no es el que se mostró: vuelve a abrirlo');
@@ -70,43 +60,41 @@ export async function accept(
     },
     ctx.now,
   );
-  return audited(ctx, clinic, row.id, 'accept');
+  return audited(ctx, row, 'accept');
 }
 
 /** @throws HttpError 409 unless the estimate is presented and unanswered; an expired one may be rejected. */
-export async function reject(ctx: ServiceContext, clinic: Clinic, row: FoundEstimate, reason: string | null) {
+export async function reject(ctx: ServiceContext, row: FoundEstimate, reason: string | null) {
   if (stateOf(ctx, row) !== 'expired') assertOpen(ctx, row);
-  await estimatesRepository(ctx.tx, clinic.id).update(
+  await estimatesRepository(ctx.tx, row.clinic_id).update(
     row.id,
     { rejected_at: ctx.now, rejected_by: ctx.caller?.id ?? null, rejection: reason },
     ctx.now,
   );
-  return audited(ctx, clinic, row.id, 'reject');
+  return audited(ctx, row, 'reject');
 }
 
 export async function createLink(
   ctx: RequestContext,
-  clinic: Clinic,
   row: FoundEstimate,
   publicUrl: string,
 ): Promise<{ url: string; expiresAt: string }> {
   assertOpen(ctx, row);
-  const { url, expiresAt } = await issueLink(ctx, clinic, row, { publicUrl });
-  await audited(ctx, clinic, row.id, 'create-link');
+  const { url, expiresAt } = await issueLink(ctx, row, { publicUrl });
+  await audited(ctx, row, 'create-link');
   return { url, expiresAt: expiresAt.toISOString() };
 }
 
 /** A link that ends with the last day of the estimate, or earlier (docs/links.md). */
 export async function issueLink(
   { tx, now, timeZone }: ServiceContext,
-  clinic: Clinic,
   row: FoundEstimate,
   options: Pick<LinkOptions, 'publicUrl' | 'mail'>,
 ): Promise<{ url: string; expiresAt: Date }> {
   const until = instantFrom({ day: addDays(row.valid_until, 1), time: '00:00' }, timeZone);
   const { url, tokenHash, expiresAt } = newLink('estimate', { ...options, now, until });
   await estimateLinksRepository(tx).create({
-    clinic_id: clinic.id,
+    clinic_id: row.clinic_id,
     estimate_id: row.id,
     token_hash: tokenHash,
     expires_at: expiresAt,
@@ -115,7 +103,7 @@ export async function issueLink(
 }
 
 /** Ends the open links, also one that a mail was about to bring. */
-export async function revokeLinks(ctx: RequestContext, clinic: Clinic, row: FoundEstimate) {
+export async function revokeLinks(ctx: RequestContext, row: FoundEstimate) {
   await estimateLinksRepository(ctx.tx).removeAll(row);
   const mails = estimateMailsRepository(ctx.tx);
   const mail = await mails.findLatest(row);
@@ -125,58 +113,52 @@ export async function revokeLinks(ctx: RequestContext, clinic: Clinic, row: Foun
       detail: 'Se anularon los enlaces',
       state_at: ctx.now,
     });
-  return audited(ctx, clinic, row.id, 'revoke-links');
-}
-
-interface Linked {
-  readonly clinic: Clinic;
-  readonly row: FoundEstimate;
+  return audited(ctx, row, 'revoke-links');
 }
 
 /** The estimate of a link, locked. 404 alike for every link that has ended (docs/links.md). */
-export async function getLinked(ctx: SystemContext, token: string): Promise<Linked> {
+export async function getLinked(ctx: SystemContext, token: string): Promise<FoundEstimate> {
   const link = await estimateLinksRepository(ctx.tx).find(hashToken(token), ctx.now);
   if (!link) throw notFound(INVALID_ESTIMATE_LINK);
-  const clinic = { id: link.clinic_id };
-  return { clinic, row: await lockEstimate(ctx, clinic, link.estimate_id) };
+  return lockEstimate(ctx, link.clinic_id, link.estimate_id);
 }
 
-async function presentLinked(ctx: SystemContext, clinic: Clinic, id: number): Promise<LinkedEstimate> {
-  const estimate = await present(ctx, await getEstimate(ctx, clinic, id));
+async function presentLinked(ctx: SystemContext, { clinic_id, id }: FoundEstimate): Promise<LinkedEstimate> {
+  const estimate = await readEstimate(ctx, clinic_id, id);
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = estimate;
   const { patient, presentedAt, hash } = estimate;
   // A link is made of presented estimates only.
   if (!presentedAt || !hash) throw new ConcurrencyError();
-  const clinicName = (await auth.findClinic(ctx, clinic.id))?.name ?? '';
+  const clinicName = (await auth.findClinic(ctx, clinic_id))?.name ?? '';
   const shown = { number, state, lines, totals, instalments, note, coverage, validUntil };
   return { ...shown, presentedAt, hash, clinicName, patientName: patient.name };
 }
 
 export async function readLinked(ctx: SystemContext, token: string): Promise<LinkedEstimate> {
-  const { clinic, row } = await getLinked(ctx, token);
-  await auditEstimateRead(ctx, clinic, row);
-  return presentLinked(ctx, clinic, row.id);
+  const row = await getLinked(ctx, token);
+  await auditEstimateRead(ctx, row);
+  return presentLinked(ctx, row);
 }
 
-const auditEstimateRead = (ctx: SystemContext, clinic: Clinic, row: FoundEstimate): Promise<void> =>
-  auditRead(ctx, { action: 'read', object: 'estimate', objectId: row.id, clinicId: clinic.id });
+const auditEstimateRead = (ctx: SystemContext, row: FoundEstimate): Promise<void> =>
+  auditRead(ctx, { action: 'read', object: 'estimate', objectId: row.id, clinicId: row.clinic_id });
 
 /** Idempotent. */
 export async function acceptLinked(
   ctx: SystemContext,
   token: string,
-  acceptance: Pick<Acceptance, 'name' | 'docNumber' | 'hash'>,
+  acceptance: z.output<typeof linkedAcceptance>,
 ): Promise<LinkedEstimate> {
-  const { clinic, row } = await getLinked(ctx, token);
-  if (row.accepted_at) await auditEstimateRead(ctx, clinic, row);
-  else await accept(ctx, clinic, row, { ...acceptance, way: 'link', signature: null });
-  return presentLinked(ctx, clinic, row.id);
+  const row = await getLinked(ctx, token);
+  if (row.accepted_at) await auditEstimateRead(ctx, row);
+  else await accept(ctx, row, { ...acceptance, way: 'link' });
+  return presentLinked(ctx, row);
 }
 
 /** Idempotent. */
 export async function rejectLinked(ctx: SystemContext, token: string, reason: string | null) {
-  const { clinic, row } = await getLinked(ctx, token);
-  if (row.rejected_at) await auditEstimateRead(ctx, clinic, row);
-  else await reject(ctx, clinic, row, reason);
-  return presentLinked(ctx, clinic, row.id);
+  const row = await getLinked(ctx, token);
+  if (row.rejected_at) await auditEstimateRead(ctx, row);
+  else await reject(ctx, row, reason);
+  return presentLinked(ctx, row);
 }

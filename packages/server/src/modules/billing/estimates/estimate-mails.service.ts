@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { NewLink } from '../../../kernel/access/links.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -10,7 +9,8 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { assertOpen, issueLink } from './estimate-answers.service.ts';
 import { type EstimateMailRow, estimateMailsRepository } from './estimate-mails.repository.ts';
 import type { FoundEstimate } from './estimates.repository.ts';
-import { audited, lockEstimate, present, stateOf } from './estimates.service.ts';
+import { audited, lockEstimate, stateOf } from './estimates.service.ts';
+import { presentEstimate } from './present-estimate.ts';
 
 /** Where a mail about an estimate may go, else why it may not. */
 async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: FoundEstimate) {
@@ -24,7 +24,7 @@ async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: 
 const NOT_CONFIGURED = 'No se pueden enviar correos: falta la configuración de email';
 
 /** @throws HttpError 409 unless the estimate waits for an answer and the patient can be written to today. */
-export async function mailEstimate(ctx: RequestContext, clinic: { readonly id: number }, row: FoundEstimate) {
+export async function mailEstimate(ctx: RequestContext, row: FoundEstimate) {
   const { tx, caller, now } = ctx;
   assertOpen(ctx, row);
   const found = await findRecipient(ctx, row);
@@ -32,12 +32,12 @@ export async function mailEstimate(ctx: RequestContext, clinic: { readonly id: n
   if (!(await mailing.canSendNotifications(tx))) throw conflict(NOT_CONFIGURED);
   const mails = estimateMailsRepository(tx);
   const latest = await mails.findLatest(row);
-  if (latest?.state === 'queued') return present(ctx, row);
+  if (latest?.state === 'queued') return presentEstimate(ctx, row);
   if (latest?.state === 'sent' && latest.recipient === found.recipient && isOfToday(ctx, latest))
     throw conflict(`Hoy ya se envió a ${found.recipient}`);
   const messageId = randomUUID();
   const subjectId = await mails.create({
-    clinic_id: clinic.id,
+    clinic_id: row.clinic_id,
     estimate_id: row.id,
     sent_by: caller.id,
     state: 'queued',
@@ -48,12 +48,12 @@ export async function mailEstimate(ctx: RequestContext, clinic: { readonly id: n
     state_at: now,
   });
   await mailing.queueCountedMail(ctx, 'estimate', {
-    clinicId: clinic.id,
+    clinicId: row.clinic_id,
     subjectId,
     messageId,
     to: found.recipient,
   });
-  return audited(ctx, clinic, row.id, 'send');
+  return audited(ctx, row, 'send');
 }
 
 const isOfToday = ({ today, timeZone }: ServiceContext, { state_at }: EstimateMailRow): boolean =>
@@ -72,29 +72,33 @@ export const estimateMail: MailKind = {
     const mails = estimateMailsRepository(ctx.tx);
     const mail = await mails.findQueuedForUpdate(subject_id);
     if (!mail) return undefined;
-    const clinic = { id: mail.clinic_id };
-    const estimate = await lockEstimate(ctx, clinic, mail.estimate_id);
+    const estimate = await lockEstimate(ctx, mail.clinic_id, mail.estimate_id);
     const withdraw = async (detail: string): Promise<undefined> => {
       await mails.updateQueued(mail, { state: 'withdrawn', detail, state_at: ctx.now });
     };
     const state = stateOf(ctx, estimate);
     if (state !== 'presented') return withdraw(GONE[state]);
-    const letterhead = await auth.findClinic(ctx, clinic.id);
+    const letterhead = await auth.findClinic(ctx, mail.clinic_id);
     if (!letterhead?.active) return withdraw('La clínica está desactivada');
     const found = await findRecipient(ctx, estimate);
     if ('obstacle' in found) return withdraw(found.obstacle);
     await mails.updateQueued(mail, { recipient: found.recipient });
-    const link = await issueLink(ctx, clinic, estimate, {
+    const link = await issueLink(ctx, estimate, {
       publicUrl: config.publicUrl,
       mail: { secret, messageId },
     });
     const patient = (await auth.identifyUsers(ctx, [estimate.patient_id])).get(estimate.patient_id);
-    const sender = await scheduling.readClinicSender(ctx, clinic.id);
-    const letter = letterOf(ctx, estimate, {
-      clinicName: sender.name,
-      patientName: patient?.name ?? '',
-      link,
-    });
+    const sender = await scheduling.readClinicSender(ctx, mail.clinic_id);
+    const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1), ctx.timeZone).day;
+    const letter: Letter = {
+      subject: `Tu presupuesto N.º ${estimate.number} de ${sender.name}`,
+      blocks: [
+        `Hola, ${patient?.name ?? ''}:`,
+        `${sender.name} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
+        { label: 'Ver el presupuesto', url: link.url },
+        'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
+      ],
+    };
     return { to: found.recipient, content: mailing.clinicMail(letter, sender) };
   },
   note: (tx, { clinic_id, subject_id: id }, { state, detail, at }) =>
@@ -103,24 +107,3 @@ export const estimateMail: MailKind = {
       state === 'queued' ? { detail } : { state, detail, state_at: at },
     ),
 };
-
-function letterOf(
-  { timeZone }: ServiceContext,
-  estimate: FoundEstimate,
-  {
-    clinicName,
-    patientName,
-    link,
-  }: { clinicName: string; patientName: string; link: Omit<NewLink, 'tokenHash'> },
-): Letter {
-  const lastDay = clinicTimeAt(new Date(link.expiresAt.getTime() - 1), timeZone).day;
-  return {
-    subject: `Tu presupuesto N.º ${estimate.number} de ${clinicName}`,
-    blocks: [
-      `Hola, ${patientName}:`,
-      `${clinicName} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
-      { label: 'Ver el presupuesto', url: link.url },
-      'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
-    ],
-  };
-}

@@ -33,19 +33,19 @@ import {
 const { limits } = estimateRoutes.readLinkedEstimate;
 
 async function findEstimate(ctx: ObjectCall) {
-  const clinic = await auth.getClinicOfCall(ctx);
-  return { clinic, row: await lockEstimate(ctx, clinic, ctx.params.id) };
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
+  return lockEstimate(ctx, clinicId, ctx.params.id);
 }
 
 export function estimateHandlers({ config, throttle }: Pick<Kernel, 'config' | 'throttle'>) {
   const withLink = withTokenOfCall({ throttle, limits });
   return {
     listEstimates: async (ctx) =>
-      listEstimates(ctx, await auth.getClinicOfCall(ctx), { state: ctx.query.state }),
+      listEstimates(ctx, (await auth.getClinicOfCall(ctx)).id, { state: ctx.query.state }),
 
     listPatientEstimates: async (ctx) => {
-      const { id: patientId, clinic_id: id } = await auth.getPatientOfCall(ctx);
-      return listEstimates(ctx, { id }, { patientId });
+      const { id: patientId, clinic_id: clinicId } = await auth.getPatientOfCall(ctx);
+      return listEstimates(ctx, clinicId, { patientId });
     },
 
     proposeEstimateLines: stages({
@@ -55,63 +55,56 @@ export function estimateHandlers({ config, throttle }: Pick<Kernel, 'config' | '
 
     createEstimate: stages({
       find: (ctx) => auth.getPatientOfCall(ctx, { lock: true }),
-      check: (ctx) => checkContent(ctx, { id: ctx.found.clinic_id }, ctx.body),
+      check: (ctx) => checkContent(ctx, ctx.found.clinic_id, ctx.body),
       run: (ctx) => createEstimate(ctx, ctx.found, ctx.body, ctx.checked),
     }),
 
-    readEstimate: async (ctx) => readEstimate(ctx, await auth.getClinicOfCall(ctx), ctx.params.id),
+    readEstimate: async (ctx) => readEstimate(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.params.id),
 
     updateEstimate: stages({
       find: findEstimate,
-      check: (ctx) => checkContent(ctx, ctx.found.clinic, ctx.body),
-      run: (ctx) => updateEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.body, ctx.checked),
+      check: (ctx) => checkContent(ctx, ctx.found.clinic_id, ctx.body),
+      run: (ctx) => updateEstimate(ctx, ctx.found, ctx.body, ctx.checked),
     }),
 
     removeEstimate: stages({
       find: findEstimate,
-      run: (ctx) => removeEstimate(ctx, ctx.found.clinic, ctx.found.row, ctx.query.version),
+      run: (ctx) => removeEstimate(ctx, ctx.found, ctx.query.version),
     }),
 
     presentEstimate: stages({
       find: findEstimate,
-      run: (ctx) => presentDraft(ctx, ctx.found.clinic, ctx.found.row, ctx.body.version),
+      run: (ctx) => presentDraft(ctx, ctx.found, ctx.body.version),
     }),
 
     copyEstimate: stages({
       find: findEstimate,
-      run: (ctx) => copyEstimate(ctx, ctx.found.clinic, ctx.found.row),
+      run: (ctx) => copyEstimate(ctx, ctx.found),
     }),
 
     acceptEstimate: stages({
       find: findEstimate,
-      run: ({ found: { clinic, row }, body, ...ctx }) =>
-        accept(ctx, clinic, row, {
-          name: body.name,
-          docNumber: body.docNumber,
-          hash: body.hash,
-          signature: body.signature ?? null,
-          way: body.signature ? 'signature' : 'typed',
-        }),
+      run: (ctx) => accept(ctx, ctx.found, { ...ctx.body, way: ctx.body.signature ? 'signature' : 'typed' }),
     }),
 
     rejectEstimate: stages({
       find: findEstimate,
-      run: (ctx) => reject(ctx, ctx.found.clinic, ctx.found.row, ctx.body.reason),
+      run: (ctx) => reject(ctx, ctx.found, ctx.body.reason),
     }),
 
     createEstimateLink: stages({
       find: findEstimate,
-      run: (ctx) => createLink(ctx, ctx.found.clinic, ctx.found.row, config.publicUrl),
+      run: (ctx) => createLink(ctx, ctx.found, config.publicUrl),
     }),
 
     revokeEstimateLinks: stages({
       find: findEstimate,
-      run: (ctx) => revokeLinks(ctx, ctx.found.clinic, ctx.found.row),
+      run: (ctx) => revokeLinks(ctx, ctx.found),
     }),
 
     mailEstimate: stages({
       find: findEstimate,
-      run: (ctx) => mailEstimate(ctx, ctx.found.clinic, ctx.found.row),
+      run: (ctx) => mailEstimate(ctx, ctx.found),
     }),
 
     listAcceptedWork: async (ctx) => listAcceptedWork(ctx, await auth.getPatientOfCall(ctx)),

@@ -1,6 +1,6 @@
 import { type EstimateState, estimateState } from '@dentaria/contract/billing/estimate-state.ts';
 import type { Estimate, EstimateSummary, estimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import { addDays, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
@@ -11,8 +11,6 @@ import { numericOf } from '../amounts.ts';
 import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { membershipColumns } from '../coverage/coverage.service.ts';
 import { hashEstimate } from './estimate-hash.ts';
-import { estimateLinksRepository } from './estimate-links.repository.ts';
-import { estimateMailsRepository } from './estimate-mails.repository.ts';
 import {
   type EstimateFilter,
   type EstimateLineRow,
@@ -21,52 +19,32 @@ import {
 } from './estimates.repository.ts';
 import { factsOf, peopleIn, presentEstimate, summaryOf } from './present-estimate.ts';
 
-interface Clinic {
-  readonly id: number;
-}
-
-export async function getEstimate(
+async function getEstimate(
   { tx }: ServiceContext,
-  clinic: Clinic,
+  clinicId: number,
   id: number,
   { isLocked = false } = {},
 ): Promise<FoundEstimate> {
-  const row = await estimatesRepository(tx, clinic.id).find(id, isLocked);
+  const row = await estimatesRepository(tx, clinicId).find(id, isLocked);
   if (!row) throw notFound('Presupuesto no encontrado');
   return row;
 }
 
-export const lockEstimate = (ctx: ServiceContext, clinic: Clinic, id: number) =>
-  getEstimate(ctx, clinic, id, { isLocked: true });
+export const lockEstimate = (ctx: ServiceContext, clinicId: number, id: number) =>
+  getEstimate(ctx, clinicId, id, { isLocked: true });
 
 export const stateOf = ({ today }: ServiceContext, row: FoundEstimate): EstimateState =>
   estimateState(factsOf(row), today);
 
-export async function present(ctx: ServiceContext, row: FoundEstimate): Promise<Estimate> {
-  const { tx, now, today, timeZone } = ctx;
-  const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
-  const mail = await estimateMailsRepository(tx).findLatest(row);
-  const links = await estimateLinksRepository(tx).countOpen(row, now);
-  const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
-  return presentEstimate(row, {
-    lines,
-    mail,
-    links,
-    people,
-    today,
-    presentedDay: clinicTimeAt(row.presented_at ?? now, timeZone).day,
-  });
-}
-
-export const readEstimate = async (ctx: RequestContext, clinic: Clinic, id: number): Promise<Estimate> =>
-  present(ctx, await getEstimate(ctx, clinic, id));
+export const readEstimate = async (ctx: ServiceContext, clinicId: number, id: number): Promise<Estimate> =>
+  presentEstimate(ctx, await getEstimate(ctx, clinicId, id));
 
 export async function listEstimates(
   { tx, today }: RequestContext,
-  clinic: Clinic,
+  clinicId: number,
   filter: EstimateFilter,
 ): Promise<EstimateSummary[]> {
-  const repository = estimatesRepository(tx, clinic.id);
+  const repository = estimatesRepository(tx, clinicId);
   const rows = await repository.list({ ...filter, today });
   if (rows.length === 0) return [];
   const people = await peopleOf(tx, peopleIn(rows));
@@ -82,10 +60,10 @@ type Content = z.output<typeof estimateCreate>;
 /** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
   { tx, today }: RequestContext,
-  clinic: Clinic,
+  clinicId: number,
   { lines, validUntil }: Content,
 ): Promise<ReadonlyMap<number, string>> {
-  const codes = await estimatesRepository(tx, clinic.id).listCodes(
+  const codes = await estimatesRepository(tx, clinicId).listCodes(
     lines.map(({ procedureId }) => procedureId),
   );
   const errors = {
@@ -125,8 +103,8 @@ export async function createEstimate(
   body: Content,
   codes: ReadonlyMap<number, string>,
 ): Promise<Estimate> {
-  const clinic = { id: patient.clinic_id };
-  const id = await estimatesRepository(ctx.tx, clinic.id).create(
+  const { clinic_id } = patient;
+  const id = await estimatesRepository(ctx.tx, clinic_id).create(
     {
       ...columnsOf(body),
       patient_id: patient.id,
@@ -138,17 +116,16 @@ export async function createEstimate(
     },
     lineRows(body, codes),
   );
-  return audited(ctx, clinic, id, 'create');
+  return audited(ctx, { clinic_id, id }, 'create');
 }
 
 export async function audited(
   ctx: ServiceContext,
-  clinic: Clinic,
-  id: number,
+  { clinic_id: clinicId, id }: Pick<FoundEstimate, 'clinic_id' | 'id'>,
   action: string,
 ): Promise<Estimate> {
-  await audit(ctx, { action, object: 'estimate', objectId: id, clinicId: clinic.id });
-  return present(ctx, await getEstimate(ctx, clinic, id));
+  await audit(ctx, { action, object: 'estimate', objectId: id, clinicId });
+  return readEstimate(ctx, clinicId, id);
 }
 
 function assertDraft(row: FoundEstimate, version: number): void {
@@ -159,36 +136,33 @@ function assertDraft(row: FoundEstimate, version: number): void {
 /** With the coverage of now: its lines are priced by it, and who covers them is claimed from. */
 export async function updateEstimate(
   ctx: RequestContext,
-  clinic: Clinic,
   row: FoundEstimate,
   { version, ...body }: Content & { readonly version: number },
   codes: ReadonlyMap<number, string>,
 ): Promise<Estimate> {
   assertDraft(row, version);
-  const repository = estimatesRepository(ctx.tx, clinic.id);
+  const repository = estimatesRepository(ctx.tx, row.clinic_id);
   await repository.replaceLines(row.id, lineRows(body, codes));
   // One who was removed keeps the coverage that the draft has.
-  const patient = await auth.findClinicPatient(ctx, clinic.id, row.patient_id);
+  const patient = await auth.findClinicPatient(ctx, row.clinic_id, row.patient_id);
   const coverage = patient && (await membershipColumns(ctx, patient));
   await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
-  return audited(ctx, clinic, row.id, 'update');
+  return audited(ctx, row, 'update');
 }
 
 export async function removeEstimate(
   ctx: RequestContext,
-  clinic: Clinic,
   row: FoundEstimate,
   version: number,
 ): Promise<void> {
   assertDraft(row, version);
-  await estimatesRepository(ctx.tx, clinic.id).remove(row.id);
-  await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: clinic.id });
+  await estimatesRepository(ctx.tx, row.clinic_id).remove(row.id);
+  await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: row.clinic_id });
 }
 
 /** Rejects the original of a copy if it is still unanswered. */
 export async function presentDraft(
   ctx: RequestContext,
-  clinic: Clinic,
   row: FoundEstimate,
   version: number,
 ): Promise<Estimate> {
@@ -196,31 +170,31 @@ export async function presentDraft(
   assertDraft(row, version);
   if (row.valid_until < ctx.today)
     throw conflict('La validez ya venció: cambia la fecha antes de presentarlo');
-  const repository = estimatesRepository(tx, clinic.id);
+  const repository = estimatesRepository(tx, row.clinic_id);
   const lines = await repository.listLines([row.id]);
   const presented = { ...row, presented_at: now };
   const hash = hashEstimate(presented, lines);
   await repository.update(row.id, { presented_at: now, presented_by: caller.id, hash }, now);
-  if (row.copy_of !== null) await replace(ctx, clinic, row.copy_of, row.number);
-  return audited(ctx, clinic, row.id, 'present');
+  if (row.copy_of !== null) await replace(ctx, row.clinic_id, row.copy_of, row.number);
+  return audited(ctx, row, 'present');
 }
 
-async function replace(ctx: RequestContext, clinic: Clinic, id: number, byNumber: number): Promise<void> {
-  const original = await lockEstimate(ctx, clinic, id);
+async function replace(ctx: RequestContext, clinicId: number, id: number, byNumber: number): Promise<void> {
+  const original = await lockEstimate(ctx, clinicId, id);
   if (!['presented', 'expired'].includes(stateOf(ctx, original))) return;
   const rejection = `Reemplazado por el presupuesto N.º ${byNumber}`;
-  await estimatesRepository(ctx.tx, clinic.id).update(
+  await estimatesRepository(ctx.tx, clinicId).update(
     id,
     { rejected_at: ctx.now, rejected_by: ctx.caller.id, rejection },
     ctx.now,
   );
-  await audit(ctx, { action: 'reject', object: 'estimate', objectId: id, clinicId: clinic.id });
+  await audit(ctx, { action: 'reject', object: 'estimate', objectId: id, clinicId });
 }
 
 const VALID_DAYS = 30;
 
-export async function copyEstimate(ctx: RequestContext, clinic: Clinic, row: FoundEstimate) {
-  const repository = estimatesRepository(ctx.tx, clinic.id);
+export async function copyEstimate(ctx: RequestContext, row: FoundEstimate) {
+  const repository = estimatesRepository(ctx.tx, row.clinic_id);
   const lines = await repository.listLines([row.id]);
   const id = await repository.create(
     {
@@ -243,5 +217,5 @@ export async function copyEstimate(ctx: RequestContext, clinic: Clinic, row: Fou
     },
     lines.map(({ estimate_id: _of, history_id: _history, row_id: _row, done_day: _day, ...line }) => line),
   );
-  return audited(ctx, clinic, id, 'create');
+  return audited(ctx, { clinic_id: row.clinic_id, id }, 'create');
 }

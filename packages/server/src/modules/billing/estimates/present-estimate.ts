@@ -5,12 +5,22 @@ import {
   monthsLater,
   netParts,
 } from '@dentaria/contract/billing/estimate-totals.ts';
-import type { Estimate, EstimateLine, EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
+import {
+  type Estimate,
+  type EstimateLine,
+  type EstimateSummary,
+  estimateLine,
+  estimateSummary,
+} from '@dentaria/contract/billing/estimates.ts';
+import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
-import type { peopleOf } from '../../../kernel/people.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { type People, peopleOf } from '../../../kernel/people.ts';
+import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { presentMembership } from '../coverage/coverage.service.ts';
-import type { EstimateMailRow } from './estimate-mails.repository.ts';
-import type { FoundEstimate, WorkedLineRow } from './estimates.repository.ts';
+import { estimateLinksRepository } from './estimate-links.repository.ts';
+import { estimateMailsRepository } from './estimate-mails.repository.ts';
+import { estimatesRepository, type FoundEstimate, type WorkedLineRow } from './estimates.repository.ts';
 
 export const factsOf = (row: FoundEstimate): EstimateFacts => ({
   presented: row.presented_at !== null,
@@ -29,18 +39,14 @@ const pricesOf = ({ price, covered }: WorkedLineRow) => ({ price, covered, patie
 const totalsOf = (row: FoundEstimate, lines: readonly WorkedLineRow[]): Estimate['totals'] =>
   estimateTotals(lines.map(pricesOf), discountOf(row));
 
+const presentLine = presenter(estimateLine.omit({ patientPart: true, net: true, done: true }));
+
 export function presentLines(row: FoundEstimate, lines: readonly WorkedLineRow[]): EstimateLine[] {
   const nets = netParts(lines.map(pricesOf), discountOf(row));
   return lines.map((line, index) => ({
-    number: line.number,
-    procedureId: line.procedure_id,
-    code: line.code,
-    description: line.description,
-    toothNumber: line.tooth,
-    faces: line.faces,
-    ...pricesOf(line),
+    ...presentLine({ ...line, tooth_number: line.tooth }),
+    patientPart: line.price - line.covered,
     net: nets[index] ?? 0,
-    needsAuthorization: line.needs_authorization,
     done:
       line.history_id === null || line.row_id === null || line.done_day === null
         ? null
@@ -48,25 +54,12 @@ export function presentLines(row: FoundEstimate, lines: readonly WorkedLineRow[]
   }));
 }
 
-/** Monthly from the first day, by default a month after the estimate was presented or written. */
-function presentInstalments(row: FoundEstimate, total: number, today: string): Estimate['instalments'] {
-  return [...instalmentsOf(total, row.instalments, row.first_instalment_day ?? monthsLater(today, 1))];
-}
-
-type People = Awaited<ReturnType<typeof peopleOf>>;
-
 export const peopleIn = (rows: readonly FoundEstimate[]): (number | null)[] =>
   rows.flatMap((row) => [row.patient_id, row.created_by, row.accepted_by, row.rejected_by]);
 
-interface Presented {
-  readonly lines: readonly WorkedLineRow[];
-  readonly mail: EstimateMailRow | undefined;
-  readonly links: { readonly count: number; readonly until: Date | null };
-  readonly people: People;
-  readonly today: string;
-  /** The day on which it was presented, else today. */
-  readonly presentedDay: string;
-}
+const presentColumns = presenter(
+  estimateSummary.omit({ patient: true, state: true, createdBy: true, total: true, lines: true, done: true }),
+);
 
 export const summaryOf = (
   row: FoundEstimate,
@@ -74,31 +67,29 @@ export const summaryOf = (
   people: People,
   today: string,
 ): Omit<EstimateSummary, 'lines' | 'done'> => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  number: row.number,
+  ...presentColumns(row),
   patient: people.person(row.patient_id),
   state: estimateState(factsOf(row), today),
-  createdAt: row.created_at.toISOString(),
   createdBy: people.person(row.created_by),
-  presentedAt: row.presented_at?.toISOString() ?? null,
-  validUntil: row.valid_until,
   total: totalsOf(row, lines).total,
-  version: row.version,
 });
 
-export function presentEstimate(
-  row: FoundEstimate,
-  { lines, mail, links, people, today, presentedDay }: Presented,
-): Estimate {
+export async function presentEstimate(ctx: ServiceContext, row: FoundEstimate): Promise<Estimate> {
+  const { tx, now, today, timeZone } = ctx;
+  const lines = await estimatesRepository(tx, row.clinic_id).listLines([row.id]);
+  const mail = await estimateMailsRepository(tx).findLatest(row);
+  const links = await estimateLinksRepository(tx).countOpen(row, now);
+  const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   const totals = totalsOf(row, lines);
+  const firstDay = monthsLater(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
   return {
     ...summaryOf(row, lines, people, today),
     coverage: presentMembership(row),
     lines: presentLines(row, lines),
     discount: discountOf(row),
     totals,
-    instalments: presentInstalments(row, totals.total, presentedDay),
+    // Monthly from the first day, by default a month after the estimate was presented or written.
+    instalments: [...instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? firstDay)],
     note: row.note,
     hash: row.hash?.toString('hex') ?? null,
     acceptance: presentAcceptance(row, people),

@@ -4,7 +4,7 @@ import { auth, type ClinicCall, type ObjectCall } from '../../auth/auth.module.t
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { readStatement } from '../accounts/accounts.service.ts';
 import { readBatch } from '../claims/claim-batches.service.ts';
-import { getEstimate, present } from '../estimates/estimates.service.ts';
+import { readEstimate } from '../estimates/estimates.service.ts';
 import type { Period } from '../filters.ts';
 import { readPayment } from '../payments/payments.service.ts';
 import { getRefund } from '../refunds/refunds.service.ts';
@@ -44,10 +44,9 @@ export async function readPrintableRefund(ctx: RefundCall): Promise<PrintedRefun
 }
 
 export async function readPrintableEstimate(ctx: ObjectCall): Promise<PrintedEstimate> {
-  const clinic = await auth.getClinicOfCall(ctx);
-  const row = await getEstimate(ctx, clinic, ctx.params.id);
-  const estimate = await present(ctx, row);
-  return { ...(await findHead(ctx, clinic.id, row.patient_id)), estimate };
+  const { id: clinicId } = await auth.getClinicOfCall(ctx);
+  const estimate = await readEstimate(ctx, clinicId, ctx.params.id);
+  return { ...(await findHead(ctx, clinicId, estimate.patient.id)), estimate };
 }
 
 type ClaimsCall = ObjectCall & { readonly query: { readonly patientId?: number | undefined } };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
-import { peopleOf } from '../../../kernel/people.ts';
+import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { resultScopeOf } from './settlement.policy.ts';
@@ -31,7 +31,7 @@ const currentOf = (rows: readonly TermsRow[], today: string): TermsRow | undefin
 function present(
   professional: ProfessionalTerms['professional'],
   rows: readonly TermsRow[],
-  { person }: Awaited<ReturnType<typeof peopleOf>>,
+  { person }: People,
   today: string,
 ): ProfessionalTerms {
   const current = currentOf(rows, today);
