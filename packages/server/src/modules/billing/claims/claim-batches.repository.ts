@@ -1,13 +1,11 @@
 import { type ClaimBatchState, MAX_LISTED_BATCHES } from '@dentaria/contract/billing/claim-state.ts';
-import { sql, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { FoundBy, Tx } from '../../../kernel/database/database.ts';
 import { insertedId } from '../../../kernel/database/query-results.ts';
-import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
 import { nextNumber } from '../document-number.ts';
 import { given } from '../filters.ts';
-import { PRESENT_BATCH } from './claim-batches.statements.ts';
 
 export type ClaimBatchRow = FoundBy<ReturnType<typeof claimBatchesRepository>['find']>;
 
@@ -18,12 +16,6 @@ export type ClaimLineRow = Awaited<
 export interface ClaimBatchFilter {
   readonly insuranceId?: number | undefined;
   readonly state?: ClaimBatchState | undefined;
-}
-
-interface NewBatch {
-  readonly insuranceId: number;
-  readonly period: string;
-  readonly note: string | null;
 }
 
 interface Totals {
@@ -91,20 +83,9 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
         .forUpdate()
         .execute(),
 
-    create: async ({ insuranceId, period, note }: NewBatch, createdBy: number, now: Date) => {
+    create: async (values: Omit<Insertable<Tables['claim_batches']>, 'clinic_id' | 'number'>) => {
       const number = await nextNumber(tx, 'claim_counters', clinicId);
-      return insertedId(
-        tx.insertInto('claim_batches').values({
-          clinic_id: clinicId,
-          number,
-          insurance_id: insuranceId,
-          period: `${period}-01`,
-          note,
-          created_by: createdBy,
-          created_at: now,
-          updated_at: now,
-        }),
-      );
+      return insertedId(tx.insertInto('claim_batches').values({ ...values, clinic_id: clinicId, number }));
     },
 
     /** Increments the version, also without other changes: those of its items, payments and rejections. */
@@ -118,13 +99,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
 
     remove: (id: number) =>
       tx.deleteFrom('claim_batches').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
-
-    present: (
-      id: number,
-      { day, hash }: { readonly day: string; readonly hash: Buffer },
-      by: number,
-      now: Date,
-    ) => rawQuery(tx, PRESENT_BATCH, [clinicId, id, day, now, by, hash]),
 
     listLines: (batchId: number) =>
       tx

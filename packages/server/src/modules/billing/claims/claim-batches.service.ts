@@ -1,15 +1,18 @@
 import { CLAIM_GAP_TEXTS } from '@dentaria/contract/billing/claim-gaps.ts';
 import { type ClaimTotals, claimBatchState } from '@dentaria/contract/billing/claim-state.ts';
-import type {
-  ClaimBatch,
-  ClaimBatchSummary,
-  claimBatchCreate,
-  claimBatchPresent,
-  claimBatchUpdate,
+import {
+  type ClaimBatch,
+  type ClaimBatchSummary,
+  type claimBatchCreate,
+  type claimBatchPresent,
+  claimBatchSummary,
+  type claimBatchUpdate,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -19,9 +22,10 @@ import {
   type ClaimBatchRow,
   claimBatchesRepository,
 } from './claim-batches.repository.ts';
+import { PRESENT_BATCH } from './claim-batches.statements.ts';
 import { hashBatch } from './claim-hash.ts';
 import { claimItemsRepository } from './claim-items.repository.ts';
-import { insurerAccountsRepository } from './insurer-accounts.repository.ts';
+import { addInsurerEntries } from './insurer-accounts.repository.ts';
 import { insurerPaymentsRepository } from './insurer-payments.repository.ts';
 import { peopleOfItem, presentLine, presentMark } from './present-claims.ts';
 
@@ -32,18 +36,16 @@ export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotal
   open: claimed - rejected - paid,
 });
 
+const presentColumns = presenter(
+  claimBatchSummary.omit({ insurance: true, state: true, totals: true, createdBy: true, items: true }),
+);
+
 const summaryOf = (row: ClaimBatchRow, people: People): Omit<ClaimBatchSummary, 'items'> => ({
-  id: row.id,
-  clinicId: row.clinic_id,
-  number: row.number,
+  ...presentColumns(row),
   insurance: { id: row.insurance_id, name: row.insurance_name },
-  period: row.period,
   state: claimBatchState(row.presented_at !== null, totalsOf(row)),
   totals: totalsOf(row),
-  createdAt: row.created_at.toISOString(),
   createdBy: people.person(row.created_by),
-  presentedDay: row.presented_day,
-  version: row.version,
 });
 
 async function getBatch({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimBatchRow> {
@@ -144,8 +146,14 @@ export async function createBatch(
   clinicId: number,
   { insuranceId, period, until, note }: NewBatch,
 ): Promise<ClaimBatch> {
-  const batches = claimBatchesRepository(ctx.tx, clinicId);
-  const id = await batches.create({ insuranceId, period, note }, ctx.caller.id, ctx.now);
+  const id = await claimBatchesRepository(ctx.tx, clinicId).create({
+    insurance_id: insuranceId,
+    period: `${period}-01`,
+    note,
+    created_by: ctx.caller.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  });
   const items = await claimItemsRepository(ctx.tx, clinicId).fillBatch(id, insuranceId, until);
   if (items === 0)
     throw conflict(`No hay prestaciones sin presentar de esta obra social hasta el ${formatDay(until)}`);
@@ -220,21 +228,12 @@ export async function presentDraft(
   { day, version }: Presentation,
 ): Promise<ClaimBatch> {
   assertDraft(row, version);
-  const items = await claimItemsRepository(ctx.tx, row.clinic_id).listOfDraft(row.id);
-  const presentation = { day, hash: hashBatch(row, day, items) };
-  await claimBatchesRepository(ctx.tx, row.clinic_id).present(row.id, presentation, ctx.caller.id, ctx.now);
-  await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(
-    row,
-    [
-      {
-        kind: 'presentation',
-        day,
-        amount: items.reduce((sum, { amount }) => sum + amount, 0),
-        description: `Presentación N.º ${row.number}`,
-      },
-    ],
-    ctx.caller.id,
-    ctx.now,
-  );
+  const { clinic_id: clinicId, id, number } = row;
+  const items = await claimItemsRepository(ctx.tx, clinicId).listOfDraft(id);
+  const hash = hashBatch(row, day, items);
+  await rawQuery(ctx.tx, PRESENT_BATCH, [clinicId, id, day, ctx.now, ctx.caller.id, hash]);
+  const amount = items.reduce((sum, item) => sum + item.amount, 0);
+  const description = `Presentación N.º ${number}`;
+  await addInsurerEntries(ctx, row, [{ kind: 'presentation', day, amount, description }]);
   return auditedBatch(ctx, row, 'present');
 }

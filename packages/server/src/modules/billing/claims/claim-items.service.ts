@@ -28,41 +28,40 @@ import { claimBatchesRepository } from './claim-batches.repository.ts';
 import { type ClaimItemFilter, type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
 import { peopleOfItem, presentItem, stateOfItem } from './present-claims.ts';
 
-async function present({ tx }: RequestContext, rows: readonly ClaimItemRow[]): Promise<ClaimItem[]> {
+export async function listItems(
+  { tx }: RequestContext,
+  clinicId: number,
+  filter: ClaimItemFilter,
+): Promise<ClaimItem[]> {
+  const rows = await claimItemsRepository(tx, clinicId).list(filter);
   if (rows.length === 0) return [];
   const people = await peopleOf(tx, rows.flatMap(peopleOfItem));
   return rows.map((row) => presentItem(row, people));
 }
 
-export const listItems = async (
-  ctx: RequestContext,
-  clinicId: number,
-  filter: ClaimItemFilter,
-): Promise<ClaimItem[]> => present(ctx, await claimItemsRepository(ctx.tx, clinicId).list(filter));
-
-/** In the order of calls about a batch, so that they do not deadlock: first the batch that has the item. */
-export async function lockItem({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
-  const items = claimItemsRepository(tx, clinicId);
-  const before = await items.find(id);
-  if (!before) throw notFound('Prestación no encontrada');
-  if (before.batch_id !== null) await claimBatchesRepository(tx, clinicId).lock(before.batch_id);
-  await items.lock(id);
-  const row = await items.find(id);
+async function getItem({ tx }: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
+  const row = await claimItemsRepository(tx, clinicId).find(id);
   if (!row) throw notFound('Prestación no encontrada');
   return row;
 }
 
+/** In the order of calls about a batch, so that they do not deadlock: first the batch that has the item. */
+export async function lockItem(ctx: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
+  const { batch_id: batchId } = await getItem(ctx, clinicId, id);
+  if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).lock(batchId);
+  await claimItemsRepository(ctx.tx, clinicId).lock(id);
+  return getItem(ctx, clinicId, id);
+}
+
 async function changed(
   ctx: RequestContext,
-  { clinic_id: clinicId, id, batch_id: batchId }: ClaimItemRow,
+  { clinic_id: clinicId, id, batch_id: batchId }: Pick<ClaimItemRow, 'clinic_id' | 'id' | 'batch_id'>,
   action: string,
 ): Promise<ClaimItem> {
   if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).update(batchId, ctx.now);
   await audit(ctx, { action, object: 'claim-item', objectId: id, clinicId });
-  const row = await claimItemsRepository(ctx.tx, clinicId).find(id);
-  const [item] = row ? await present(ctx, [row]) : [];
-  if (!item) throw new Error('a changed item must be found');
-  return item;
+  const row = await getItem(ctx, clinicId, id);
+  return presentItem(row, await peopleOf(ctx.tx, peopleOfItem(row)));
 }
 
 const REFUSALS: Readonly<Record<ClaimItemState, string>> = {
@@ -120,8 +119,7 @@ export async function createItem(
   const { insurance_id, insurance_name: _, ...coverage } = await membershipColumns(ctx, patient);
   if (insurance_id === null) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
   const typed = typedColumns(body);
-  const items = claimItemsRepository(ctx.tx, clinicId);
-  const id = await items.create({
+  const id = await claimItemsRepository(ctx.tx, clinicId).create({
     patient_id: patientId,
     insurance_id,
     ...coverage,
@@ -137,9 +135,7 @@ export async function createItem(
     created_by: ctx.caller.id,
     created_at: ctx.now,
   });
-  const row = await items.find(id);
-  if (!row) throw new Error('a new item must be found');
-  return changed(ctx, row, 'create');
+  return changed(ctx, { clinic_id: clinicId, id, batch_id: null }, 'create');
 }
 
 type ItemChange = z.output<typeof claimItemUpdate>;

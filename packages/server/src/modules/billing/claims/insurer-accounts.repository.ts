@@ -1,6 +1,7 @@
 import { type Insertable, type NotNull, sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
+import type { RequestContext } from '../../../kernel/request-context.ts';
 import { centsOf, numericOf, sumOf } from '../amounts.ts';
 import { isIn, type Period } from '../filters.ts';
 import type { ClaimBatchRow } from './claim-batches.repository.ts';
@@ -10,29 +11,22 @@ export type NewInsurerEntry = Pick<Insertable<Tables['insurer_entries']>, 'kind'
   readonly amount: number;
 };
 
+export async function addInsurerEntries(
+  { tx, caller, now }: RequestContext,
+  { id, clinic_id, insurance_id }: ClaimBatchRow,
+  entries: readonly NewInsurerEntry[],
+): Promise<void> {
+  const batch = { clinic_id, batch_id: id, insurance_id, created_by: caller.id, created_at: now };
+  await tx
+    .insertInto('insurer_entries')
+    .values(entries.map((entry) => ({ ...batch, ...entry, amount: numericOf(entry.amount) })))
+    .execute();
+}
+
 const MAX_ENTRIES = 1_000;
 
 export function insurerAccountsRepository(tx: Tx, clinicId: number) {
   return {
-    addEntries: async (
-      { id, insurance_id }: Pick<ClaimBatchRow, 'id' | 'insurance_id'>,
-      entries: readonly NewInsurerEntry[],
-      createdBy: number,
-      now: Date,
-    ): Promise<void> => {
-      const batch = {
-        clinic_id: clinicId,
-        batch_id: id,
-        insurance_id,
-        created_by: createdBy,
-        created_at: now,
-      };
-      await tx
-        .insertInto('insurer_entries')
-        .values(entries.map((entry) => ({ ...batch, ...entry, amount: numericOf(entry.amount) })))
-        .execute();
-    },
-
     listOpenBatches: () =>
       tx
         .selectFrom('claim_batches as b')

@@ -1,18 +1,12 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rawQuery } from '../../../kernel/database/statement.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { centsOf, numericOf } from '../amounts.ts';
-import { REJECT_ITEMS } from './claim-batches.statements.ts';
+import { centsOf } from '../amounts.ts';
 
 export type InsurerPaymentRow = Awaited<
   ReturnType<ReturnType<typeof insurerPaymentsRepository>['list']>
 >[number];
-
-interface NewRejection {
-  readonly itemId: number;
-  readonly amount: number;
-}
 
 export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
   const payments = (batchId: number) =>
@@ -32,48 +26,32 @@ export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
     find: (batchId: number, id: number) => payments(batchId).where('p.id', '=', id).executeTakeFirst(),
 
     /** False if there is a payment with the same `save_id`. */
-    create: async (values: Omit<Insertable<Tables['insurer_payments']>, 'clinic_id'>): Promise<boolean> => {
-      const created = await tx
-        .insertInto('insurer_payments')
-        .values({ ...values, clinic_id: clinicId })
-        .onConflict((conflicting) => conflicting.doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return created !== undefined;
-    },
+    create: (values: Omit<Insertable<Tables['insurer_payments']>, 'clinic_id'>) =>
+      hasWritten(
+        tx
+          .insertInto('insurer_payments')
+          .values({ ...values, clinic_id: clinicId })
+          .onConflict((conflicting) => conflicting.doNothing()),
+      ),
 
     /** False if the payment is void already. */
-    addVoid: async (paymentId: number, reason: string, voidedBy: number, now: Date): Promise<boolean> => {
-      const added = await tx
-        .insertInto('insurer_payment_voids')
-        .values({ clinic_id: clinicId, payment_id: paymentId, reason, voided_by: voidedBy, voided_at: now })
-        .onConflict((conflicting) => conflicting.doNothing())
-        .returning('payment_id')
-        .executeTakeFirst();
-      return added !== undefined;
-    },
-
-    reject: async (
-      batchId: number,
-      items: readonly NewRejection[],
-      { reason, day }: { readonly reason: string; readonly day: string },
-      createdBy: number,
-      now: Date,
-    ): Promise<void> => {
-      const ids = items.map(({ itemId }) => itemId);
-      const amounts = items.map(({ amount }) => numericOf(amount));
-      await rawQuery(tx, REJECT_ITEMS, [clinicId, batchId, ids, amounts, reason, day, createdBy, now]);
-    },
+    addVoid: (values: Omit<Insertable<Tables['insurer_payment_voids']>, 'clinic_id'>) =>
+      hasWritten(
+        tx
+          .insertInto('insurer_payment_voids')
+          .values({ ...values, clinic_id: clinicId })
+          .onConflict((conflicting) => conflicting.doNothing()),
+      ),
 
     /** The item is in the batch again with the amount that was presented. Returns what was rejected. */
     undoRejection: async (
       batchId: number,
       itemId: number,
-      { reason, by, at }: { readonly reason: string; readonly by: number; readonly at: Date },
+      undone: Updateable<Tables['claim_rejections']>,
     ): Promise<number> => {
       const { amount } = await tx
         .updateTable('claim_rejections')
-        .set({ undone_at: at, undone_by: by, undone_reason: reason })
+        .set(undone)
         .where('clinic_id', '=', clinicId)
         .where('batch_id', '=', batchId)
         .where('item_id', '=', itemId)

@@ -8,13 +8,15 @@ import type {
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { z } from 'zod';
+import { rawQuery } from '../../../kernel/database/statement.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { numericOf } from '../amounts.ts';
 import { type ClaimBatchRow, type ClaimLineRow, claimBatchesRepository } from './claim-batches.repository.ts';
 import { assertNone, auditedBatch, totalsOf } from './claim-batches.service.ts';
+import { REJECT_ITEMS } from './claim-batches.statements.ts';
 import { type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
-import { insurerAccountsRepository, type NewInsurerEntry } from './insurer-accounts.repository.ts';
+import { addInsurerEntries, type NewInsurerEntry } from './insurer-accounts.repository.ts';
 import { type InsurerPaymentRow, insurerPaymentsRepository } from './insurer-payments.repository.ts';
 import { stateOfItem } from './present-claims.ts';
 
@@ -68,7 +70,7 @@ export async function createInsurerPayment(ctx: RequestContext, row: ClaimBatchR
 }
 
 async function addEntry(ctx: RequestContext, row: ClaimBatchRow, ...entries: readonly NewInsurerEntry[]) {
-  await insurerAccountsRepository(ctx.tx, row.clinic_id).addEntries(row, entries, ctx.caller.id, ctx.now);
+  await addInsurerEntries(ctx, row, entries);
   await claimBatchesRepository(ctx.tx, row.clinic_id).update(row.id, ctx.now);
 }
 
@@ -85,8 +87,8 @@ export async function voidInsurerPayment(
   reason: string,
 ): Promise<ClaimBatch> {
   const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);
-  if (!(await payments.addVoid(id, reason, ctx.caller.id, ctx.now)))
-    throw conflict('El pago ya está anulado');
+  const values = { payment_id: id, reason, voided_by: ctx.caller.id, voided_at: ctx.now };
+  if (!(await payments.addVoid(values))) throw conflict('El pago ya está anulado');
   await addEntry(ctx, row, {
     kind: 'payment-void',
     day: ctx.today,
@@ -163,13 +165,16 @@ export async function createRejections(
     return found ? [{ ...found, itemId, amount: amount ?? found.line.amount }] : [];
   });
   if (rejected.some(isRejected)) throw conflict('La prestación ya está debitada');
-  await insurerPaymentsRepository(ctx.tx, row.clinic_id).reject(
+  await rawQuery(ctx.tx, REJECT_ITEMS, [
+    row.clinic_id,
     row.id,
-    rejected,
-    { reason, day },
+    rejected.map(({ itemId }) => itemId),
+    rejected.map(({ amount }) => numericOf(amount)),
+    reason,
+    day,
     ctx.caller.id,
     ctx.now,
-  );
+  ]);
   await addEntry(
     ctx,
     row,
@@ -203,7 +208,7 @@ export async function undoRejection(
   const isLast = item.rejected_batch_id === row.id;
   if (!isLast || !CLAIM_ITEM_ACTIONS[stateOfItem(item)].includes('undo-rejection'))
     throw conflict('La prestación ya está en otra presentación o no se reclama más');
-  const undone = { reason, by: ctx.caller.id, at: ctx.now };
+  const undone = { undone_reason: reason, undone_by: ctx.caller.id, undone_at: ctx.now };
   const amount = await insurerPaymentsRepository(ctx.tx, row.clinic_id).undoRejection(
     row.id,
     item.id,

@@ -33,8 +33,22 @@ const workOf = (row: ClaimItemRow, people: People) => ({
 const batchOf = (id: number | null, number: number | null) =>
   id === null || number === null ? null : { id, number };
 
+type RejectionColumns = 'rejected_amount' | 'rejected_reason' | 'rejected_day' | 'rejected_by';
+
+const presentRejection = (row: Pick<ClaimItemRow, RejectionColumns>, people: People) =>
+  row.rejected_amount === null
+    ? null
+    : {
+        amount: row.rejected_amount,
+        reason: row.rejected_reason ?? '',
+        day: row.rejected_day ?? '',
+        createdBy: people.person(row.rejected_by ?? 0),
+      };
+
 export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
   const work = workOf(row, people);
+  const rejection = presentRejection(row, people);
+  const rejectedIn = batchOf(row.rejected_batch_id, row.rejected_batch_number);
   return {
     id: row.id,
     clinicId: row.clinic_id,
@@ -47,16 +61,7 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
         : { id: row.estimate_id, line: row.line_number },
     workRemoved: row.work_removed,
     batch: batchOf(row.batch_id, row.batch_number),
-    rejection:
-      row.rejected_batch_id === null
-        ? null
-        : {
-            batch: { id: row.rejected_batch_id, number: row.rejected_batch_number ?? 0 },
-            amount: row.rejected_amount ?? 0,
-            reason: row.rejected_reason ?? '',
-            day: row.rejected_day ?? '',
-            createdBy: people.person(row.rejected_by ?? 0),
-          },
+    rejection: rejection && rejectedIn && { batch: rejectedIn, ...rejection },
     givenUp: presentMark(row.given_up_at, row.given_up_by, row.given_up_reason, people),
     missing: claimGaps({ ...work, workRemoved: row.work_removed }),
     version: row.version,
@@ -78,15 +83,7 @@ export function presentLine(
     ...work,
     workRemoved: row.work_removed,
     missing: presented ? [] : claimGaps({ ...work, workRemoved: row.work_removed }),
-    rejection:
-      !presented || presented.rejected_amount === null
-        ? null
-        : {
-            amount: presented.rejected_amount,
-            reason: presented.rejected_reason ?? '',
-            day: presented.rejected_day ?? '',
-            createdBy: people.person(presented.rejected_by ?? 0),
-          },
+    rejection: presented ? presentRejection(presented, people) : null,
     state: stateOfItem(row),
     presentedAgainIn: presented ? batchOf(presented.again_id, presented.again_number) : null,
     version: row.version,
