@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/database.ts';
 /** Takes the clinic's next number of a document, without gaps. */
 export async function nextNumber(
   tx: Tx,
-  table: 'estimate_counters' | 'claim_counters',
+  table: 'estimate_counters' | 'claim_counters' | 'receipt_counters',
   clinicId: number,
 ): Promise<number> {
   const { last_number } = await tx

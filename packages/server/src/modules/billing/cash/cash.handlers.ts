@@ -17,7 +17,7 @@ import { sessionCsv } from './session-csv.ts';
 
 async function findSession(ctx: ObjectCall) {
   const { id: clinicId } = await getClinicForFrontDesk(ctx);
-  return { clinicId, session: await getSession(ctx, clinicId, ctx.params.id) };
+  return getSession(ctx, clinicId, ctx.params.id);
 }
 
 export const cashHandlers = {
@@ -43,11 +43,11 @@ export const cashHandlers = {
 
   createCashMovement: stages({
     find: findSession,
-    run: (ctx) => addMovement(ctx, ctx.found.clinicId, ctx.found.session, ctx.body),
+    run: (ctx) => addMovement(ctx, ctx.found, ctx.body),
   }),
 
   closeCash: stages({
     find: findSession,
-    run: (ctx) => closeCash(ctx, ctx.found.clinicId, ctx.found.session, ctx.body),
+    run: (ctx) => closeCash(ctx, ctx.found, ctx.body),
   }),
 } satisfies PartialHandlers<typeof billingService>;

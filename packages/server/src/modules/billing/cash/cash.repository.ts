@@ -18,7 +18,8 @@ export function cashRepository(tx: Tx, clinicId: number) {
   const sessions = () =>
     tx
       .selectFrom('cash_sessions as s')
-      .select(['s.id', 's.opened_by', 's.opened_at', 's.note', 's.closed_by', 's.closed_at', 's.version'])
+      .select(['s.id', 's.clinic_id', 's.opened_by', 's.opened_at', 's.note', 's.closed_by', 's.closed_at'])
+      .select('s.version')
       .select(({ ref }) => [
         centsOf(ref('s.opening_amount')).as('opening_amount'),
         centsOf<number | null>(ref('s.counted')).as('counted'),

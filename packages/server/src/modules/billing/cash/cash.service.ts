@@ -1,14 +1,16 @@
-import type {
-  CashSession,
-  cashClosing,
-  cashMovementCreate,
-  cashOpening,
+import {
+  type CashSession,
+  type cashClosing,
+  type cashMovementCreate,
+  type cashOpening,
+  cashSession,
 } from '@dentaria/contract/billing/cash.ts';
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -20,13 +22,13 @@ export type ListedSession = Omit<CashSession, 'taken' | 'movements'>;
 const MAX_SESSIONS = 100;
 const CLOSED = 'La caja ya está cerrada';
 
-const present = (clinicId: number, row: SessionRow, { person }: People): ListedSession => ({
-  id: row.id,
-  clinicId,
-  openedAt: row.opened_at.toISOString(),
+const presentColumns = presenter(
+  cashSession.omit({ openedBy: true, taken: true, movements: true, closing: true }),
+);
+
+const present = (row: SessionRow, { person }: People): ListedSession => ({
+  ...presentColumns(row),
   openedBy: person(row.opened_by),
-  openingAmount: row.opening_amount,
-  expected: row.expected,
   closing:
     row.closed_at === null || row.closed_by === null || row.counted === null
       ? null
@@ -37,11 +39,10 @@ const present = (clinicId: number, row: SessionRow, { person }: People): ListedS
           difference: row.counted - row.expected,
           note: row.note,
         },
-  version: row.version,
 });
 
-async function detail({ tx }: RequestContext, clinicId: number, row: SessionRow): Promise<CashSession> {
-  const cash = cashRepository(tx, clinicId);
+async function detail({ tx }: RequestContext, row: SessionRow): Promise<CashSession> {
+  const cash = cashRepository(tx, row.clinic_id);
   const taken = await cash.listTaken(row.id);
   const movements = await cash.listMovements(row.id);
   const people = await peopleOf(tx, [
@@ -51,7 +52,7 @@ async function detail({ tx }: RequestContext, clinicId: number, row: SessionRow)
     ...movements.map(({ created_by }) => created_by),
   ]);
   return {
-    ...present(clinicId, row, people),
+    ...present(row, people),
     taken: taken.map(({ taken_by, ...sum }) => ({ ...sum, by: people.person(taken_by) })),
     movements: movements.map(({ created_at, created_by, ...movement }) => ({
       ...movement,
@@ -63,7 +64,7 @@ async function detail({ tx }: RequestContext, clinicId: number, row: SessionRow)
 
 export async function readOpenCash(ctx: RequestContext, clinicId: number) {
   const open = await cashRepository(ctx.tx, clinicId).findOpen();
-  return { session: open ? await detail(ctx, clinicId, open) : null };
+  return { session: open ? await detail(ctx, open) : null };
 }
 
 export async function listSessions({ tx }: RequestContext, clinicId: number): Promise<ListedSession[]> {
@@ -72,11 +73,11 @@ export async function listSessions({ tx }: RequestContext, clinicId: number): Pr
     tx,
     rows.flatMap(({ opened_by, closed_by }) => [opened_by, closed_by]),
   );
-  return rows.map((row) => present(clinicId, row, people));
+  return rows.map((row) => present(row, people));
 }
 
 export async function readSession(ctx: RequestContext, clinicId: number, id: number): Promise<CashSession> {
-  return detail(ctx, clinicId, await getSession(ctx, clinicId, id));
+  return detail(ctx, await getSession(ctx, clinicId, id));
 }
 
 export async function getSession({ tx }: RequestContext, clinicId: number, id: number): Promise<SessionRow> {
@@ -127,8 +128,7 @@ export async function shareOrLockCash(
 /** @throws HttpError 409 if more is taken out than there is. */
 export async function addMovement(
   ctx: RequestContext,
-  clinicId: number,
-  { id }: Pick<SessionRow, 'id'>,
+  { id, clinic_id: clinicId }: SessionRow,
   { direction, amount, reason, saveId }: z.output<typeof cashMovementCreate>,
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
@@ -149,8 +149,7 @@ export async function addMovement(
 
 export async function closeCash(
   ctx: RequestContext,
-  clinicId: number,
-  { id }: Pick<SessionRow, 'id'>,
+  { id, clinic_id: clinicId }: SessionRow,
   { counted, expected, note }: z.output<typeof cashClosing>,
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);

@@ -3,7 +3,7 @@ import type { PageRequest } from '@dentaria/contract/http/page.ts';
 import { type Insertable, sql } from 'kysely';
 import { anyOf, ConcurrencyError, type FoundBy, type Tx } from '../../../kernel/database/database.ts';
 import { type Keyset, keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
-import { insertedId } from '../../../kernel/database/query-results.ts';
+import { hasWritten, insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
@@ -47,14 +47,14 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       ])
       .where('p.clinic_id', '=', clinicId);
   return {
-    /** Returns the last number. A call that waits for too many others gives its connection back and is tried again. */
-    lockCounter: async (): Promise<number> => {
+    /** A call that waits for too many others gives its connection back and is tried again. */
+    lockCounter: async (): Promise<void> => {
       await tx
         .insertInto('receipt_counters')
         .values({ clinic_id: clinicId })
         .onConflict((conflicting) => conflicting.doNothing())
         .execute();
-      const { last_number } = await tx
+      await tx
         .selectFrom('receipt_counters')
         .select('last_number')
         .where('clinic_id', '=', clinicId)
@@ -63,15 +63,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
         .catch((error: unknown) => {
           throw (error as { code?: unknown }).code === LOCK_TIMEOUT ? new ConcurrencyError() : error;
         });
-      return last_number;
     },
-
-    setCounter: (last: number) =>
-      tx
-        .updateTable('receipt_counters')
-        .set({ last_number: last })
-        .where('clinic_id', '=', clinicId)
-        .execute(),
 
     find: (id: number) => payments().where('p.id', '=', id).executeTakeFirst(),
 
@@ -144,14 +136,12 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     },
 
     /** False if the payment is void already. */
-    addVoid: async (values: Omit<Insertable<Tables['payment_voids']>, 'clinic_id'>): Promise<boolean> => {
-      const added = await tx
-        .insertInto('payment_voids')
-        .values({ ...values, clinic_id: clinicId })
-        .onConflict((conflicting) => conflicting.doNothing())
-        .returning('payment_id')
-        .executeTakeFirst();
-      return added !== undefined;
-    },
+    addVoid: (values: Omit<Insertable<Tables['payment_voids']>, 'clinic_id'>) =>
+      hasWritten(
+        tx
+          .insertInto('payment_voids')
+          .values({ ...values, clinic_id: clinicId })
+          .onConflict((conflicting) => conflicting.doNothing()),
+      ),
   };
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Payment, paymentCreate, paymentVoid } from '@dentaria/contract/billing/payments.ts';
+import { refund } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Page, PageRequest } from '@dentaria/contract/http/page.ts';
 import type { z } from 'zod';
 import { audit, auditRead } from '../../../kernel/audit.ts';
 import { withFieldConflict } from '../../../kernel/database/database.ts';
+import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -16,6 +18,7 @@ import { readOpenCharges } from '../accounts/accounts.service.ts';
 import { numericOf } from '../amounts.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
+import { nextNumber } from '../document-number.ts';
 import { refundsRepository } from '../refunds/refunds.repository.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
 
@@ -24,6 +27,8 @@ const MAX_AGE_DAYS = 365;
 type NewPayment = z.output<typeof paymentCreate>;
 
 type PaidRow = Omit<Payment['pays'][number], 'description'>;
+
+const presentRefund = presenter(refund.omit({ by: true, at: true }));
 
 async function present({ tx }: RequestContext, rows: readonly PaymentRow[]): Promise<Payment[]> {
   const [first] = rows;
@@ -58,15 +63,10 @@ async function present({ tx }: RequestContext, rows: readonly PaymentRow[]): Pro
       advance: row.amount - sumOf(pays),
       refunds: refunded
         .filter(({ payment_id }) => payment_id === row.id)
-        .map(({ id, number, amount, method, reason, day, refunded_by, refunded_at }) => ({
-          id,
-          number,
-          amount,
-          method,
-          reason,
-          day,
-          by: person(refunded_by),
-          at: refunded_at.toISOString(),
+        .map((each) => ({
+          ...presentRefund(each),
+          by: person(each.refunded_by),
+          at: each.refunded_at.toISOString(),
         })),
       refundable: refundable.get(row.id) ?? 0,
       takenBy: person(row.taken_by),
@@ -137,29 +137,20 @@ export async function listPaymentsOfSession(ctx: RequestContext, clinicId: numbe
 }
 
 /** What a new payment is checked against. Payments of a clinic wait for each other, and moves of the patient for them. */
-export interface PaymentCounter {
-  readonly clinicId: number;
-  readonly patientId: number;
-  readonly lastNumber: number;
-  readonly owed: Awaited<ReturnType<typeof readOpenCharges>>;
-}
-
-export async function lockPayments(
-  ctx: RequestContext,
-  clinicId: number,
-  patientId: number,
-): Promise<PaymentCounter> {
+export async function lockPayments(ctx: RequestContext, clinicId: number, patientId: number) {
   await auth.getClinicPatient(ctx, clinicId, patientId, { lock: true });
-  const lastNumber = await paymentsRepository(ctx.tx, clinicId).lockCounter();
-  return { clinicId, patientId, lastNumber, owed: await readOpenCharges(ctx, clinicId, patientId) };
+  await paymentsRepository(ctx.tx, clinicId).lockCounter();
+  return { clinicId, patientId, owed: await readOpenCharges(ctx, clinicId, patientId) };
 }
 
-export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment): void {
+type LockedAccount = Awaited<ReturnType<typeof lockPayments>>;
+
+export function checkPayment(ctx: RequestContext, { owed }: LockedAccount, body: NewPayment): void {
   const { amount, day, pays, acceptsAdvance } = body;
   const { today } = ctx;
   if (day > today) throw invalid({ day: 'No puede ser un día futuro' });
   if (day < addDays(today, -MAX_AGE_DAYS)) throw invalid({ day: 'No puede ser de hace más de un año' });
-  const { charges, balance } = counter.owed;
+  const { charges, balance } = owed;
   for (const [index, { historyId, rowId, amount: paid }] of (pays ?? []).entries()) {
     const charge = charges.find((each) => each.historyId === historyId && each.rowId === rowId);
     if (!charge || charge.open < paid)
@@ -174,16 +165,14 @@ export function checkPayment(ctx: RequestContext, counter: PaymentCounter, body:
 const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
 
 /** @throws HttpError 409 for cash while the till is closed. */
-export async function createPayment(ctx: RequestContext, counter: PaymentCounter, body: NewPayment) {
-  const { clinicId, patientId, lastNumber, owed } = counter;
+export async function createPayment(ctx: RequestContext, account: LockedAccount, body: NewPayment) {
+  const { clinicId, patientId, owed } = account;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const { amount, method, day, note, dollars, pays, saveId } = body;
   const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
   if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
-  const receiptNumber = lastNumber + 1;
-  await payments.setCounter(receiptNumber);
   const creation = payments.create({
-    receipt_number: receiptNumber,
+    receipt_number: await nextNumber(ctx.tx, 'receipt_counters', clinicId),
     patient_id: patientId,
     amount: numericOf(amount),
     method,

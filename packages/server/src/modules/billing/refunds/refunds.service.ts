@@ -10,23 +10,13 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { appendEntry, lockBalance } from '../accounts/account-balances.ts';
 import { numericOf } from '../amounts.ts';
 import { shareOrLockCash } from '../cash/cash.service.ts';
-import type { PaymentRow } from '../payments/payments.repository.ts';
 import { lockPayment, methodInSentence, readPayment } from '../payments/payments.service.ts';
 import { refundsRepository } from './refunds.repository.ts';
 
 type NewRefund = z.output<typeof refundCreate>;
 
-export interface RefundedPayment {
-  readonly payment: PaymentRow;
-  readonly refundable: number;
-}
-
 /** Refunds and payments of a clinic wait for each other. */
-export async function lockForRefund(
-  ctx: RequestContext,
-  clinicId: number,
-  paymentId: number,
-): Promise<RefundedPayment> {
+export async function lockForRefund(ctx: RequestContext, clinicId: number, paymentId: number) {
   const payment = await lockPayment(ctx, clinicId, paymentId);
   const refunds = refundsRepository(ctx.tx, clinicId);
   // Entries of the account that have not ended come first.
@@ -34,6 +24,8 @@ export async function lockForRefund(
   const refundable = (await refunds.listRefundable([paymentId])).get(paymentId) ?? 0;
   return { payment, refundable };
 }
+
+type RefundedPayment = Awaited<ReturnType<typeof lockForRefund>>;
 
 /** @throws HttpError 400 for more than what pays no work; a voided payment is refused later. */
 export function checkRefund({ payment, refundable }: RefundedPayment, body: NewRefund): void {
