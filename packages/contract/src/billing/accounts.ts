@@ -3,20 +3,11 @@ import { agendaDay } from '../fields/time/iso-date.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** `plan-debit` and `plan-credit`: one entry for a dated row of the history's plan, and further ones for its changes. */
-export const LEDGER_KINDS = [
-  'plan-debit',
-  'plan-credit',
-  'payment',
-  'payment-void',
-  'payment-refund',
-] as const;
-export type LedgerKind = (typeof LEDGER_KINDS)[number];
-
 /** A movement of an account. Entries are never changed; a mistake gets a counter-entry. */
 export const ledgerEntry = z.object({
   id: z.int(),
-  kind: z.enum(LEDGER_KINDS),
+  /** `plan-debit` and `plan-credit`: one for a dated row of the history's plan, and further ones for its changes. */
+  kind: z.enum(['plan-debit', 'plan-credit', 'payment', 'payment-void', 'payment-refund']),
   /** When it counts, YYYY-MM-DD. */
   day: z.string(),
   description: z.string(),

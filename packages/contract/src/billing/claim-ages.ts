@@ -18,13 +18,11 @@ export function claimAge(presentedDay: string, today: string): ClaimAge {
   return days <= 90 ? 'upTo90' : 'over90';
 }
 
-export type DueByAge = Readonly<Record<ClaimAge, number>>;
-
 /** Cents that are due, by the age of their batch. */
 export function dueByAge(
   batches: readonly { readonly presentedDay: string; readonly open: number }[],
   today: string,
-): DueByAge {
+): Record<ClaimAge, number> {
   const due = { upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
   for (const { presentedDay, open } of batches) due[claimAge(presentedDay, today)] += open;
   return due;

@@ -1,22 +1,16 @@
-export const CLAIM_GAPS = [
-  'affiliate-number',
-  'authorization-number',
-  'tooth',
-  'faces',
-  'amount',
-  'work-removed',
-] as const;
-export type ClaimGap = (typeof CLAIM_GAPS)[number];
+import { keysOf } from '../fields/keys-of.ts';
 
 /** Each completes a sentence that begins with the item's name. */
-export const CLAIM_GAP_TEXTS: Readonly<Record<ClaimGap, string>> = {
+export const CLAIM_GAP_TEXTS = {
   'affiliate-number': 'falta el número de afiliado',
   'authorization-number': 'falta el número de autorización',
   tooth: 'falta la pieza',
   faces: 'faltan las caras',
   amount: 'falta el importe',
   'work-removed': 'ya no figura como realizada en la historia clínica',
-};
+} as const;
+export type ClaimGap = keyof typeof CLAIM_GAP_TEXTS;
+export const CLAIM_GAPS = keysOf(CLAIM_GAP_TEXTS);
 
 /** Of the nomenclador; a code ends with a dot for the whole chapter. */
 const WITH_FACES = ['02.'];

@@ -60,18 +60,10 @@ export const CLAIM_BATCH_STATE_NAMES: Readonly<Record<ClaimBatchState, string>> 
   rejected: 'Debitada',
 };
 
-/** In cents. */
-export interface ClaimTotals {
-  readonly claimed: number;
-  readonly rejected: number;
-  readonly paid: number;
-  readonly open: number;
-}
-
 /** A batch is settled once nothing of it is due; without a payment, because all of it was rejected. */
 export function claimBatchState(
   isPresented: boolean,
-  { paid, open }: Pick<ClaimTotals, 'paid' | 'open'>,
+  { paid, open }: { readonly paid: number; readonly open: number },
 ): ClaimBatchState {
   if (!isPresented) return 'draft';
   if (open === 0) return paid > 0 ? 'paid' : 'rejected';

@@ -84,6 +84,7 @@ export const insurerPayment = z.object({
 });
 export type InsurerPayment = z.output<typeof insurerPayment>;
 
+/** In cents. */
 const totals = z.object({
   claimed: z.int(),
   rejected: z.int(),

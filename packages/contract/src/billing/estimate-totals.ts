@@ -1,21 +1,8 @@
-/** Amounts in cents. */
-export interface PricedLine {
-  readonly price: number;
-  readonly covered: number;
-  readonly patientPart: number;
-}
+import { addMonths } from '../follow-up/recurrence.ts';
+import type { Estimate, EstimateLine } from './estimates.ts';
 
-/** Of the patient's part. */
-export type Discount = { readonly percent: number } | { readonly amount: number } | null;
-
-export interface EstimateTotals {
-  readonly price: number;
-  readonly covered: number;
-  readonly patientPart: number;
-  readonly discount: number;
-  /** What the patient pays: their part less the discount. */
-  readonly total: number;
-}
+type PricedLine = Pick<EstimateLine, 'price' | 'covered' | 'patientPart'>;
+type Discount = Estimate['discount'];
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -26,7 +13,7 @@ function discountOf(patientPart: number, discount: Discount): number {
   return Math.floor((patientPart * Math.round(discount.percent * 100) + 5_000) / 10_000);
 }
 
-export function estimateTotals(lines: readonly PricedLine[], given: Discount): EstimateTotals {
+export function estimateTotals(lines: readonly PricedLine[], given: Discount): Estimate['totals'] {
   const patientPart = sum(lines.map((line) => line.patientPart));
   const discount = discountOf(patientPart, given);
   return {
@@ -65,24 +52,9 @@ export function netParts(lines: readonly PricedLine[], given: Discount): readonl
   );
 }
 
-export interface Instalment {
-  /** YYYY-MM-DD */
-  readonly day: string;
-  readonly amount: number;
-}
-
-/** The same day of the following month, or the month's last day. */
-export function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10);
-}
-
 /** Monthly instalments that add up to the total; the first ones have the odd cents. */
-export const instalmentsOf = (total: number, count: number, firstDay: string): readonly Instalment[] =>
+export const instalmentsOf = (total: number, count: number, firstDay: string): Estimate['instalments'] =>
   Array.from({ length: count }, (_, index) => ({
-    day: monthsLater(firstDay, index),
+    day: addMonths(firstDay, index),
     amount: Math.floor(total / count) + (index < total % count ? 1 : 0),
   }));

@@ -15,18 +15,16 @@ import { coverage } from './prices.ts';
 const person = z.object({ id: z.int(), name: z.string() });
 
 /** `price` is the sum of `covered` and `patientPart`. */
-const lineFields = {
-  procedureId: id,
-  description: required(300, 'La descripción es requerida').transform((text) => text.trim()),
-  toothNumber: toothCode.nullish(),
-  faces: list(toothFace, 5, 'Hasta 5 caras').default([]),
-  price: cents,
-  covered: cents.default(0),
-  needsAuthorization: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
-};
-
 const lineWrite = z
-  .object(lineFields)
+  .object({
+    procedureId: id,
+    description: required(300, 'La descripción es requerida').transform((text) => text.trim()),
+    toothNumber: toothCode.nullish(),
+    faces: list(toothFace, 5, 'Hasta 5 caras').default([]),
+    price: cents,
+    covered: cents.default(0),
+    needsAuthorization: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
+  })
   .refine(({ covered, price }) => covered <= price, {
     path: ['covered'],
     message: 'No puede superar el precio',
@@ -55,6 +53,7 @@ export const estimateLine = z.object({
 });
 export type EstimateLine = z.output<typeof estimateLine>;
 
+/** Of the patient's part. */
 const discount = z.union([z.object({ percent }), z.object({ amount: positiveCents })], 'Descuento no válido');
 
 /** How the patient accepted: signed on screen, with their typed name, or by the link. */
@@ -78,6 +77,7 @@ const totals = z.object({
   covered: z.int(),
   patientPart: z.int(),
   discount: z.int(),
+  /** What the patient pays: their part less the discount. */
   total: z.int(),
 });
 
@@ -150,7 +150,7 @@ export type Estimate = z.output<typeof estimate>;
 
 const INSTALMENTS = 'Entre 1 y 36 cuotas';
 
-const fields = {
+const content = z.object({
   lines: list(lineWrite, 200, 'Hasta 200 prestaciones').refine(
     (lines) => lines.length > 0,
     'Agrega una prestación',
@@ -161,25 +161,20 @@ const fields = {
   firstInstalmentDay: orNull(agendaDay),
   validUntil: agendaDay,
   note: orNull(multiline(2_000)),
-};
+});
 
-interface Discounted {
-  readonly lines: readonly { readonly price: number; readonly covered: number }[];
-  readonly discount?: z.output<typeof discount> | null | undefined;
-}
-
-const isWithinPart = ({ lines, discount: given }: Discounted): boolean =>
+const isWithinPart = ({ lines, discount: given }: z.output<typeof content>): boolean =>
   !given ||
   !('amount' in given) ||
   given.amount <= lines.reduce((total, { price, covered }) => total + price - covered, 0);
 const DISCOUNT = { path: ['discount'], message: 'No puede superar lo que paga el paciente' };
 
-export const estimateCreate = z.object(fields).refine(isWithinPart, DISCOUNT);
+export const estimateCreate = content.refine(isWithinPart, DISCOUNT);
 export type EstimateCreate = z.input<typeof estimateCreate>;
 
 const version = z.int({ error: 'Falta la versión del presupuesto' });
 
-export const estimateUpdate = z.object({ ...fields, version }).refine(isWithinPart, DISCOUNT);
+export const estimateUpdate = content.extend({ version }).refine(isWithinPart, DISCOUNT);
 
 export const estimateVersion = z.object({ version });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../fields/keys-of.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 const named = z.object({ id: z.int(), name: z.string() });
@@ -16,27 +17,18 @@ export const insurerAccount = z.object({
 });
 export type InsurerAccount = z.output<typeof insurerAccount>;
 
-export const INSURER_ENTRY_KINDS = [
-  'presentation',
-  'rejection',
-  'rejection-undo',
-  'payment',
-  'payment-void',
-] as const;
-export type InsurerEntryKind = (typeof INSURER_ENTRY_KINDS)[number];
-
-export const INSURER_ENTRY_NAMES: Readonly<Record<InsurerEntryKind, string>> = {
+export const INSURER_ENTRY_NAMES = {
   presentation: 'Presentación',
   rejection: 'Débito',
   'rejection-undo': 'Débito anulado',
   payment: 'Pago',
   'payment-void': 'Pago anulado',
-};
+} as const;
 
 /** Entries are never changed; a mistake gets a counter-entry. */
 export const insurerEntry = z.object({
   id: z.int(),
-  kind: z.enum(INSURER_ENTRY_KINDS),
+  kind: z.enum(keysOf(INSURER_ENTRY_NAMES)),
   day: z.string(),
   description: z.string(),
   /** Positive: the insurer owes more. */

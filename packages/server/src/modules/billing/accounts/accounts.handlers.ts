@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerKind, Statement } from '@dentaria/contract/billing/accounts.ts';
+import type { LedgerEntry, Statement } from '@dentaria/contract/billing/accounts.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { type CsvColumn, csvTable } from '../../../kernel/http/csv.ts';
@@ -6,7 +6,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { listBalances, readAccount, readStatement } from './accounts.service.ts';
 
-const KIND_NAMES: Readonly<Record<LedgerKind, string>> = {
+const KIND_NAMES: Readonly<Record<LedgerEntry['kind'], string>> = {
   'plan-debit': 'Prestación',
   'plan-credit': 'Pago en el plan',
   payment: 'Pago',

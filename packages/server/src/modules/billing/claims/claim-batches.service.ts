@@ -1,5 +1,5 @@
 import { CLAIM_GAP_TEXTS } from '@dentaria/contract/billing/claim-gaps.ts';
-import { type ClaimTotals, claimBatchState } from '@dentaria/contract/billing/claim-state.ts';
+import { claimBatchState } from '@dentaria/contract/billing/claim-state.ts';
 import {
   type ClaimBatch,
   type ClaimBatchSummary,
@@ -29,7 +29,7 @@ import { addInsurerEntries } from './insurer-accounts.repository.ts';
 import { insurerPaymentsRepository } from './insurer-payments.repository.ts';
 import { peopleOfItem, presentLine, presentMark } from './present-claims.ts';
 
-export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimTotals => ({
+export const totalsOf = ({ claimed, rejected, paid }: ClaimBatchRow): ClaimBatch['totals'] => ({
   claimed,
   rejected,
   paid,

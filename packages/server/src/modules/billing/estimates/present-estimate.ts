@@ -1,10 +1,5 @@
 import { type EstimateFacts, estimateState, keepsPrices } from '@dentaria/contract/billing/estimate-state.ts';
-import {
-  estimateTotals,
-  instalmentsOf,
-  monthsLater,
-  netParts,
-} from '@dentaria/contract/billing/estimate-totals.ts';
+import { estimateTotals, instalmentsOf, netParts } from '@dentaria/contract/billing/estimate-totals.ts';
 import {
   type Estimate,
   type EstimateLine,
@@ -13,6 +8,7 @@ import {
   estimateSummary,
 } from '@dentaria/contract/billing/estimates.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { type People, peopleOf } from '../../../kernel/people.ts';
@@ -81,7 +77,7 @@ export async function presentEstimate(ctx: ServiceContext, row: FoundEstimate): 
   const links = await estimateLinksRepository(tx).countOpen(row, now);
   const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   const totals = totalsOf(row, lines);
-  const firstDay = monthsLater(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
+  const firstDay = addMonths(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
   return {
     ...summaryOf(row, lines, people, today),
     coverage: presentMembership(row),
@@ -89,7 +85,7 @@ export async function presentEstimate(ctx: ServiceContext, row: FoundEstimate): 
     discount: discountOf(row),
     totals,
     // Monthly from the first day, by default a month after the estimate was presented or written.
-    instalments: [...instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? firstDay)],
+    instalments: instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? firstDay),
     note: row.note,
     hash: row.hash?.toString('hex') ?? null,
     acceptance: presentAcceptance(row, people),

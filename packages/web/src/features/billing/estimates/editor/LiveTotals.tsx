@@ -1,6 +1,7 @@
-import { estimateTotals, instalmentsOf, monthsLater } from '@dentaria/contract/billing/estimate-totals.ts';
+import { estimateTotals, instalmentsOf } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
@@ -18,7 +19,7 @@ export function useLiveTotals(control: FormControl) {
 export function LiveTotals({ control }: { control: FormControl }) {
   const totals = useLiveTotals(control);
   const [instalments, firstDay] = useWatch({ control, name: ['instalments', 'firstInstalmentDay'] });
-  const first = isCalendarDay(firstDay) ? firstDay : monthsLater(clinicToday(), 1);
+  const first = isCalendarDay(firstDay) ? firstDay : addMonths(clinicToday(), 1);
   return (
     <Panel title="Totales">
       <TotalsList

@@ -1,4 +1,3 @@
-import type { Discount } from '@dentaria/contract/billing/estimate-totals.ts';
 import {
   type Estimate,
   type EstimateCreate,
@@ -118,7 +117,9 @@ export function valuesOf({ lines, discount, instalments, ...rest }: Estimate): E
   };
 }
 
-function discountValues(discount: Discount): Pick<EstimateFormValues, 'discountKind' | 'discount'> {
+function discountValues(
+  discount: Estimate['discount'],
+): Pick<EstimateFormValues, 'discountKind' | 'discount'> {
   if (!discount) return { discountKind: 'none', discount: '' };
   return 'percent' in discount
     ? { discountKind: 'percent', discount: String(discount.percent).replace('.', ',') }
@@ -135,7 +136,7 @@ const percentOf = (text: string): number => {
 export function discountOf({
   discountKind,
   discount,
-}: Pick<EstimateFormValues, 'discountKind' | 'discount'>): Discount {
+}: Pick<EstimateFormValues, 'discountKind' | 'discount'>): Estimate['discount'] {
   if (discountKind === 'percent') {
     const value = percent.safeParse(percentOf(discount));
     return value.success ? { percent: value.data } : null;

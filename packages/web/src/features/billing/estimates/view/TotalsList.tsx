@@ -1,4 +1,4 @@
-import type { EstimateTotals, Instalment } from '@dentaria/contract/billing/estimate-totals.ts';
+import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { NUMBER } from '../../list-style.ts';
 
 interface Props {
-  totals: EstimateTotals;
+  totals: Estimate['totals'];
   /** A single one is a payment in full, which is not listed. */
-  instalments: readonly Instalment[];
+  instalments: Estimate['instalments'];
 }
 
 /** What the work costs, who pays it and when. */
