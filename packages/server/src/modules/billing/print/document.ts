@@ -21,6 +21,8 @@ export const NOT_AN_INVOICE = 'Documento no válido como factura';
 export const BODY: TextStyle = { size: 9.5 };
 export const STRONG: TextStyle = { ...BODY, bold: true };
 export const SUBJECT: TextStyle = { size: 13, bold: true };
+export const SMALL: TextStyle = { size: 8, colour: '#52606d' };
+export const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
 export const RED: TextStyle = { ...STRONG, colour: '#b3261e' };
 
 interface BillingDocument {

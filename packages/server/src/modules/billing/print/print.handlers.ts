@@ -3,7 +3,7 @@ import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { PrintableDocument } from '../../../kernel/print/printable-document.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { SlowContext } from '../../../kernel/request-context.ts';
 import { claimsPdf, estimatePdf, receiptPdf, refundPdf, statementPdf } from './documents.ts';
 import {
   readPrintableClaims,
@@ -13,15 +13,16 @@ import {
   readPrintableStatement,
 } from './print.service.ts';
 
-export function printHandlers({ config, printer }: Kernel) {
+export function printHandlers({ printer }: Pick<Kernel, 'printer'>) {
   const print =
     <Data>(document: PrintableDocument<Data>) =>
-    ({ found, caller, now }: Pick<RequestContext, 'caller' | 'now'> & { readonly found: Data }) =>
-      printer.print(caller, document, found, {
-        printedBy: caller.name,
-        now,
-        timeZone: config.clinicTimeZone,
-      });
+    ({
+      found,
+      caller,
+      now,
+      timeZone,
+    }: Pick<SlowContext, 'caller' | 'now' | 'timeZone'> & { readonly found: Data }) =>
+      printer.print(caller, document, found, { printedBy: caller.name, now, timeZone });
   return {
     printStatement: stages({
       find: ({ transaction, params, query }) =>

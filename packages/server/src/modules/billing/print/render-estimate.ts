@@ -7,16 +7,14 @@ import { formatCents } from '../../../kernel/print/money.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';
 import { putFields, putHeading, putLines, putText, type Sheet, WIDTH } from '../../../kernel/print/sheet.ts';
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
-import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { BODY, putTable, RED, renderDocument, STRONG, SUBJECT } from './document.ts';
+import { lineHeight } from '../../../kernel/print/typesetter.ts';
+import { BODY, putTable, RED, renderDocument, SMALL, STRONG, SUBJECT } from './document.ts';
 import { placeOf, putWorkChart, REQUIRED_WORK } from './work-chart.ts';
 
 export interface PrintedEstimate extends Letterhead {
   readonly estimate: Estimate;
   readonly docNumber: string | null;
 }
-
-const LEGAL: TextStyle = { size: 8, colour: '#52606d' };
 
 export const render: Renderer<PrintedEstimate> = (printed, options) =>
   renderDocument(printed, options, {
@@ -44,11 +42,11 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
     putText(sheet, note, BODY);
   }
   const conditions = conditionsOf(sheet, estimate);
-  const end = CONDITIONS_GAP + conditions.length * lineHeight(LEGAL) + SIGNATURES_HEIGHT;
+  const end = CONDITIONS_GAP + conditions.length * lineHeight(SMALL) + SIGNATURES_HEIGHT;
   putWorkChart(sheet, REQUIRED_WORK, estimate.lines, end);
   sheet.ensure(end);
   sheet.y += CONDITIONS_GAP;
-  putLines(sheet, conditions, LEGAL);
+  putLines(sheet, conditions, SMALL);
   putSignatures(sheet, {
     left: {
       texts: [
@@ -159,5 +157,5 @@ function conditionsOf({ type }: Sheet, { validUntil, totals, lines }: Estimate):
     );
   if (lines.some(({ needsAuthorization }) => needsAuthorization))
     texts.push('(*) Requiere autorización previa de la obra social.');
-  return texts.flatMap((text) => type.wrap(text, LEGAL, WIDTH));
+  return texts.flatMap((text) => type.wrap(text, SMALL, WIDTH));
 }

@@ -11,17 +11,15 @@ import { LEFT, PAGE_HEIGHT, PAGE_WIDTH, putText, RIGHT, type Sheet } from '../..
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
 import { ascent, lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { BODY, NOT_AN_INVOICE, putTable, RED, renderDocument, STRONG, SUBJECT } from './document.ts';
+import { BODY, NOT_AN_INVOICE, putTable, RED, renderDocument, SMALL, STRONG, SUBJECT } from './document.ts';
 import { receiptNumber } from './documents.ts';
 
 export interface PrintedReceipt extends Letterhead {
   readonly payment: Payment;
   readonly docNumber: string | null;
-  /** Of the account when the payment was taken, in cents. */
+  /** Of the account when the money was taken or given back, in cents. */
   readonly balanceAfter: number;
 }
-
-const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
 export const render: Renderer<PrintedReceipt> = (receipt, options) =>
   renderDocument(receipt, options, {

@@ -1,28 +1,20 @@
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
-import type { Payment } from '@dentaria/contract/billing/payments.ts';
 import type { Refund } from '@dentaria/contract/billing/refunds.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { balanceText } from '../../../kernel/print/balance-text.ts';
-import { type Letterhead, putLetterhead } from '../../../kernel/print/letterhead.ts';
+import { putLetterhead } from '../../../kernel/print/letterhead.ts';
 import type { Renderer } from '../../../kernel/print/printable-document.ts';
 import { PAGE_HEIGHT, putText, type Sheet } from '../../../kernel/print/sheet.ts';
 import { putSignatures } from '../../../kernel/print/signatures.ts';
-import type { TextStyle } from '../../../kernel/print/typesetter.ts';
 import { amountInWords } from './amount-in-words.ts';
-import { BODY, NOT_AN_INVOICE, renderDocument, STRONG } from './document.ts';
+import { BODY, NOT_AN_INVOICE, renderDocument, SMALL, STRONG } from './document.ts';
 import { receiptNumber } from './documents.ts';
-import { putNumber } from './render-receipt.ts';
+import { type PrintedReceipt, putNumber } from './render-receipt.ts';
 
-export interface PrintedRefund extends Letterhead {
-  readonly payment: Payment;
+export interface PrintedRefund extends PrintedReceipt {
   readonly refund: Refund;
-  readonly docNumber: string | null;
-  /** Of the account when the money was given back, in cents. */
-  readonly balanceAfter: number;
 }
-
-const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
 const nameOf = ({ number }: Refund): string => `Devolución N.º ${receiptNumber(number)}`;
 

@@ -7,14 +7,13 @@ import { putFields, putText, type Sheet } from '../../../kernel/print/sheet.ts';
 import { putSignatures, SIGNATURES_HEIGHT } from '../../../kernel/print/signatures.ts';
 import { PAD, shortenRepeated } from '../../../kernel/print/table.ts';
 import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { BODY, NOT_AN_INVOICE, putTable, renderDocument, SUBJECT } from './document.ts';
+import { BODY, NOT_AN_INVOICE, NOTE, putTable, renderDocument, SUBJECT } from './document.ts';
 
 export interface PrintedSettlement extends Letterhead {
   readonly settlement: Settlement;
 }
 
 const SHARE: TextStyle = { size: 11, bold: true };
-const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
 const GAP = 6;
 
 const NOTES = `Importes en pesos argentinos. ${NOT_AN_INVOICE}.`;

@@ -7,8 +7,8 @@ import { formatCents } from '../../../kernel/print/money.ts';
 import type { PrintOptions, Renderer } from '../../../kernel/print/printable-document.ts';
 import { putText, type Sheet } from '../../../kernel/print/sheet.ts';
 import { PAD, shortenRepeated } from '../../../kernel/print/table.ts';
-import { lineHeight, type TextStyle } from '../../../kernel/print/typesetter.ts';
-import { BODY, NOT_AN_INVOICE, putTable, renderDocument, STRONG, SUBJECT } from './document.ts';
+import { lineHeight } from '../../../kernel/print/typesetter.ts';
+import { BODY, NOT_AN_INVOICE, NOTE, putTable, renderDocument, STRONG, SUBJECT } from './document.ts';
 import { receiptNumber } from './documents.ts';
 
 export interface PrintedStatement extends Letterhead {
@@ -16,7 +16,6 @@ export interface PrintedStatement extends Letterhead {
   readonly docNumber: string | null;
 }
 
-const NOTE: TextStyle = { size: 7.5, colour: '#52606d' };
 const GAP = 6;
 
 export const render: Renderer<PrintedStatement> = (printed, options) => {

@@ -1,5 +1,5 @@
 import type { EstimateLine } from '@dentaria/contract/billing/estimates.ts';
-import { chartAfter } from '@dentaria/contract/billing/required-work.ts';
+import { chartAfter, REQUIRED_WORK_CODES } from '@dentaria/contract/billing/required-work.ts';
 import { type Chart, isClear, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import { LEGEND } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
@@ -13,9 +13,6 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { badge, chartHeight, putChart, putLegend } from '../../../kernel/print/odontogram.ts';
 import { putHeading, type Sheet } from '../../../kernel/print/sheet.ts';
-
-/** Of the nomenclador. */
-const EXTRACTION_CODE = '10.01';
 
 const WORK_BADGE = badge('P', 'Pieza con otra prestación');
 /** In points, at most. */
@@ -61,7 +58,8 @@ export function putWorkChart(
 function markRequired(chart: Chart, { code, toothNumber, faces }: Work): Chart {
   const tooth: ToothCode | undefined = findTooth(toothNumber ?? '');
   if (!tooth) return chart;
-  if (code === EXTRACTION_CODE) return setMarks(chart, 'extraction', [{ tooth, face: 'oclusal' }], true);
+  if (code === REQUIRED_WORK_CODES.extraction)
+    return setMarks(chart, 'extraction', [{ tooth, face: 'oclusal' }], true);
   const targets = FACES.filter((face) => faces.includes(face)).map((face) => ({ tooth, face }));
   return setMarks(chart, 'caries', targets, true);
 }

@@ -2,6 +2,7 @@ import type { Results, ResultsQuery, Settlement } from '@dentaria/contract/billi
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 import {
   FIND_PROFESSIONAL,
   LIST_CHAPTERS,
@@ -13,11 +14,6 @@ import {
 } from './results.statements.ts';
 import { resultScopeOf } from './settlement.policy.ts';
 
-interface Clinic {
-  readonly id: number;
-  readonly owner_user_id: number | null;
-}
-
 const NO_WORK = { professional_id: 0, production: 0, collected: 0, due: 0, share: null };
 const NO_BALANCES = { due: 0, advances: 0, advancesBefore: 0, advancesMoved: 0 };
 
@@ -25,7 +21,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 export async function readResults(
   ctx: RequestContext,
-  clinic: Clinic,
+  clinic: ClinicRow,
   { from, to }: ResultsQuery,
 ): Promise<Results> {
   const scope = resultScopeOf(ctx.caller, clinic);

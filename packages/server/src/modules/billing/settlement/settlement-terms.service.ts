@@ -6,17 +6,12 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { type People, peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { auth } from '../../auth/auth.module.ts';
+import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { resultScopeOf } from './settlement.policy.ts';
 import { settlementTermsRepository, TERMS_CHANGED } from './settlement-terms.repository.ts';
 
 type NewTerms = z.output<typeof settlementTermsCreate>;
 type TermsRow = RowOf<'settlement_terms'>;
-
-interface Clinic {
-  readonly id: number;
-  readonly owner_user_id: number | null;
-}
 
 const FURTHEST_DAYS = 366;
 
@@ -48,7 +43,7 @@ function present(
   };
 }
 
-export async function listTerms(ctx: RequestContext, clinic: Clinic): Promise<ProfessionalTerms[]> {
+export async function listTerms(ctx: RequestContext, clinic: ClinicRow): Promise<ProfessionalTerms[]> {
   const ownId = resultScopeOf(ctx.caller, clinic) === 'own' ? ctx.caller.id : undefined;
   const rows = await settlementTermsRepository(ctx.tx, clinic.id).list(ownId);
   const working = (await auth.listProfessionals(ctx, clinic.id)).filter(

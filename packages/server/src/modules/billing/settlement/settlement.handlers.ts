@@ -55,7 +55,7 @@ async function reportSettlement(
 
 const periodOf = ({ from, to }: ResultsQuery): string => `${from}-${to}`;
 
-export const settlementHandlers = ({ config, printer }: Kernel) =>
+export const settlementHandlers = ({ printer }: Pick<Kernel, 'printer'>) =>
   ({
     readResults: (ctx) => reportResults(ctx, 'read'),
 
@@ -78,12 +78,8 @@ export const settlementHandlers = ({ config, printer }: Kernel) =>
         const clinic = await ctx.transaction((inside) => auth.findClinic(inside, settlement.clinicId));
         return { settlement, clinicName: clinic?.name ?? '', clinicAddress: clinic?.address ?? null };
       },
-      run: ({ found, caller, now }) =>
-        printer.print(caller, settlementPdf, found, {
-          printedBy: caller.name,
-          now,
-          timeZone: config.clinicTimeZone,
-        }),
+      run: ({ found, caller, now, timeZone }) =>
+        printer.print(caller, settlementPdf, found, { printedBy: caller.name, now, timeZone }),
     }),
 
     listSettlementTerms: async (ctx) => listTerms(ctx, await auth.getClinicOfCall(ctx)),

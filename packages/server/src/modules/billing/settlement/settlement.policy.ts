@@ -1,10 +1,9 @@
 import type { ResultScope } from '@dentaria/contract/billing/results.ts';
 import { type Caller, is } from '../../../kernel/access/caller.ts';
 import { forbidden } from '../../../kernel/errors.ts';
+import type { ClinicRow } from '../../auth/auth.module.ts';
 
-interface OwnedClinic {
-  readonly owner_user_id: number | null;
-}
+type OwnedClinic = Pick<ClinicRow, 'owner_user_id'>;
 
 export function resultScopeOf(caller: Caller, clinic: OwnedClinic): ResultScope {
   if (is(caller, 'ADMIN')) return 'clinic';
