@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { readRoute, STAFF } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import { healthInsurance, healthInsuranceWrite, registryImport } from './insurances.ts';
 import { plan, planWrite } from './plans.ts';
-
-const READERS = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-
-const PLAN = { errors: [404], response: plan } as const;
 
 export const healthInsuranceService = defineService({
   name: 'health-insurance',
@@ -14,16 +11,14 @@ export const healthInsuranceService = defineService({
       method: 'GET',
       path: '/health-insurances',
       summary: 'All health insurances with their plans',
-      who: READERS,
+      who: STAFF,
       conditional: true,
       response: z.array(healthInsurance),
     },
     readHealthInsurance: {
-      method: 'GET',
+      ...readRoute,
       path: '/health-insurances/:id',
       summary: 'One health insurance with its plans',
-      who: READERS,
-      errors: [404],
       response: healthInsurance,
     },
     createHealthInsurance: {
@@ -60,11 +55,10 @@ export const healthInsuranceService = defineService({
       response: registryImport,
     },
     readPlan: {
-      ...PLAN,
-      method: 'GET',
+      ...readRoute,
       path: '/health-insurances/:id/plans/:planId',
       summary: 'One plan',
-      who: READERS,
+      response: plan,
     },
     createPlan: {
       method: 'POST',
@@ -77,12 +71,13 @@ export const healthInsuranceService = defineService({
       response: plan,
     },
     updatePlan: {
-      ...PLAN,
       method: 'PUT',
       path: '/health-insurances/:id/plans/:planId',
       summary: 'Replace a plan',
       who: ['ADMIN'],
       body: planWrite,
+      errors: [404],
+      response: plan,
     },
     removePlan: {
       method: 'DELETE',

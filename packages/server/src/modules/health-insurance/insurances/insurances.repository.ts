@@ -4,6 +4,7 @@ import type {
 } from '@dentaria/contract/health-insurance/insurances.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import {
+  type FoundBy,
   type RowOf,
   type TakenFields,
   type Tx,
@@ -11,13 +12,7 @@ import {
 } from '../../../kernel/database/database.ts';
 import { presentPlan, stampInsurances } from '../plans/plans.repository.ts';
 
-type ShownPlan = Pick<RowOf<'health_insurance_plans'>, 'id' | 'plan_name' | 'description'>;
-export type ShownInsurance = Pick<
-  RowOf<'health_insurances'>,
-  'id' | 'name' | 'federation_code' | 'details'
-> & {
-  plans: readonly ShownPlan[];
-};
+export type ShownInsurance = FoundBy<ReturnType<typeof insurancesRepository>['find']>;
 
 export type RegisteredName = Pick<RowOf<'health_insurances'>, 'id' | 'name' | 'details'>;
 
