@@ -4,7 +4,7 @@ import { mountService } from '../../kernel/http/mount.ts';
 import type { Module } from '../../kernel/module.ts';
 import { accountHandlers } from './accounts/accounts.handlers.ts';
 import { readBalance } from './accounts/accounts.service.ts';
-import { accountKinds } from './accounts/work-kinds.ts';
+import { overdueBalance } from './accounts/work-kinds.ts';
 import { billingMerge } from './billing.merge.ts';
 import { billingSheets, billingTables } from './billing.tables.ts';
 import { cashHandlers } from './cash/cash.handlers.ts';
@@ -61,7 +61,7 @@ export const billing = {
   syncDoneLines,
   syncPlan,
   timeline: billingSources,
-  workKinds: [...estimateKinds, ...accountKinds],
+  workKinds: [...estimateKinds, overdueBalance],
   writeCoverages,
   tables: { manifests: billingTables, sheets: billingSheets, merge: billingMerge },
 };

@@ -1,4 +1,5 @@
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { STAFF } from '@dentaria/contract/http/clinic-routes.ts';
 import { sql } from 'kysely';
 import { itemColumns, type WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { centsOf } from '../amounts.ts';
@@ -7,9 +8,9 @@ import { centsOf } from '../amounts.ts';
 const OVERDUE_DAYS = 30;
 
 /** One item a patient, about the oldest charge; the item ends when that one is paid. */
-const overdueBalance: WorkKindQuery = {
+export const overdueBalance: WorkKindQuery = {
   kind: 'balance',
-  roles: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
+  roles: STAFF,
   items: ({ clinicId, today }) => sql`
     select ${itemColumns({
       subjectId: sql`b.patient_id`,
@@ -32,5 +33,3 @@ const overdueBalance: WorkKindQuery = {
     reason: 'el saldo de tu cuenta',
   }),
 };
-
-export const accountKinds: readonly WorkKindQuery[] = [overdueBalance];

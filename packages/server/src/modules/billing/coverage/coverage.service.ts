@@ -1,7 +1,7 @@
 import { type Coverage, type coverageWrite, membership } from '@dentaria/contract/billing/prices.ts';
 import { findPlan, isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { z } from 'zod';
-import { audit, auditEach } from '../../../kernel/audit.ts';
+import { auditEach } from '../../../kernel/audit.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -71,8 +71,7 @@ export async function writeCoverage(
 ): Promise<Coverage> {
   const { clinic_id: clinicId, id } = patient;
   const coverage = { insuranceId, planId, ...rest, patientId: id };
-  await coverageRepository(ctx.tx, clinicId).write([rowOf(ctx, coverage, new Date())]);
-  await audit(ctx, { action: 'update', object: 'coverage', objectId: id, clinicId });
+  await writeCoverages(ctx, clinicId, [coverage], new Date());
   return readCoverage(ctx, patient);
 }
 
@@ -87,13 +86,6 @@ type PatientCoverage = EnteredCoverage & { readonly patientId: number };
 
 const presentEntered = presenter(enteredCoverage);
 const columnsOf = columnWriter(enteredCoverage);
-
-const rowOf = ({ caller }: RequestContext, coverage: PatientCoverage, at: Date) => ({
-  ...columnsOf(coverage),
-  patient_id: coverage.patientId,
-  updated_by: caller.id,
-  updated_at: at,
-});
 
 /** By patient; those without an entered coverage are missing. */
 export async function listCoverages(
@@ -112,7 +104,12 @@ export async function writeCoverages(
   at: Date,
 ): Promise<void> {
   if (coverages.length === 0) return;
-  const rows = coverages.map((coverage) => rowOf(ctx, coverage, at));
+  const rows = coverages.map((coverage) => ({
+    ...columnsOf(coverage),
+    patient_id: coverage.patientId,
+    updated_by: ctx.caller.id,
+    updated_at: at,
+  }));
   await coverageRepository(ctx.tx, clinicId).write(rows);
   await auditEach(
     ctx,

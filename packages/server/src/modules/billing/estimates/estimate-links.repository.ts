@@ -1,12 +1,9 @@
 import type { Insertable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-interface EstimateKey {
-  readonly clinic_id: number;
-  readonly id: number;
-}
+type EstimateKey = Pick<RowOf<'estimates'>, 'clinic_id' | 'id'>;
 
 /** A patient who has rejected by a link still sees that, such as after a second click. */
 const REJECTED_MS = 3_600_000;

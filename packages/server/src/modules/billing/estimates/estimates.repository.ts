@@ -24,7 +24,6 @@ export type WorkedLineRow = EstimateLineRow & {
 };
 
 type NewEstimate = Omit<Insertable<Tables['estimates']>, 'clinic_id' | 'number'>;
-export type EstimateChange = Updateable<Tables['estimates']>;
 
 export interface EstimateFilter {
   readonly patientId?: number;
@@ -100,7 +99,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
       return id;
     },
 
-    update: (id: number, change: EstimateChange, now: Date) =>
+    update: (id: number, change: Updateable<Tables['estimates']>, now: Date) =>
       tx
         .updateTable('estimates')
         .set({ ...change, version: sql`version + 1`, updated_at: now })

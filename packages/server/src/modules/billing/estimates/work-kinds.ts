@@ -1,3 +1,4 @@
+import { STAFF } from '@dentaria/contract/http/clinic-routes.ts';
 import { sql } from 'kysely';
 import {
   dayAt,
@@ -7,8 +8,6 @@ import {
   type WorkFacts,
   type WorkKindQuery,
 } from '../../../kernel/work-kind.ts';
-
-const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
 /** Days after which an estimate without an answer is listed. */
 const UNANSWERED_DAYS = 15;
@@ -41,6 +40,13 @@ const unanswered: WorkKindQuery = {
   describe: textsOf,
 };
 
+/** Lines of the estimate e without work that carries them out. */
+const FROM_UNDONE_LINES = sql`
+  from estimate_lines l
+ where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
+   select from estimate_work w
+    where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number)`;
+
 /** Patients with accepted work that is not done, and without an appointment. */
 const acceptedWork: WorkKindQuery = {
   kind: 'accepted-work',
@@ -55,22 +61,14 @@ const acceptedWork: WorkKindQuery = {
     })}
       from estimates e
      where e.clinic_id = ${moment.clinicId} and e.accepted_at is not null
-       and exists (
-         select from estimate_lines l
-          where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
-            select from estimate_work w
-             where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number))
+       and exists (select ${FROM_UNDONE_LINES})
        and not exists (
          select from appointments a
           where a.clinic_id = e.clinic_id and a.patient_id = e.patient_id
             and a.starts_at >= ${startOfDay(moment)} and a.state in ('booked', 'confirmed', 'arrived', 'in-chair'))`,
   texts: sql`
     select 'Presupuesto N.º ' || e.number as title, null::integer as version,
-           (select string_agg(l.description, ', ' order by l.number)
-              from estimate_lines l
-             where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
-               select from estimate_work w
-                where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number)) as detail
+           (select string_agg(l.description, ', ' order by l.number) ${FROM_UNDONE_LINES}) as detail
       from estimates e where e.clinic_id = item.clinic_id and e.id = item.subject_id`,
   describe: textsOf,
 };

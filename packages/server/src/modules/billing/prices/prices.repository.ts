@@ -25,14 +25,12 @@ const termColumns = (terms: Terms) => ({
 
 export const termsOf = ({ procedureId: _, validFrom: __, ...terms }: Price): Terms => terms;
 
-interface ListKey {
-  readonly clinic_id: number;
-  readonly id: number;
-}
-
-export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: ListKey) {
-  const own = () =>
-    tx.selectFrom('prices').selectAll().where('clinic_id', '=', clinicId).where('list_id', '=', listId);
+export function pricesRepository(
+  tx: Tx,
+  { clinic_id: clinicId, id: listId }: Pick<RowOf<'price_lists'>, 'clinic_id' | 'id'>,
+) {
+  const rows = () => tx.selectFrom('prices').where('clinic_id', '=', clinicId).where('list_id', '=', listId);
+  const own = () => rows().selectAll();
   return {
     /** At most one a procedure. */
     listCurrent: async (day: string): Promise<Price[]> => {
@@ -54,23 +52,16 @@ export function pricesRepository(tx: Tx, { clinic_id: clinicId, id: listId }: Li
 
     hasAny: () => hasRow(own().limit(1)),
 
-    countAfter: (day: string) =>
-      countRows(
-        tx
-          .selectFrom('prices')
-          .where('clinic_id', '=', clinicId)
-          .where('list_id', '=', listId)
-          .where('valid_from', '>', day),
-      ),
+    countAfter: (day: string) => countRows(rows().where('valid_from', '>', day)),
 
     /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
     write: async (prices: readonly Price[]): Promise<void> => {
-      const rows = prices.map((price) => ({
+      const written = prices.map((price) => ({
         procedure_id: price.procedureId,
         valid_from: price.validFrom,
         ...termColumns(price),
       }));
-      await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(rows)]);
+      await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(written)]);
     },
 
     remove: (procedureId: number, validFrom: string) =>

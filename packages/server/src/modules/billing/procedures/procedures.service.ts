@@ -16,14 +16,8 @@ import { presentProcedure, proceduresRepository } from './procedures.repository.
 /** The codes of a fee annex that OSDE published in 2011, with descriptions of our own. */
 const SEED = new URL('../seeds/nomenclador.tsv', import.meta.url);
 
-interface NomencladorRow {
-  readonly code: string;
-  readonly chapter: string;
-  readonly name: string;
-}
-
 /** Tab-separated columns `codigo capitulo practica` below a header row. */
-async function readNomenclador(): Promise<NomencladorRow[]> {
+async function readNomenclador() {
   const [, ...lines] = (await readFile(SEED, 'utf8')).trimEnd().split('\n');
   return lines.map((line) => {
     const [code = '', chapter = '', name = ''] = line.split('\t');
