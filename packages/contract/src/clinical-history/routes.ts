@@ -1,21 +1,13 @@
 import { z } from 'zod';
-import { idParam } from '../fields/id.ts';
-import { byId, clinicRoute, MANAGERS } from '../http/clinic-routes.ts';
+import { MANAGERS, managedRoute, pdfRoute, readRoute } from '../http/clinic-routes.ts';
 import { pageOf } from '../http/page.ts';
 import { defineService } from '../http/route.ts';
 import { archivedHistory, archivedQuery, closedVolume, historyExport } from './custody.ts';
 import { clinicalHistory, historySaveBody, historyVersion } from './history.ts';
 import { suggestion, suggestionRequest } from './suggestion.ts';
 
-const byArchivedHistory = z.object({ historyId: idParam });
-
-const historyRoute = { ...clinicRoute, shows: 'by-handler', who: MANAGERS } as const;
-const printRoute = {
-  ...historyRoute,
-  method: 'GET',
-  errors: [404, 429],
-  download: { mediaTypes: ['application/pdf'] },
-} as const;
+const historyRoute = { ...readRoute, shows: 'by-handler', who: MANAGERS } as const;
+const printRoute = { ...pdfRoute, shows: 'by-handler', who: MANAGERS } as const;
 const saveRoute = {
   who: MANAGERS,
   body: historySaveBody,
@@ -29,7 +21,6 @@ export const clinicalHistoryService = defineService({
   routes: {
     readHistory: {
       ...historyRoute,
-      method: 'GET',
       path: '/patients/:id/history',
       summary: "A patient's current history",
       conditional: true,
@@ -41,7 +32,6 @@ export const clinicalHistoryService = defineService({
       path: '/patients/:id/history',
       summary: 'Create a history; after an archived one, it becomes the next volume',
       repeats: 'by-handler',
-      params: byId,
       errors: [404, 409],
       status: 201,
       response: clinicalHistory,
@@ -62,33 +52,25 @@ export const clinicalHistoryService = defineService({
       method: 'PUT',
       path: '/patients/:id/history',
       summary: 'Save a new version; sends the version that it is based on',
-      params: byId,
       errors: [404, 409, 428],
-      status: 200,
       response: clinicalHistory,
     },
     archiveHistory: {
+      ...managedRoute,
       method: 'DELETE',
       path: '/patients/:id/history',
       summary: 'Archive the history; it remains in custody (Ley 26.529, art. 18)',
-      who: MANAGERS,
-      params: byId,
-      errors: [404],
-      status: 204,
     },
     listVersions: {
       ...historyRoute,
-      method: 'GET',
       path: '/patients/:id/history/versions',
       summary: 'The versions of the current history with author and time, newest first',
       response: z.array(historyVersion),
     },
     readVersion: {
       ...historyRoute,
-      method: 'GET',
       path: '/patients/:id/history/versions/:version',
       summary: 'One version of the current history',
-      params: z.object({ id: idParam, version: idParam }),
       response: clinicalHistory,
     },
     printHistory: {
@@ -98,7 +80,6 @@ export const clinicalHistoryService = defineService({
     },
     listClosedVolumes: {
       ...historyRoute,
-      method: 'GET',
       path: '/patients/:id/history/closed-volumes',
       summary: 'The volumes of a patient that a merge of two records closed, the latest first',
       response: z.array(closedVolume),
@@ -107,7 +88,6 @@ export const clinicalHistoryService = defineService({
       ...printRoute,
       path: '/patients/:id/history/closed-volumes/:historyId/pdf',
       summary: 'The last version of a volume that a merge closed as PDF',
-      params: byId.extend({ historyId: idParam }),
     },
     listArchivedHistories: {
       method: 'GET',
@@ -117,16 +97,13 @@ export const clinicalHistoryService = defineService({
       shows: 'by-handler',
       who: ['ADMIN'],
       query: archivedQuery,
-      status: 200,
       response: pageOf(archivedHistory),
     },
     exportArchivedHistory: {
       ...historyRoute,
-      method: 'GET',
       path: '/archived-histories/:historyId/export',
       summary: 'A history in custody as a file: every version and its chain of hashes',
       who: ['ADMIN'],
-      params: byArchivedHistory,
       download: { mediaTypes: ['application/json'], ranges: true, schema: historyExport },
     },
     printArchivedHistory: {
@@ -134,7 +111,6 @@ export const clinicalHistoryService = defineService({
       path: '/archived-histories/:historyId/pdf',
       summary: 'The last version of a history in custody as PDF',
       who: ['ADMIN'],
-      params: byArchivedHistory,
     },
     suggestPlan: {
       method: 'POST',
@@ -145,7 +121,6 @@ export const clinicalHistoryService = defineService({
       body: suggestionRequest,
       slow: true,
       errors: [429],
-      status: 200,
       response: suggestion,
     },
   },

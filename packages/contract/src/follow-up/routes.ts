@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { changeRoute, clinicRoute, inClinic, inClinicById, managedRoute } from '../http/clinic-routes.ts';
+import {
+  changeRoute,
+  clinicRoute,
+  createRoute,
+  inClinic,
+  managedRoute,
+  readRoute,
+} from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   FOLLOW_UP_TEMPLATE_KINDS,
@@ -34,8 +41,7 @@ export const followUpService = defineService({
   name: 'follow-up',
   routes: {
     readWorkList: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/work-list',
       summary: 'Pending work by kind, the oldest first',
       shows: { action: 'list', object: 'work-item' },
@@ -43,15 +49,13 @@ export const followUpService = defineService({
       response: workList,
     },
     countWork: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/work-list/counts',
       summary: 'Pending items by kind',
       response: workCounts,
     },
     listAssignees: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/assignees',
       summary: 'The staff of a clinic to whom work can be assigned, by name',
       response: z.array(assignee),
@@ -86,7 +90,6 @@ export const followUpService = defineService({
       method: 'DELETE',
       path: '/clinics/:clinicId/attempts/:id',
       summary: "Take back one's own attempt of today and what it did to the item",
-      status: 204,
     },
     dismissWork: {
       ...changeRoute,
@@ -95,23 +98,18 @@ export const followUpService = defineService({
       summary: 'Take an item off the list for a reason; a task is done or deleted instead',
       params: workItemParams,
       body: dismissal,
-      status: 204,
     },
     restoreWork: {
       ...itemRoute,
       method: 'POST',
       path: '/clinics/:clinicId/work-list/:kind/:id/restore',
       summary: 'Bring a dismissed or waiting item back',
-      status: 204,
     },
     sendWorkMessages: {
-      ...clinicRoute,
-      method: 'POST',
+      ...createRoute,
       path: '/clinics/:clinicId/work-list/messages',
       summary: 'Write to the patients of a selection, each one once',
       body: workMessageCreate,
-      errors: [404, 409],
-      status: 201,
       response: workMessages,
     },
     withdrawWorkMessages: {
@@ -119,12 +117,10 @@ export const followUpService = defineService({
       method: 'POST',
       path: '/clinics/:clinicId/work-list/messages/:id/withdraw',
       summary: 'Withdraw the messages of one call that have not left',
-      params: inClinicById,
       response: withdrawnMessages,
     },
     listFollowUpTemplates: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/templates',
       summary: 'The texts that messages of the work list start from',
       response: z.array(followUpTemplate),
@@ -142,23 +138,20 @@ export const followUpService = defineService({
       method: 'DELETE',
       path: '/clinics/:clinicId/templates/:kind',
       summary: "Return to the product's own text",
-      status: 204,
     },
     listPatientRecalls: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/patients/:id/recalls',
       summary: 'Recalls of a patient, the latest due first',
       shows: 'by-handler',
       response: z.array(recall),
     },
     createRecall: {
-      ...clinicRoute,
-      method: 'POST',
+      ...createRoute,
       path: '/clinics/:clinicId/recalls',
       summary: 'Plan a recall by hand; replaces an open one of the same type',
       body: recallCreate,
-      status: 201,
+      errors: [404],
       response: recall,
     },
     updateRecall: {
@@ -178,29 +171,25 @@ export const followUpService = defineService({
       response: recall,
     },
     listPatientTasks: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/patients/:id/tasks',
       summary: 'Open tasks about a patient, the earliest due first, and the latest that are done',
       shows: 'by-handler',
       response: z.array(task),
     },
     readTask: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/tasks/:id',
       summary: 'One task',
       shows: { action: 'read', object: 'task', id: 'id' },
-      params: inClinicById,
       response: task,
     },
     createTask: {
-      ...clinicRoute,
-      method: 'POST',
+      ...createRoute,
       path: '/clinics/:clinicId/tasks',
       summary: 'Create a task',
       body: taskCreate,
-      status: 201,
+      errors: [404],
       response: task,
     },
     updateTask: {
@@ -217,7 +206,6 @@ export const followUpService = defineService({
       path: '/clinics/:clinicId/tasks/:id',
       summary: 'Delete a task',
       query: taskVersionQuery,
-      status: 204,
     },
     restoreTask: {
       ...changeRoute,
@@ -243,8 +231,7 @@ export const followUpService = defineService({
       response: task,
     },
     readTimeline: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/patients/:id/timeline',
       summary: 'What happened with a patient, newest first',
       shows: 'by-handler',

@@ -11,7 +11,6 @@ export const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 export const byId = z.object({ id: idParam });
 export const byToken = z.object({ token: z.string() });
 export const inClinic = z.object({ clinicId: idParam });
-export const inClinicById = inClinic.extend({ id: idParam });
 
 export const clinicRoute = { who: STAFF, errors: [404] } as const;
 export const managedRoute = { ...clinicRoute, who: MANAGERS } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeRoute, clinicRoute, linkRoute, managedRoute } from '../http/clinic-routes.ts';
+import { clinicRoute, createRoute, linkRoute, managedRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   appointmentMessages,
@@ -13,8 +13,7 @@ const LINKED = { ...linkRoute('appointment-link'), shows: 'by-handler', errors: 
 
 export const messageRoutes = {
   readMessageSettings: {
-    ...clinicRoute,
-    method: 'GET',
+    ...readRoute,
     path: '/clinics/:clinicId/messages',
     summary: 'When a clinic writes to its patients, and its texts',
     response: messageSettings,
@@ -36,19 +35,16 @@ export const messageRoutes = {
     response: consentWrite,
   },
   listAppointmentMessages: {
-    ...clinicRoute,
-    method: 'GET',
+    ...readRoute,
     path: '/appointments/:id/messages',
     summary: 'The messages about an appointment, newest first, with their delivery',
     shows: 'by-handler',
     response: appointmentMessages,
   },
   sendReminder: {
-    ...changeRoute,
-    method: 'POST',
+    ...createRoute,
     path: '/appointments/:id/messages',
     summary: 'Queue a reminder by e-mail now, or for the end of the quiet hours',
-    status: 201,
     response: appointmentMessages,
   },
   revokeAppointmentLinks: {
@@ -59,11 +55,9 @@ export const messageRoutes = {
     response: appointmentMessages,
   },
   openWhatsApp: {
-    ...changeRoute,
-    method: 'POST',
+    ...createRoute,
     path: '/appointments/:id/whatsapp',
     summary: 'Note an attempt and return the wa.me link with the text filled in',
-    status: 201,
     response: z.object({ url: z.string() }),
   },
   readLinkedAppointment: {

@@ -1,4 +1,4 @@
-import { clinicRoute, linkRoute, managedRoute } from '../http/clinic-routes.ts';
+import { linkRoute, managedRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import {
   createdHold,
@@ -47,8 +47,7 @@ const tokenRoute = { ...publicRoute, ...linkRoute('booking-link') } as const;
 
 export const onlineBookingRoutes = {
   readOnlineBooking: {
-    ...clinicRoute,
-    method: 'GET',
+    ...readRoute,
     path: '/clinics/:clinicId/online-booking',
     summary: 'Whether and how far ahead patients may book online, and which types',
     response: onlineBookingSettings,

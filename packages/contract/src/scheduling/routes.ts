@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { agendaDay } from '../fields/time/iso-date.ts';
-import { changeRoute, clinicRoute, inClinic, MANAGERS, managedRoute, STAFF } from '../http/clinic-routes.ts';
+import {
+  changeRoute,
+  createRoute,
+  inClinic,
+  MANAGERS,
+  managedRoute,
+  readRoute,
+  STAFF,
+} from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import {
   agenda,
@@ -38,36 +46,31 @@ import { waitlistRoutes } from './waitlist-routes.ts';
 
 const byDay = inClinic.extend({ day: agendaDay });
 
-const numbersRoute = { ...managedRoute, method: 'GET', query: numbersQuery } as const;
+const numbersRoute = { ...readRoute, who: MANAGERS, query: numbersQuery } as const;
 
 export const schedulingService = defineService({
   name: 'scheduling',
   routes: {
     readSettings: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/settings',
       summary: 'Professionals, chairs, types and schedules of a clinic',
       response: schedulingSettings,
     },
     setUp: {
-      ...managedRoute,
-      method: 'POST',
+      ...createRoute,
+      who: MANAGERS,
       path: '/clinics/:clinicId/settings/first',
       summary: 'Create the first schedule, the usual types and the chairs of a clinic that has none',
       body: firstSetup,
-      errors: [404, 409],
-      status: 201,
       response: schedulingSettings,
     },
     createChair: {
-      ...managedRoute,
-      method: 'POST',
+      ...createRoute,
+      who: MANAGERS,
       path: '/clinics/:clinicId/chairs',
       summary: 'Add a chair; its name is unique in the clinic',
       body: chairWrite,
-      errors: [404, 409],
-      status: 201,
       response: chair,
     },
     updateChair: {
@@ -80,13 +83,11 @@ export const schedulingService = defineService({
       response: chair,
     },
     createAppointmentType: {
-      ...managedRoute,
-      method: 'POST',
+      ...createRoute,
+      who: MANAGERS,
       path: '/clinics/:clinicId/appointment-types',
       summary: 'Add a type of appointment; its name is unique in the clinic',
       body: appointmentTypeWrite,
-      errors: [404, 409],
-      status: 201,
       response: appointmentType,
     },
     updateAppointmentType: {
@@ -107,16 +108,14 @@ export const schedulingService = defineService({
       response: z.object({ schedules: z.array(schedule), affected: z.array(appointment) }),
     },
     listOutsideHours: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/appointments/outside-hours',
       summary: 'Pending appointments of the next year outside of hours, in a closure or on a holiday',
       shows: { action: 'list', object: 'appointment' },
       response: z.array(appointment),
     },
     listClosures: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/closures',
       summary: 'Closures of a clinic that have not ended',
       response: z.array(closure),
@@ -137,8 +136,7 @@ export const schedulingService = defineService({
       summary: 'Delete a closure',
     },
     listHolidays: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/holidays',
       summary: 'National holidays of a year, and whether the clinic opens',
       query: holidaysQuery,
@@ -154,8 +152,7 @@ export const schedulingService = defineService({
       response: holiday,
     },
     readAgenda: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/agenda',
       summary: 'Appointments, hours and closures of up to six weeks',
       shows: { action: 'list', object: 'appointment' },
@@ -164,24 +161,21 @@ export const schedulingService = defineService({
       response: agenda,
     },
     watchAgenda: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/agenda/events',
       summary: 'An event at once and within a second of every change of the agenda',
       errors: [404, 429],
       events: agendaEvent,
     },
     listSlots: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/clinics/:clinicId/slots',
       summary: 'The next free slots of a type, of one professional or of all',
       query: slotsQuery,
       response: z.array(slot),
     },
     listPatientAppointments: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/patients/:id/appointments',
       summary: 'Appointments of a patient, newest first',
       shows: 'by-handler',
@@ -189,8 +183,7 @@ export const schedulingService = defineService({
       response: z.array(appointment),
     },
     readAppointment: {
-      ...clinicRoute,
-      method: 'GET',
+      ...readRoute,
       path: '/appointments/:id',
       summary: 'One appointment',
       shows: 'by-handler',
@@ -198,24 +191,18 @@ export const schedulingService = defineService({
       response: appointment,
     },
     createAppointment: {
-      ...clinicRoute,
-      method: 'POST',
+      ...createRoute,
       path: '/clinics/:clinicId/appointments',
       summary: 'Book; a 409 carries the kind of conflict and the next free slots',
       body: appointmentCreate,
-      errors: [404, 409],
-      status: 201,
       response: appointment,
     },
     createSeries: {
-      ...clinicRoute,
-      method: 'POST',
+      ...createRoute,
       path: '/clinics/:clinicId/appointments/series',
       summary: 'Book every n weeks; a dry run reports the conflicts',
       body: seriesCreate,
       preview: 'dryRun',
-      errors: [404, 409],
-      status: 201,
       response: seriesResult,
     },
     updateAppointment: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeRoute, clinicRoute } from '../http/clinic-routes.ts';
+import { changeRoute, createRoute, readRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { appointment } from './appointments.ts';
 import {
@@ -13,16 +13,14 @@ import {
 
 export const waitlistRoutes = {
   listWaitlist: {
-    ...clinicRoute,
-    method: 'GET',
+    ...readRoute,
     path: '/clinics/:clinicId/waitlist',
     summary: 'Patients who wait for a slot, the longest waiting first',
     shows: { action: 'list', object: 'waitlist-entry' },
     response: z.array(waitlistEntry),
   },
   listWaitlistOffers: {
-    ...clinicRoute,
-    method: 'GET',
+    ...readRoute,
     path: '/clinics/:clinicId/waitlist/offers',
     summary: 'The entries that fit a slot; none unless it is free and in the future',
     shows: { action: 'list', object: 'waitlist-entry' },
@@ -30,12 +28,11 @@ export const waitlistRoutes = {
     response: z.array(waitlistEntry),
   },
   createWaitlistEntry: {
-    ...clinicRoute,
-    method: 'POST',
+    ...createRoute,
     path: '/clinics/:clinicId/waitlist',
     summary: 'Put a patient on the waitlist',
     body: waitlistCreate,
-    status: 201,
+    errors: [404],
     response: waitlistEntry,
   },
   updateWaitlistEntry: {
@@ -54,12 +51,10 @@ export const waitlistRoutes = {
     body: waitlistClose,
   },
   bookWaitlistEntry: {
-    ...changeRoute,
-    method: 'POST',
+    ...createRoute,
     path: '/clinics/:clinicId/waitlist/:id/book',
     summary: 'Book a waiting patient and close the entry; a 409 as for any booking',
     body: waitlistBooking,
-    status: 201,
     response: appointment,
   },
 } as const satisfies Readonly<Record<string, Route>>;
