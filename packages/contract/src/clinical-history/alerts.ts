@@ -10,42 +10,32 @@ export interface Alert {
   readonly detail: string | undefined;
 }
 
-interface Condition {
-  readonly key: QuestionKey;
-  readonly level: AlertLevel;
-  readonly label: string;
-  /** The answer that raises the alert. */
-  readonly answer: 'true' | 'false';
-}
+type Entry<Key> = readonly [level: AlertLevel, key: Key, label: string];
 
-const condition = (level: AlertLevel, key: QuestionKey, label: string): Condition => ({
-  key,
-  level,
-  label,
-  answer: 'true',
-});
-
-const CONDITIONS: readonly Condition[] = [
-  condition('danger', 'alergia_droga', 'Alergia a drogas'),
-  { key: 'cicatrizacion', level: 'danger', label: 'Sangrado o cicatrización anormal', answer: 'false' },
-  condition('danger', 'cardiaco', 'Problemas cardíacos'),
-  condition('caution', 'presion_alta', 'Presión alta'),
-  condition('caution', 'embarazada', 'Embarazo'),
-  condition('caution', 'diabetes', 'Diabetes'),
-  condition('caution', 'renales', 'Problemas renales'),
-  condition('caution', 'hepatico', 'Problemas hepáticos'),
-  condition('caution', 'hepatitis', 'Hepatitis'),
-  condition('caution', 'respiratorio', 'Problemas respiratorios'),
-  condition('caution', 'chagas', 'Chagas'),
-  condition('caution', 'epilepsia', 'Epilepsia'),
-  condition('caution', 'ulcera', 'Úlcera gástrica'),
-  condition('caution', 'tratamiento_medico', 'En tratamiento médico'),
-  condition('note', 'transfusiones', 'Transfusiones'),
-  condition('note', 'operado', 'Operaciones'),
-  condition('note', 'fuma', 'Fuma'),
+const CONDITIONS: readonly Entry<QuestionKey>[] = [
+  ['danger', 'alergia_droga', 'Alergia a drogas'],
+  ['danger', 'cicatrizacion', 'Sangrado o cicatrización anormal'],
+  ['danger', 'cardiaco', 'Problemas cardíacos'],
+  ['caution', 'presion_alta', 'Presión alta'],
+  ['caution', 'embarazada', 'Embarazo'],
+  ['caution', 'diabetes', 'Diabetes'],
+  ['caution', 'renales', 'Problemas renales'],
+  ['caution', 'hepatico', 'Problemas hepáticos'],
+  ['caution', 'hepatitis', 'Hepatitis'],
+  ['caution', 'respiratorio', 'Problemas respiratorios'],
+  ['caution', 'chagas', 'Chagas'],
+  ['caution', 'epilepsia', 'Epilepsia'],
+  ['caution', 'ulcera', 'Úlcera gástrica'],
+  ['caution', 'tratamiento_medico', 'En tratamiento médico'],
+  ['note', 'transfusiones', 'Transfusiones'],
+  ['note', 'operado', 'Operaciones'],
+  ['note', 'fuma', 'Fuma'],
 ];
 
-const TEXTS: readonly (readonly [level: AlertLevel, key: FreeTextKey, label: string])[] = [
+/** The answer that raises the alert. */
+const alarmingAnswer = (key: QuestionKey) => (key === 'cicatrizacion' ? 'false' : 'true');
+
+const TEXTS: readonly Entry<FreeTextKey>[] = [
   ['caution', 'otras_enfermedades', 'Otras enfermedades'],
   ['note', 'medicamentos_consumo', 'Medicación'],
 ];
@@ -86,7 +76,8 @@ const isAnswered = (anamnesis: Anamnesis, key: QuestionKey): boolean =>
   anamnesis[key] === 'true' || anamnesis[key] === 'false';
 
 /** A detail raises the alert whatever the answer: it may have been written without one, or before it changed. */
-function alertOf(anamnesis: Anamnesis, { key, level, label, answer }: Condition): Alert[] {
+function alertOf(anamnesis: Anamnesis, [level, key, label]: Entry<QuestionKey>): Alert[] {
+  const answer = alarmingAnswer(key);
   const detail = textIn(anamnesis, `${key}_detail` as AnamnesisKey);
   if (anamnesis[key] === answer) return [{ level, label, detail }];
   // Here the detail describes what is normal.
@@ -110,7 +101,7 @@ export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
 /** What the alerts cannot say: that there are none, and what has not been asked. */
 export function alertNotices(anamnesis: Anamnesis): readonly string[] {
   const hasAlerts = alertsOf(anamnesis).length > 0;
-  const unanswered = CONDITIONS.filter(({ key }) => !isAnswered(anamnesis, key)).length;
+  const unanswered = CONDITIONS.filter(([, key]) => !isAnswered(anamnesis, key)).length;
   if (unanswered === CONDITIONS.length && !hasAlerts) return ['Anamnesis sin responder'];
   if (unanswered > 0) {
     const count = unanswered === 1 ? '1 pregunta' : `${unanswered} preguntas`;
@@ -124,4 +115,4 @@ export function alertNotices(anamnesis: Anamnesis): readonly string[] {
 }
 
 export const raisesAlert = (key: QuestionKey, answer: 'true' | 'false'): boolean =>
-  CONDITIONS.some((each) => each.key === key && each.answer === answer);
+  CONDITIONS.some(([, each]) => each === key) && answer === alarmingAnswer(key);
