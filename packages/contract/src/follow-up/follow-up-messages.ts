@@ -1,52 +1,19 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { line, multiline } from '../fields/text.ts';
-import { fillTemplate, markOwnSubject } from '../scheduling/message-templates.ts';
+import { fillTemplate, knownPlaceholders, markOwnSubject } from '../scheduling/message-templates.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
-/** Kinds about a patient to whom a message can be written. The last one: any other. */
-export const FOLLOW_UP_TEMPLATE_KINDS = [
-  'recall',
-  'missed',
-  'unconfirmed',
-  'estimate',
-  'accepted-work',
-  'balance',
-  'other',
-] as const;
-export type FollowUpTemplateKind = (typeof FOLLOW_UP_TEMPLATE_KINDS)[number];
-
-export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
-  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
-
 export const FOLLOW_UP_PLACEHOLDERS = ['paciente', 'motivo', 'clinica', 'telefono', 'direccion'] as const;
 
-const PLACEHOLDER = /\{([^{}]*)\}/g;
-
-const knownPlaceholders = (schema: z.ZodType<string, string>) =>
-  schema.superRefine((text, ctx) => {
-    const unknown = [...text.matchAll(PLACEHOLDER)]
-      .map(([, name]) => name)
-      .find((name) => !FOLLOW_UP_PLACEHOLDERS.some((known) => known === name));
-    if (unknown !== undefined)
-      ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
-  });
-
 const NO_TEXT = 'El texto es requerido';
-const text = knownPlaceholders(multiline(2_000, NO_TEXT).refine((written) => written.trim() !== '', NO_TEXT));
-const subject = knownPlaceholders(line(120));
-
-/** The texts that a message starts from; the clinic's own or the product's. */
-export const followUpTemplate = z.object({
-  kind: z.enum(FOLLOW_UP_TEMPLATE_KINDS),
-  subject: z.string(),
-  body: z.string(),
-  whatsapp: z.string(),
-  /** False: the product's own texts. */
-  own: z.boolean(),
-});
-export type FollowUpTemplate = z.output<typeof followUpTemplate>;
+const text = knownPlaceholders(
+  multiline(2_000, NO_TEXT).refine((written) => written.trim() !== '', NO_TEXT),
+  FOLLOW_UP_PLACEHOLDERS,
+);
+const subject = knownPlaceholders(line(120), FOLLOW_UP_PLACEHOLDERS);
 
 export const followUpTemplateWrite = z.object({
   subject: subject.refine((written) => written.trim() !== '', 'El asunto es requerido'),
@@ -57,9 +24,8 @@ export type FollowUpTemplateWrite = z.input<typeof followUpTemplateWrite>;
 
 const GREETING = 'Hola, {paciente}:';
 
-export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
-  Record<FollowUpTemplateKind, Omit<FollowUpTemplate, 'kind' | 'own'>>
-> = {
+/** By kind of an item about a patient to whom a message can be written. The last one: any other. */
+export const DEFAULT_FOLLOW_UP_TEMPLATES = {
   recall: {
     subject: 'Es hora de tu control en {clinica}',
     body: `${GREETING}\n\nYa es momento de tu próximo control ({motivo}) en {clinica}.\n\nPara reservar un turno, comunícate con nosotros: {telefono}\n\n{direccion}`,
@@ -95,7 +61,23 @@ export const DEFAULT_FOLLOW_UP_TEMPLATES: Readonly<
     body: `${GREETING}\n\nTe escribimos de {clinica}. Comunícate con nosotros: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} te escribimos de {clinica}.`,
   },
-};
+} satisfies Readonly<Record<string, FollowUpTemplateWrite>>;
+export type FollowUpTemplateKind = keyof typeof DEFAULT_FOLLOW_UP_TEMPLATES;
+export const FOLLOW_UP_TEMPLATE_KINDS = keysOf(DEFAULT_FOLLOW_UP_TEMPLATES);
+
+export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
+  FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
+
+/** The texts that a message starts from; the clinic's own or the product's. */
+export const followUpTemplate = z.object({
+  kind: z.enum(FOLLOW_UP_TEMPLATE_KINDS),
+  subject: z.string(),
+  body: z.string(),
+  whatsapp: z.string(),
+  /** False: the product's own texts. */
+  own: z.boolean(),
+});
+export type FollowUpTemplate = z.output<typeof followUpTemplate>;
 
 export const followUpSubject = (written: string): string =>
   markOwnSubject(

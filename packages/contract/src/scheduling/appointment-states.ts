@@ -1,16 +1,7 @@
-/** The life of an appointment, in the terms of FHIR where it has one (`in-chair` is not FHIR's). */
-export const APPOINTMENT_STATES = [
-  'booked',
-  'confirmed',
-  'arrived',
-  'in-chair',
-  'fulfilled',
-  'cancelled',
-  'no-show',
-] as const;
-export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
+import { keysOf } from '../fields/keys-of.ts';
 
-const NEXT: Readonly<Record<AppointmentState, readonly AppointmentState[]>> = {
+/** The life of an appointment, in the terms of FHIR where it has one (`in-chair` is not FHIR's). */
+const NEXT = {
   booked: ['confirmed', 'arrived', 'in-chair', 'cancelled', 'no-show'],
   confirmed: ['arrived', 'in-chair', 'cancelled', 'no-show'],
   arrived: ['in-chair', 'cancelled', 'no-show'],
@@ -18,13 +9,15 @@ const NEXT: Readonly<Record<AppointmentState, readonly AppointmentState[]>> = {
   fulfilled: [],
   cancelled: [],
   'no-show': [],
-};
+} as const;
+export type AppointmentState = keyof typeof NEXT;
+export const APPOINTMENT_STATES = keysOf(NEXT);
 
 /** A patient who comes without having confirmed is `arrived`, and one who does not wait is `in-chair` at once. */
 export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT[state];
 
 export const mayBecome = (state: AppointmentState, next: AppointmentState): boolean =>
-  NEXT[state].includes(next);
+  nextStates(state).includes(next);
 
 /** True if the appointment still occupies its professional and chair. */
 export const isActive = (state: AppointmentState): boolean => state !== 'cancelled' && state !== 'no-show';

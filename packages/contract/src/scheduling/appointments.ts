@@ -149,7 +149,7 @@ export const fromQuery = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)
   .pipe(id);
-const days = (max: number) =>
+export const days = (max: number) =>
   z
     .union([z.int(), z.string().regex(/^[1-9]\d?$/, `Entre 1 y ${max} días`)])
     .transform(Number)

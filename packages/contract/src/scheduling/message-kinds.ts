@@ -1,17 +1,7 @@
 // Without zod, which the screens that only show messages do not load.
-import { REMINDER_KINDS } from './reminder-times.ts';
+import { keysOf } from '../fields/keys-of.ts';
 
-export const MESSAGE_KINDS = [
-  'booked',
-  'moved',
-  'cancelled',
-  ...REMINDER_KINDS,
-  'manual-reminder',
-  'whatsapp',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
-
-export const MESSAGE_KIND_LABELS: Readonly<Record<MessageKind, string>> = {
+export const MESSAGE_KIND_LABELS = {
   booked: 'Aviso de reserva',
   moved: 'Aviso de cambio',
   cancelled: 'Aviso de cancelación',
@@ -19,16 +9,17 @@ export const MESSAGE_KIND_LABELS: Readonly<Record<MessageKind, string>> = {
   'late-reminder': 'Segundo recordatorio',
   'manual-reminder': 'Recordatorio enviado a mano',
   whatsapp: 'WhatsApp',
-};
+} as const;
+export type MessageKind = keyof typeof MESSAGE_KIND_LABELS;
+export const MESSAGE_KINDS = keysOf(MESSAGE_KIND_LABELS);
 
 /** `withdrawn`: the appointment changed before the message left. `bounced`: the address does not exist. */
-export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'bounced', 'withdrawn'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
-export const MESSAGE_STATE_LABELS: Readonly<Record<MessageState, string>> = {
+export const MESSAGE_STATE_LABELS = {
   queued: 'En cola',
   sent: 'Enviado',
   failed: 'Falló',
   bounced: 'Dirección rechazada',
   withdrawn: 'No se envió',
-};
+} as const;
+export type MessageState = keyof typeof MESSAGE_STATE_LABELS;
+export const MESSAGE_STATES = keysOf(MESSAGE_STATE_LABELS);

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** What a clinic may word itself. Both reminders have one text. */
 export const TEMPLATE_KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'whatsapp'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
@@ -56,10 +58,15 @@ export const mailSubject = (subject: string): string =>
     Object.values(DEFAULT_TEMPLATES).map((each) => each.subject),
   );
 
-export const unknownPlaceholders = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !PLACEHOLDERS.some((known) => known === name));
+export const unknownPlaceholders = (text: string, known: readonly string[] = PLACEHOLDERS): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name));
+
+export const knownPlaceholders = (schema: z.ZodType<string, string>, known?: readonly string[]) =>
+  schema.superRefine((text, ctx) => {
+    const [unknown] = unknownPlaceholders(text, known);
+    if (unknown !== undefined)
+      ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
+  });
 
 /** A value that contains braces is not replaced again. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cleanText } from '../fields/clean-text.ts';
 import { email } from '../fields/email.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { recordPhone } from '../fields/people/phone.ts';
 import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
-import { type TemplateKind, unknownPlaceholders } from './message-templates.ts';
+import { knownPlaceholders, type TemplateKind } from './message-templates.ts';
 
 /** Whether a patient agreed to reminders by e-mail. */
 export const MESSAGE_CONSENTS = ['unasked', 'yes', 'no'] as const;
@@ -16,13 +17,6 @@ export const consentWrite = z.object({ answer: z.enum(MESSAGE_CONSENTS, 'Respues
 
 const SUBJECT_MAX = 120;
 const BODY_MAX = 2_000;
-
-const knownPlaceholders = (schema: z.ZodType<string, string>) =>
-  schema.superRefine((text, ctx) => {
-    const [unknown] = unknownPlaceholders(text);
-    if (unknown !== undefined)
-      ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
-  });
 
 const body = knownPlaceholders(
   multiline(BODY_MAX, 'El texto es requerido').refine((text) => text.trim() !== '', 'El texto es requerido'),
@@ -113,19 +107,17 @@ export const reminder = z.object({
 export type Reminder = z.output<typeof reminder>;
 
 /** Why an appointment cannot be reminded of by e-mail. */
-export const MAIL_OBSTACLES = ['no-email', 'declined', 'closed', 'sent'] as const;
-export type MailObstacle = (typeof MAIL_OBSTACLES)[number];
-
-export const MAIL_OBSTACLE_LABELS: Readonly<Record<MailObstacle, string>> = {
+export const MAIL_OBSTACLE_LABELS = {
   'no-email': 'El paciente no tiene correo',
   declined: 'El paciente no quiere recordatorios',
   closed: 'El turno ya no admite recordatorios',
   sent: 'El recordatorio ya se envió',
-};
+} as const;
+export type MailObstacle = keyof typeof MAIL_OBSTACLE_LABELS;
 
 export const appointmentMessages = z.object({
   consent: z.enum(MESSAGE_CONSENTS),
-  mailObstacle: z.enum(MAIL_OBSTACLES).nullable(),
+  mailObstacle: z.enum(keysOf(MAIL_OBSTACLE_LABELS)).nullable(),
   /** Whether the patient's phone is a complete number and the appointment is pending. */
   mayUseWhatsApp: z.boolean(),
   reminders: z.array(reminder),

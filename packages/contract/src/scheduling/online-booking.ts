@@ -7,7 +7,7 @@ import { historyPhone } from '../fields/people/phone.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { links } from '../links.ts';
-import { fromQuery, slot } from './appointments.ts';
+import { days, fromQuery, slot } from './appointments.ts';
 
 const instant = z.string();
 
@@ -61,18 +61,12 @@ export type OnlineClinic = z.output<typeof onlineClinic>;
 
 export const MAX_ONLINE_DAYS = 14;
 
-const DAYS = `Entre 1 y ${MAX_ONLINE_DAYS} días`;
-
 export const onlineSlotsQuery = z.object({
   typeId: fromQuery,
   /** Absent: any professional. */
   professionalId: fromQuery.optional(),
   from: agendaDay,
-  days: z
-    .union([z.int(), z.string().regex(/^[1-9]\d?$/, DAYS)])
-    .transform(Number)
-    .pipe(z.int().min(1, DAYS).max(MAX_ONLINE_DAYS, DAYS))
-    .default(7),
+  days: days(MAX_ONLINE_DAYS).default(7),
 });
 
 export const onlineSlots = z.object({

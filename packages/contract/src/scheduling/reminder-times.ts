@@ -46,8 +46,7 @@ export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): 
   return isInTime ? period.end : new Date(period.start.getTime() - HOUR_MS);
 }
 
-export const REMINDER_KINDS = ['early-reminder', 'late-reminder'] as const;
-export type ReminderKind = (typeof REMINDER_KINDS)[number];
+export type ReminderKind = 'early-reminder' | 'late-reminder';
 
 /** After an interruption of the service only the later of two is sent. Undefined once the appointment has started. */
 export function dueReminder(
