@@ -26,7 +26,7 @@ export function openHours({ schedules, closures, holidays, timeZone }: Hours, fr
     for (const { professional_id: professionalId, intervals } of validOn(schedules, day)) {
       const closed = closures
         .filter((closure) => closure.professional_id === null || closure.professional_id === professionalId)
-        .map(({ starts_at, ends_at }) => ({ start: starts_at.getTime(), end: ends_at.getTime() }));
+        .map(spanOf);
       for (const interval of intervals) {
         if (interval.weekday !== weekdayOf(day)) continue;
         const span = { start: instantOf(interval.from), end: instantOf(interval.to) };
@@ -37,6 +37,11 @@ export function openHours({ schedules, closures, holidays, timeZone }: Hours, fr
   }
   return open;
 }
+
+export const spanOf = ({ starts_at, ends_at }: Pick<RowOf<'closures'>, 'starts_at' | 'ends_at'>): Span => ({
+  start: starts_at.getTime(),
+  end: ends_at.getTime(),
+});
 
 function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], day: string): S[] {
   const latest = new Map<number, S>();

@@ -14,23 +14,15 @@ import {
 import type { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Moment, RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
+import { notifyPatient } from '../messages/reminders.service.ts';
 import { auditAppointment, readAppointment } from './appointment-reads.service.ts';
 import {
   appointmentsRepository,
-  type BusySpan,
   type ListedAppointment,
   presentAppointment,
   undoTarget,
 } from './appointments.repository.ts';
-import { assertFree, assertNotHeld, assertNotSimultaneous, type Placement } from './booking.service.ts';
-
-export const placementIn = (row: BusySpan): Placement => ({
-  professionalId: row.professional_id,
-  chairId: row.chair_id,
-  start: row.starts_at,
-  end: row.ends_at,
-});
+import { assertFree, assertNotHeld, assertNotSimultaneous } from './booking.service.ts';
 
 /** A confirmation or an arrival stays with its time: moving back restores it. Who waits still does on the same day. */
 export function stateAfterMove(
@@ -118,7 +110,7 @@ export async function applyState(
     ...(isCancelled && { cancelled_by: cancelledBy, cancel_reason: reason }),
   });
   await auditAppointment(ctx, current, state);
-  if (isCancelled) await notifyPatient(ctx, current, knownFrom(current));
+  if (isCancelled) await notifyPatient(ctx, current, current);
 }
 
 /** @throws HttpError 409 if nothing changed today, or if the time of a cancelled appointment has been taken. */
@@ -131,11 +123,10 @@ export async function undoStateChange(
   assertVersion(ctx, current, version);
   const target = undoTarget(current, ctx);
   if (!target) throw conflict('No hay un cambio de hoy para deshacer');
-  const placement = placementIn(current);
   const subject = { clinicId: current.clinic_id, patientId: current.patient_id, ownId: current.id };
   // Another appointment could be booked without a question only while the patient was not expected to this one.
   const simultaneous = allowed || isActive(current.state);
-  await assertFree(ctx, subject, placement, {
+  await assertFree(ctx, subject, current, {
     overbooked: current.overbooked,
     outsideHours: true,
     simultaneous,
@@ -150,8 +141,8 @@ export async function undoStateChange(
     cancelled_by: null,
     cancel_reason: null,
   });
-  if (!current.overbooked) await assertNotHeld(ctx, current.clinic_id, placement);
-  if (!simultaneous) await assertNotSimultaneous(ctx, subject, placement);
+  if (!current.overbooked) await assertNotHeld(ctx, current.clinic_id, current);
+  if (!simultaneous) await assertNotSimultaneous(ctx, subject, current);
   await auditAppointment(ctx, current, 'undo');
   if (current.state === 'cancelled') await notifyPatient(ctx, current, null);
   if (current.state === 'fulfilled') await withdrawRecall(ctx, current);

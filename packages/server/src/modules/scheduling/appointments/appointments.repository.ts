@@ -26,7 +26,7 @@ interface TimeRange {
 }
 
 /** Time that occupies a professional, and a chair unless it is null. */
-export type BusySpan = Pick<RowOf<'appointments'>, 'professional_id' | 'chair_id' | 'starts_at' | 'ends_at'>;
+export type Placement = Pick<RowOf<'appointments'>, 'professional_id' | 'chair_id' | 'starts_at' | 'ends_at'>;
 
 export type SimultaneousAppointment = Pick<
   RowOf<'appointments'>,

@@ -9,16 +9,15 @@ import { ownsClinic } from '../../../kernel/access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
-import { knownFrom, notifyPatient } from '../messages/reminders.service.ts';
+import { isSameVisit, notifyPatient } from '../messages/reminders.service.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { auditAppointment, NOT_FOUND, readAppointment } from './appointment-reads.service.ts';
-import { assertVersion, placementIn, stateAfterMove } from './appointment-states.service.ts';
-import { appointmentsRepository, type ListedAppointment } from './appointments.repository.ts';
+import { assertVersion, stateAfterMove } from './appointment-states.service.ts';
+import { appointmentsRepository, type ListedAppointment, type Placement } from './appointments.repository.ts';
 import {
   assertFree,
   assertNotHeld,
   assertNotSimultaneous,
-  type Placement,
   startErrors,
   startOfAppointment,
 } from './booking.service.ts';
@@ -55,10 +54,10 @@ export async function checkPlace(
   const minutes = body.minutes ?? type.minutes;
   const start = startOfAppointment(ctx, body);
   return {
-    professionalId: body.professionalId,
-    chairId: body.chairId ?? null,
-    start,
-    end: new Date(start.getTime() + minutes * 60_000),
+    professional_id: body.professionalId,
+    chair_id: body.chairId ?? null,
+    starts_at: start,
+    ends_at: new Date(start.getTime() + minutes * 60_000),
   };
 }
 
@@ -91,7 +90,7 @@ export async function createAppointment(
 
 type NewAppointment = Omit<
   Parameters<ReturnType<typeof appointmentsRepository>['create']>[0],
-  'clinic_id' | keyof ReturnType<typeof columnsOf>
+  'clinic_id' | keyof Placement
 >;
 
 export async function insertAppointment(
@@ -100,11 +99,7 @@ export async function insertAppointment(
   placed: Placement,
   values: NewAppointment,
 ): Promise<number> {
-  const id = await appointmentsRepository(ctx.tx).create({
-    ...values,
-    clinic_id: clinicId,
-    ...columnsOf(placed),
-  });
+  const id = await appointmentsRepository(ctx.tx).create({ ...values, ...placed, clinic_id: clinicId });
   const key = { clinic_id: clinicId, id };
   if (!values.overbooked) await assertNotHeld(ctx, clinicId, placed);
   await auditAppointment(ctx, key, 'create');
@@ -112,13 +107,6 @@ export async function insertAppointment(
   if (values.series_id === null) await notifyPatient(ctx, key, null);
   return id;
 }
-
-const columnsOf = ({ professionalId, chairId, start, end }: Placement) => ({
-  professional_id: professionalId,
-  chair_id: chairId,
-  starts_at: start,
-  ends_at: end,
-});
 
 /** @throws HttpError 409 if the appointment has changed, is past the waiting room, or the new time is taken. */
 export async function updateAppointment(
@@ -133,24 +121,19 @@ export async function updateAppointment(
     clinicId: current.clinic_id,
     patientId: current.patient_id,
     ownId: current.id,
-    from: placementIn(current),
+    from: current,
   };
   const placed = await assertFree(ctx, subject, placement, body);
   await appointmentsRepository(ctx.tx).update(current, {
     type_id: body.typeId,
     note: body.note,
     overbooked: body.overbooked,
-    ...columnsOf(placed),
-    ...stateAfterMove(ctx, current, placed.start),
+    ...placed,
+    ...stateAfterMove(ctx, current, placed.starts_at),
   });
   if (!body.overbooked) await assertNotHeld(ctx, current.clinic_id, placed);
   if (!body.simultaneous) await assertNotSimultaneous(ctx, subject, placed);
   await auditAppointment(ctx, current, 'update');
-  if (isMoved(current, placed)) await notifyPatient(ctx, current, knownFrom(current));
+  if (!isSameVisit(current, placed)) await notifyPatient(ctx, current, current);
   return readAppointment(ctx, current.id);
 }
-
-const isMoved = (
-  { starts_at, professional_id }: ListedAppointment,
-  { start, professionalId }: Placement,
-): boolean => starts_at.getTime() !== start.getTime() || professional_id !== professionalId;

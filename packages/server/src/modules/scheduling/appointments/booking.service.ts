@@ -10,24 +10,17 @@ import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, invalid } from '../../../kernel/errors.ts';
 import type { Moment, ServiceContext } from '../../../kernel/request-context.ts';
-import { type OpenHours, openHours } from '../agenda/openings.ts';
+import { type OpenHours, openHours, spanOf } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
 import { daysFrom, NO_SUCH_TIME, readHours } from '../settings/hours.service.ts';
 import {
   appointmentsRepository,
-  type BusySpan,
+  type Placement,
   type SimultaneousAppointment,
   TIME_TAKEN,
 } from './appointments.repository.ts';
 import { findSlots, readFreeTime } from './free-slots.service.ts';
 import { describeSimultaneous, listSimultaneous, type Subject } from './simultaneous.service.ts';
-
-export interface Placement {
-  readonly professionalId: number;
-  readonly chairId: number | null;
-  readonly start: Date;
-  readonly end: Date;
-}
 
 interface Allowed {
   readonly overbooked: boolean;
@@ -65,7 +58,7 @@ export interface Obstacle {
   readonly message: string;
 }
 
-interface BusyTime extends BusySpan {
+interface BusyTime extends Placement {
   /** Of the appointment; null for a held slot. */
   readonly id: number | null;
 }
@@ -82,10 +75,10 @@ export interface Availability {
 export async function readAvailability(
   ctx: ServiceContext,
   clinicId: number,
-  { start, end }: Placement,
+  { starts_at, ends_at }: Placement,
 ): Promise<Availability> {
-  const from = clinicTimeAt(start, ctx.timeZone).day;
-  const days = clinicTimeAt(end, ctx.timeZone).day === from ? 1 : 2;
+  const from = clinicTimeAt(starts_at, ctx.timeZone).day;
+  const days = clinicTimeAt(ends_at, ctx.timeZone).day === from ? 1 : 2;
   const hours = await readHours(ctx, clinicId, from, days);
   const range = daysFrom(ctx, from, days);
   return {
@@ -100,26 +93,27 @@ export async function readAvailability(
 
 /** Undefined if the appointment can be booked. `ignoredId`: the appointment that moves. */
 export function obstacleTo(
-  { start, end, professionalId, chairId }: Placement,
+  placement: Placement,
   { open, regular, busy }: Availability,
   allowed: Omit<Allowed, 'simultaneous'>,
   ignoredId?: number,
 ): Obstacle | undefined {
-  const span = { start: start.getTime(), end: end.getTime() };
+  const { professional_id, chair_id } = placement;
+  const span = spanOf(placement);
   const overlapping = busy.filter(
     ({ id, starts_at, ends_at }) =>
       id !== ignoredId && starts_at.getTime() < span.end && span.start < ends_at.getTime(),
   );
   if (!allowed.overbooked) {
-    if (overlapping.some((each) => each.id === null && competes(each, { professionalId, chairId })))
+    if (overlapping.some((each) => each.id === null && competes(each, placement)))
       return { kind: 'taken', message: SLOT_HELD };
-    if (overlapping.some((each) => each.professional_id === professionalId))
+    if (overlapping.some((each) => each.professional_id === professional_id))
       return { kind: 'taken', message: TIME_TAKEN };
-    if (chairId !== null && overlapping.some((each) => each.chair_id === chairId))
+    if (chair_id !== null && overlapping.some((each) => each.chair_id === chair_id))
       return { kind: 'chair-taken', message: 'El sillón está ocupado en ese horario' };
   }
-  if (allowed.outsideHours || isWithin(span, open, professionalId)) return undefined;
-  return isWithin(span, regular, professionalId)
+  if (allowed.outsideHours || isWithin(span, open, professional_id)) return undefined;
+  return isWithin(span, regular, professional_id)
     ? { kind: 'closed', message: 'La clínica o el profesional no atiende en ese horario' }
     : { kind: 'outside-hours', message: 'El turno queda fuera del horario del profesional' };
 }
@@ -127,14 +121,12 @@ export function obstacleTo(
 const SLOT_HELD =
   'Un paciente está reservando ese horario por internet. Si no lo confirma, se libera en unos minutos';
 
-const competes = (
-  busy: Pick<BusyTime, 'professional_id' | 'chair_id'>,
-  { professionalId, chairId }: Pick<Placement, 'professionalId' | 'chairId'>,
-): boolean => busy.professional_id === professionalId || (chairId !== null && busy.chair_id === chairId);
+const competes = (busy: Placement, { professional_id, chair_id }: Placement): boolean =>
+  busy.professional_id === professional_id || (chair_id !== null && busy.chair_id === chair_id);
 
 /** Runs again if a visitor holds the slot since it was found free. Call it after the write, which locks the agenda. */
 export async function assertNotHeld({ tx, now }: ServiceContext, clinicId: number, placement: Placement) {
-  const range = { from: placement.start, to: placement.end };
+  const range = { from: placement.starts_at, to: placement.ends_at };
   const held = await slotHoldsRepository(tx).listBusy(clinicId, range, now);
   if (held.some((each) => competes(each, placement))) throw new ConcurrencyError();
 }
@@ -145,17 +137,20 @@ const isWithin = (span: Span, open: readonly OpenHours[], professionalId: number
     open.filter((opening) => opening.professionalId === professionalId),
   ).length === 0;
 
-export const scheduledChair = (
-  { start }: Pick<Placement, 'start'>,
+/** With the chair of the schedule if none is named. */
+export function withChair(
+  placement: Placement,
   { regular }: Availability,
-  professionalId: number,
-): number | null =>
-  regular.find(
+  chairId: number | null | undefined,
+): Placement {
+  if (chairId !== undefined) return { ...placement, chair_id: chairId };
+  const start = placement.starts_at.getTime();
+  const scheduled = regular.find(
     (opening) =>
-      opening.professionalId === professionalId &&
-      opening.start <= start.getTime() &&
-      start.getTime() < opening.end,
-  )?.chairId ?? null;
+      opening.professionalId === placement.professional_id && opening.start <= start && start < opening.end,
+  );
+  return { ...placement, chair_id: scheduled?.chairId ?? null };
+}
 
 /** How many days the offer after a conflict looks ahead. */
 const OFFER_DAYS = 28;
@@ -164,31 +159,26 @@ const OFFER_DAYS = 28;
 async function bookingConflict(
   ctx: ServiceContext,
   clinicId: number,
-  { start, end, professionalId }: Placement,
+  { starts_at, ends_at, professional_id }: Placement,
   { kind, message }: Obstacle,
   patientTimes: readonly SimultaneousAppointment[] = [],
 ): Promise<Error> {
-  const { day } = clinicTimeAt(start, ctx.timeZone);
+  const { day } = clinicTimeAt(starts_at, ctx.timeZone);
   const { open, busy, timeZone } = await readFreeTime(ctx, clinicId, day, OFFER_DAYS);
-  const withPatient = patientTimes.map(({ starts_at, ends_at }) => ({
-    professional_id: professionalId,
-    chair_id: null,
-    starts_at,
-    ends_at,
-  }));
+  const withPatient = patientTimes.map((each) => ({ ...each, professional_id, chair_id: null }));
   const slots = findSlots(
     { open, busy: [...busy, ...withPatient], timeZone },
     {
-      professionalIds: [professionalId],
-      minutes: (end.getTime() - start.getTime()) / 60_000,
-      from: Math.max(start.getTime(), ctx.now.getTime()),
+      professionalIds: [professional_id],
+      minutes: (ends_at.getTime() - starts_at.getTime()) / 60_000,
+      from: Math.max(starts_at.getTime(), ctx.now.getTime()),
       limit: 3,
     },
   );
   return conflict(message, { extra: { kind, slots }, errors: { time: message } });
 }
 
-/** With the chair of the schedule if none is named. @throws HttpError 409 with the next free slots. */
+/** @throws HttpError 409 with the next free slots. */
 export async function assertFree(
   ctx: ServiceContext,
   subject: Subject,
@@ -199,10 +189,9 @@ export async function assertFree(
   // Before the availability: of a booking made between the two, which may be of this patient, the place is reported.
   const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
   const availability = await readAvailability(ctx, clinicId, placement);
-  const scheduled = scheduledChair(placement, availability, placement.professionalId);
-  const placed = { ...placement, chairId: chairId === undefined ? scheduled : chairId };
+  const placed = withChair(placement, availability, chairId);
   // What happened on a past day happened, whatever the hours were.
-  const isPast = clinicTimeAt(placement.start, ctx.timeZone).day < ctx.today;
+  const isPast = clinicTimeAt(placement.starts_at, ctx.timeZone).day < ctx.today;
   const outsideHours = allowed.outsideHours || isPast;
   const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
   if (obstacle) throw await bookingConflict(ctx, clinicId, placed, obstacle);

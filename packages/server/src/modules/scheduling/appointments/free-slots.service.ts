@@ -2,15 +2,15 @@ import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import { freeSlots, type Span } from '@dentaria/contract/scheduling/slots.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
-import { type OpenHours, openHours } from '../agenda/openings.ts';
+import { type OpenHours, openHours, spanOf } from '../agenda/openings.ts';
 import { slotHoldsRepository } from '../online-booking/slot-holds.repository.ts';
 import { daysFrom, readHours } from '../settings/hours.service.ts';
-import { appointmentsRepository, type BusySpan } from './appointments.repository.ts';
+import { appointmentsRepository, type Placement } from './appointments.repository.ts';
 
 export interface FreeTime {
   readonly open: readonly OpenHours[];
   /** Of appointments, and of slots that visitors hold while they book online. */
-  readonly busy: readonly BusySpan[];
+  readonly busy: readonly Placement[];
   readonly timeZone: string;
 }
 
@@ -56,11 +56,7 @@ export function findSlots(
   { professionalIds, minutes, from, limit, perDay, accepts = () => true }: SlotSearch,
 ): Slot[] {
   // Grouped once: openings × busy spans would be millions for two months of a large clinic.
-  const times = busy.map((each) => ({
-    ...each,
-    start: each.starts_at.getTime(),
-    end: each.ends_at.getTime(),
-  }));
+  const times = busy.map((each) => ({ ...each, ...spanOf(each) }));
   const ofProfessional = Map.groupBy(times, (each) => each.professional_id);
   const inChair = Map.groupBy(times, (each) => each.chair_id);
   const options = { length: minutes * MINUTE_MS, step: STEP_MINUTES * MINUTE_MS, from };

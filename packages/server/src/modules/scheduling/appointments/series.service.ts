@@ -5,16 +5,15 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
 import { notifyPatient } from '../messages/reminders.service.ts';
-import { appointmentsRepository } from './appointments.repository.ts';
+import { appointmentsRepository, type Placement } from './appointments.repository.ts';
 import { createAppointment } from './appointments.service.ts';
 import {
   obstacleTo,
-  type Placement,
   patientBusy,
   readAvailability,
-  scheduledChair,
   startErrors,
   startOfAppointment,
+  withChair,
 } from './booking.service.ts';
 import { listSimultaneous } from './simultaneous.service.ts';
 
@@ -28,7 +27,7 @@ export async function createSeries(
   const days = Array.from({ length: body.times }, (_, index) =>
     addDays(body.day, 7 * body.everyWeeks * index),
   ).filter((day) => !body.skip.includes(day));
-  const length = first.end.getTime() - first.start.getTime();
+  const length = first.ends_at.getTime() - first.starts_at.getTime();
   const conflicts: SeriesResult['conflicts'] = [];
   const placements: Placement[] = [];
   for (const day of days) {
@@ -38,19 +37,15 @@ export async function createSeries(
       continue;
     }
     const start = startOfAppointment(ctx, { day, time: body.time });
-    const placement = { ...first, start, end: new Date(start.getTime() + length) };
+    const placement = { ...first, starts_at: start, ends_at: new Date(start.getTime() + length) };
     const availability = await readAvailability(ctx, clinic.id, placement);
-    const chairId =
-      body.chairId === undefined
-        ? scheduledChair(placement, availability, placement.professionalId)
-        : body.chairId;
+    const placed = withChair(placement, availability, body.chairId);
     const subject = { clinicId: clinic.id, patientId: body.patientId };
     const [other] = body.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
     const obstacle =
-      obstacleTo({ ...placement, chairId }, availability, body) ??
-      (other && (await patientBusy(ctx, clinic.id, other)));
+      obstacleTo(placed, availability, body) ?? (other && (await patientBusy(ctx, clinic.id, other)));
     if (obstacle) conflicts.push({ day, ...obstacle });
-    else placements.push({ ...placement, chairId });
+    else placements.push(placed);
   }
   if (body.dryRun) return { booked: [], conflicts };
   if (conflicts.length > 0) throw conflict('Hay fechas que no se pueden reservar', { extra: { conflicts } });
@@ -58,7 +53,7 @@ export async function createSeries(
   const booked: Appointment[] = [];
   for (const placement of placements)
     booked.push(
-      await createAppointment(ctx, clinic, placement, { ...body, chairId: placement.chairId }, seriesId),
+      await createAppointment(ctx, clinic, placement, { ...body, chairId: placement.chair_id }, seriesId),
     );
   const [soonest] = booked;
   if (soonest) await notifyPatient(ctx, { clinic_id: clinic.id, id: soonest.id }, null);

@@ -1,32 +1,32 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { appointmentsRepository, type SimultaneousAppointment } from './appointments.repository.ts';
-
-interface Place {
-  readonly professionalId: number;
-  readonly start: Date;
-  readonly end: Date;
-}
+import {
+  appointmentsRepository,
+  type Placement,
+  type SimultaneousAppointment,
+} from './appointments.repository.ts';
 
 export interface Subject {
   readonly clinicId: number;
   readonly patientId: number;
   readonly ownId?: number;
   /** The place that it leaves. */
-  readonly from?: Place;
+  readonly from?: Placement;
 }
 
-const overlap = (other: SimultaneousAppointment, { professionalId, start, end }: Place): boolean =>
-  other.professional_id !== professionalId && other.starts_at < end && start < other.ends_at;
+const overlap = (other: SimultaneousAppointment, place: Placement): boolean =>
+  other.professional_id !== place.professional_id &&
+  other.starts_at < place.ends_at &&
+  place.starts_at < other.ends_at;
 
 /** With other professionals. Those that overlapped before a move were allowed then. */
 export async function listSimultaneous(
   { tx }: Pick<ServiceContext, 'tx'>,
   { clinicId, patientId, ownId, from }: Subject,
-  place: Place,
+  place: Placement,
 ): Promise<SimultaneousAppointment[]> {
-  const range = { from: place.start, to: place.end };
+  const range = { from: place.starts_at, to: place.ends_at };
   const found = await appointmentsRepository(tx).listSimultaneous(clinicId, patientId, range);
   return found.filter((each) => each.id !== ownId && overlap(each, place) && !(from && overlap(each, from)));
 }

@@ -28,15 +28,11 @@ const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): Reminde
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
-interface KnownAppointment {
-  readonly start: Date;
-  readonly professionalId: number;
-}
+/** What a patient knows of an appointment. */
+type Visit = Pick<ListedAppointment, 'starts_at' | 'professional_id'>;
 
-export const knownFrom = ({ starts_at, professional_id }: ListedAppointment): KnownAppointment => ({
-  start: starts_at,
-  professionalId: professional_id,
-});
+export const isSameVisit = (one: Visit, other: Visit): boolean =>
+  one.starts_at.getTime() === other.starts_at.getTime() && one.professional_id === other.professional_id;
 
 type Queued = Pick<RowOf<'reminders'>, 'kind'> & {
   readonly settings: RowOf<'message_settings'> | undefined;
@@ -44,7 +40,7 @@ type Queued = Pick<RowOf<'reminders'>, 'kind'> & {
   readonly renewable: readonly RowOf<'reminders'>['state'][];
   /** The address of a message that somebody sends by hand. @throws HttpError 409 beyond a limit of mails per day */
   readonly countedTo?: string;
-  readonly known?: KnownAppointment | null;
+  readonly known?: Visit | null;
   readonly delaySeconds?: number;
 };
 
@@ -65,8 +61,8 @@ export async function queueReminder(
       kind,
       starts_at,
       due_at: due,
-      known_start: known?.start ?? null,
-      known_professional_id: known?.professionalId ?? null,
+      known_start: known?.starts_at ?? null,
+      known_professional_id: known?.professional_id ?? null,
     },
     { now, messageId, renewable },
   );
@@ -84,12 +80,11 @@ const UNDO_SECONDS = 20;
 const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
 /** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
-function noticeFor(known: KnownAppointment | null, { state, starts_at, professional_id }: ListedAppointment) {
+function noticeFor(known: Visit | null, appointment: ListedAppointment) {
   // Patients also learn of appointments at the reception.
-  if (state === 'cancelled') return 'cancelled';
+  if (appointment.state === 'cancelled') return 'cancelled';
   if (!known) return 'booked';
-  const isSame = known.start.getTime() === starts_at.getTime() && known.professionalId === professional_id;
-  return isSame ? undefined : 'moved';
+  return isSameVisit(known, appointment) ? undefined : 'moved';
 }
 
 /**
@@ -100,7 +95,7 @@ function noticeFor(known: KnownAppointment | null, { state, starts_at, professio
 export async function notifyPatient(
   ctx: ServiceContext,
   { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
-  before: KnownAppointment | null,
+  before: Visit | null,
 ): Promise<void> {
   const withdrawn = await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
   const unsent = withdrawn.find(({ kind }) => NOTICES.includes(kind));
@@ -118,9 +113,9 @@ export async function notifyPatient(
   await queueReminder(ctx, appointment, { kind, settings, renewable, known, delaySeconds });
 }
 
-const knownBy = ({ known_start, known_professional_id }: RowOf<'reminders'>): KnownAppointment | null =>
+const knownBy = ({ known_start, known_professional_id }: RowOf<'reminders'>): Visit | null =>
   known_start && known_professional_id !== null
-    ? { start: known_start, professionalId: known_professional_id }
+    ? { starts_at: known_start, professional_id: known_professional_id }
     : null;
 
 export const isAllowed = (

@@ -5,7 +5,6 @@ import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { placementIn } from '../appointments/appointment-states.service.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
 import { obstacleTo, readAvailability } from '../appointments/booking.service.ts';
 import { describeSimultaneous, listSimultaneous } from '../appointments/simultaneous.service.ts';
@@ -73,7 +72,8 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   const holds = slotHoldsRepository(tx);
   // From here on the hold does not occupy its own slot.
   await holds.update(hold, { expires_at: now });
-  const placement = placementIn(hold);
+  const { professional_id, chair_id, starts_at, ends_at } = hold;
+  const placement = { professional_id, chair_id, starts_at, ends_at };
   const availability = await readAvailability(ctx, clinic.id, placement);
   if (obstacleTo(placement, availability, { overbooked: false, outsideHours: false })) throw noLongerFree();
   const contact = {

@@ -17,7 +17,7 @@ import { invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { holidaysBetween, holidaysOf, type Holiday as KnownHoliday } from '../agenda/holidays.ts';
-import { openHours } from '../agenda/openings.ts';
+import { openHours, spanOf } from '../agenda/openings.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
 import { hoursRepository } from './hours.repository.ts';
 import { presentSchedules } from './settings.service.ts';
@@ -51,11 +51,11 @@ export async function replaceSchedule(
     from,
     AFFECTED_DAYS,
   ).filter((opening) => opening.professionalId === professionalId);
-  const isOutside = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): boolean =>
-    subtractSpans([{ start: starts_at.getTime(), end: ends_at.getTime() }], open).length > 0;
   return {
     schedules: presentSchedules(schedules).filter((each) => each.professionalId === professionalId),
-    affected: affected.filter(isOutside).map((row) => presentAppointment(row, ctx)),
+    affected: affected
+      .filter((row) => subtractSpans([spanOf(row)], open).length > 0)
+      .map((row) => presentAppointment(row, ctx)),
   };
 }
 

@@ -14,13 +14,9 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { isInPart } from '../agenda/openings.ts';
+import type { Placement } from '../appointments/appointments.repository.ts';
 import { checkPlace, createAppointment } from '../appointments/appointments.service.ts';
-import {
-  obstacleTo,
-  type Placement,
-  readAvailability,
-  startOfAppointment,
-} from '../appointments/booking.service.ts';
+import { obstacleTo, readAvailability, startOfAppointment } from '../appointments/booking.service.ts';
 import { presentPatient } from '../patient-columns.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { type ListedEntry, waitlistRepository } from './waitlist.repository.ts';
@@ -56,13 +52,13 @@ export async function listOffers(
   const types = await settingsRepository(ctx.tx, clinic.id).listTypes();
   const lengthOf = ({ type_id }: ListedEntry): number | undefined =>
     types.find(({ id }) => id === type_id)?.minutes;
-  const slot = { professionalId, chairId: null, start };
+  const slot = { professional_id: professionalId, chair_id: null, starts_at: start };
   const end = (length: number): Date => new Date(start.getTime() + length * 60_000);
-  const availability = await readAvailability(ctx, clinic.id, { ...slot, end: end(minutes) });
+  const availability = await readAvailability(ctx, clinic.id, { ...slot, ends_at: end(minutes) });
   const fits = (entry: ListedEntry): boolean => {
     const length = lengthOf(entry);
     if (length === undefined || length > minutes) return false;
-    return !obstacleTo({ ...slot, end: end(length) }, availability, {
+    return !obstacleTo({ ...slot, ends_at: end(length) }, availability, {
       overbooked: false,
       outsideHours: false,
     });
