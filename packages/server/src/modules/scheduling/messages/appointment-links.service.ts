@@ -13,7 +13,6 @@ import { applyState } from '../appointments/appointment-states.service.ts';
 import { appointmentsRepository, type ListedAppointment } from '../appointments/appointments.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { calendarOf } from './calendar.ts';
-import { eventOf } from './delivery.service.ts';
 import { readNames } from './message-content.ts';
 import { appointmentLinksRepository } from './reminders.repository.ts';
 
@@ -76,9 +75,9 @@ export const changeLinked =
 export async function readLinkedCalendar(ctx: SystemContext, token: string, { publicUrl }: Config) {
   const { appointment } = await getLinked(ctx, token);
   await auditAppointmentRead(ctx, appointment);
-  const event = {
-    ...eventOf(appointment, await readNames(ctx, appointment)),
+  return calendarOf(appointment, await readNames(ctx, appointment), {
     url: linkUrl('appointment', token, publicUrl),
-  };
-  return calendarOf(event, { host: new URL(publicUrl).hostname, now: ctx.now }).content;
+    host: new URL(publicUrl).hostname,
+    now: ctx.now,
+  }).content;
 }

@@ -1,34 +1,26 @@
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
-import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
-import { type ClinicSender, type MailKind, mailing } from '../../mail/mail.module.ts';
+import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import {
   addresseeOf,
   appointmentsRepository,
   type ListedAppointment,
 } from '../appointments/appointments.repository.ts';
 import { calendarOf } from './calendar.ts';
-import {
-  type AppointmentNames,
-  getTemplate,
-  letterOf,
-  placeholderValues,
-  readNames,
-  templateKindOf,
-} from './message-content.ts';
+import { getTemplate, letterOf, placeholderValues, readNames, templateKindOf } from './message-content.ts';
 import {
   afterQuietHoursOf,
   messageSettingsRepository,
   readClinicSender,
 } from './message-settings.repository.ts';
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
-import { isAllowed, isUpcoming } from './reminders.service.ts';
+import { isAllowed, isUpcoming, NOTICES } from './reminders.service.ts';
 
 /** Withdrawn if the appointment changed, or the patient or the clinic may not be written for any more. */
 export const reminderMail: MailKind = {
-  compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
+  compose: async (ctx, { subject_id, message_id: messageId }, parts) => {
     const { tx, now } = ctx;
     const reminders = remindersRepository(tx);
     const reminder = await reminders.findQueuedForUpdate(subject_id);
@@ -47,20 +39,7 @@ export const reminderMail: MailKind = {
       return due;
     }
     await reminders.updateQueued(reminder, { recipient });
-    const message = {
-      reminder,
-      appointment,
-      recipient,
-      names: await readNames(ctx, appointment),
-      sender: await readClinicSender(ctx, clinic_id),
-      template: await getTemplate(ctx, clinic_id, templateKindOf(reminder.kind)),
-      link: await issueLink(ctx, appointment, {
-        publicUrl: config.publicUrl,
-        mail: { secret, messageId },
-      }),
-      now,
-    };
-    return { to: recipient, content: (fromEmail) => contentOf(message, fromEmail, config) };
+    return { to: recipient, content: await contentOf(ctx, { reminder, appointment, recipient }, parts) };
   },
   note: (tx, { clinic_id, subject_id: id, message_id }, { state, detail, at }) => {
     const reminders = remindersRepository(tx);
@@ -70,17 +49,6 @@ export const reminderMail: MailKind = {
       : reminders.finishQueued(key, { state, detail, state_at: at });
   },
 };
-
-interface PreparedMessage {
-  readonly reminder: RowOf<'reminders'>;
-  readonly appointment: ListedAppointment;
-  readonly recipient: string;
-  readonly names: AppointmentNames;
-  readonly sender: ClinicSender;
-  readonly template: Awaited<ReturnType<typeof getTemplate>>;
-  readonly link: string;
-  readonly now: Date;
-}
 
 async function isStillDue(
   { tx, now }: ServiceContext,
@@ -112,44 +80,38 @@ export async function issueLink(
   return url;
 }
 
-function contentOf(
-  { reminder, appointment, recipient, names, sender, template, link, now }: PreparedMessage,
-  fromEmail: string,
-  { publicUrl, clinicTimeZone }: Config,
+interface Message {
+  readonly reminder: RowOf<'reminders'>;
+  readonly appointment: ListedAppointment;
+  readonly recipient: string;
+}
+
+async function contentOf(
+  ctx: ServiceContext,
+  { reminder: { kind, clinic_id, known_start, message_id: messageId }, appointment, recipient }: Message,
+  { config: { publicUrl, clinicTimeZone }, secret }: Parameters<MailKind['compose']>[2],
 ) {
-  const host = new URL(publicUrl).hostname;
+  const { now } = ctx;
+  const names = await readNames(ctx, appointment);
+  const sender = await readClinicSender(ctx, clinic_id);
+  const template = await getTemplate(ctx, clinic_id, templateKindOf(kind));
+  const link = await issueLink(ctx, appointment, { publicUrl, mail: { secret, messageId } });
   // A cancellation is about the time that the patient knew.
-  const announced = reminder.kind === 'cancelled' ? reminder.known_start : null;
+  const announced = kind === 'cancelled' ? known_start : null;
   const shown = { ...appointment, starts_at: announced ?? appointment.starts_at };
   const values = placeholderValues(shown, names, { link, timeZone: clinicTimeZone, now });
-  const isInvitation =
-    reminder.kind === 'booked' || reminder.kind === 'moved' || reminder.kind === 'cancelled';
-  const { method, content: calendar } = calendarOf(
-    { ...eventOf(appointment, names), url: link },
-    {
-      host,
+  const mail = mailing.clinicMail(letterOf(template, values), sender);
+  if (!NOTICES.includes(kind)) return mail;
+  return (fromEmail: string) => {
+    const { method, content } = calendarOf(appointment, names, {
+      url: link,
+      host: new URL(publicUrl).hostname,
       now,
       participants: {
         organizer: { name: names.clinicName, email: fromEmail },
         attendee: { name: values.paciente, email: recipient },
       },
-    },
-  );
-  return {
-    ...mailing.clinicMail(letterOf(template, values), sender),
-    ...(isInvitation && method !== 'PUBLISH' && { invitation: { method, content: calendar } }),
+    });
+    return { ...mail, ...(method !== 'PUBLISH' && { invitation: { method, content } }) };
   };
 }
-
-export const eventOf = (appointment: ListedAppointment, names: AppointmentNames) => ({
-  clinicId: appointment.clinic_id,
-  appointmentId: appointment.id,
-  version: appointment.version,
-  startsAt: appointment.starts_at,
-  endsAt: appointment.ends_at,
-  professionalName: names.professionalName,
-  clinicName: names.clinicName,
-  clinicAddress: names.clinicAddress,
-  clinicPhone: names.clinicPhone,
-  isCancelled: appointment.state === 'cancelled',
-});

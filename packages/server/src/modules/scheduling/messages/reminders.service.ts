@@ -77,7 +77,7 @@ export async function queueReminder(
 /** Longer than the screen offers to undo a move or a cancellation. */
 const UNDO_SECONDS = 20;
 
-const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
+export const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
 /** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
 function noticeFor(known: Visit | null, appointment: ListedAppointment) {
