@@ -24,7 +24,7 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
       {
         ...historyHandlers(accounts),
         ...printHandlers(kernel, accounts),
-        ...custodyHandlers(kernel),
+        ...custodyHandlers,
         ...suggestionHandlers(kernel),
       },
       { gate: kernel.gate },

@@ -2,7 +2,6 @@ import type { clinicalHistoryService } from '@dentaria/contract/clinical-history
 import { generatedFile } from '../../../kernel/http/download.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import type { Kernel } from '../../../kernel/kernel.ts';
 import {
   exportChunks,
   listArchived,
@@ -11,24 +10,20 @@ import {
   startExport,
 } from './custody.service.ts';
 
-export function custodyHandlers({ config }: Kernel) {
-  const timeZone = config.clinicTimeZone;
-  return {
-    listClosedVolumes: (ctx) => listClosedVolumes(ctx, ctx.params.id),
+export const custodyHandlers = {
+  listClosedVolumes: (ctx) => listClosedVolumes(ctx, ctx.params.id),
 
-    listArchivedHistories: (ctx) => listArchived(ctx, ctx.query, { timeZone }),
+  listArchivedHistories: (ctx) => listArchived(ctx, ctx.query),
 
-    exportArchivedHistory: stages({
-      find: ({ transaction, params }) =>
-        transaction((ctx) => startExport(ctx, params.historyId, { timeZone })),
-      run: async ({ transaction, found: head, params: { historyId } }) => {
-        const listVersions = (after: number) =>
-          transaction((ctx) => listExportedVersions(ctx, historyId, after));
-        return generatedFile({
-          fileName: `historia-${historyId}.json`,
-          generate: () => exportChunks(head, listVersions),
-        });
-      },
-    }),
-  } satisfies PartialHandlers<typeof clinicalHistoryService>;
-}
+  exportArchivedHistory: stages({
+    find: ({ transaction, params }) => transaction((ctx) => startExport(ctx, params.historyId)),
+    run: async ({ transaction, found: head, params: { historyId } }) => {
+      const listVersions = (after: number) =>
+        transaction((ctx) => listExportedVersions(ctx, historyId, after));
+      return generatedFile({
+        fileName: `historia-${historyId}.json`,
+        generate: () => exportChunks(head, listVersions),
+      });
+    },
+  }),
+} satisfies PartialHandlers<typeof clinicalHistoryService>;

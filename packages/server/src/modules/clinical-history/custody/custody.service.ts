@@ -25,7 +25,6 @@ const CUSTODY_YEARS = 10;
 export async function listArchived(
   ctx: RequestContext,
   query: ArchivedFilter & PageRequest<'historyId'>,
-  { timeZone }: { readonly timeZone: string },
 ): Promise<Page<ArchivedHistory>> {
   await audit(ctx, { action: 'list-archived', object: 'history' });
   const { items: rows, ...cursors } = await custodyRepository(ctx.tx).listPage(query, query);
@@ -51,7 +50,7 @@ export async function listArchived(
     lastSavedAt: row.saved_at.toISOString(),
     lastSavedBy: { id: row.author_id, name: people.get(row.author_id)?.name ?? '' },
     archivedAt: row.archived_at?.toISOString() ?? null,
-    keepUntil: keepUntil(dayIn(timeZone, row.saved_at)),
+    keepUntil: keepUntil(dayIn(ctx.timeZone, row.saved_at)),
   }));
   return { items, ...cursors };
 }
@@ -88,22 +87,13 @@ export type ExportHead = Omit<HistoryExport, 'versions'>;
 type ExportedVersion = HistoryExport['versions'][number];
 
 /** Audits the export and returns its head, without versions. */
-export async function startExport(
-  ctx: RequestContext,
-  historyId: number,
-  { timeZone }: { readonly timeZone: string },
-): Promise<ExportHead> {
-  return headOf(ctx, await getArchived(ctx, historyId), { timeZone });
-}
+export const startExport = async (ctx: RequestContext, historyId: number): Promise<ExportHead> =>
+  headOf(ctx, await getArchived(ctx, historyId));
 
 type ExportedHistory = FoundBy<ReturnType<typeof custodyRepository>['listOfPatient']>[number];
 
-async function headOf(
-  ctx: RequestContext,
-  row: ExportedHistory,
-  { timeZone }: { readonly timeZone: string },
-): Promise<ExportHead> {
-  const { caller, now } = ctx;
+async function headOf(ctx: RequestContext, row: ExportedHistory): Promise<ExportHead> {
+  const { caller, today } = ctx;
   const clinics = await auth.clinicNames(ctx, [row.clinic_id]);
   await audit(ctx, {
     action: 'export',
@@ -120,7 +110,7 @@ async function headOf(
     volume: row.volume,
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
-    exportedOn: dayIn(timeZone, now),
+    exportedOn: today,
     exportedBy: { id: caller.id, name: caller.name },
   };
 }
@@ -129,11 +119,10 @@ async function headOf(
 export async function startPatientExport(
   ctx: RequestContext,
   patientId: number,
-  options: { readonly timeZone: string },
 ): Promise<readonly ExportHead[]> {
   const heads = [];
   for (const row of await custodyRepository(ctx.tx).listOfPatient(patientId, ctx.caller))
-    heads.push(await headOf(ctx, row, options));
+    heads.push(await headOf(ctx, row));
   return heads;
 }
 

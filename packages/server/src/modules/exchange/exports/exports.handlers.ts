@@ -18,7 +18,7 @@ export function exportHandlers({ config, printer }: Kernel, exported: readonly M
   };
   return {
     exportPatient: stages({
-      find: ({ transaction, params }) => transaction((ctx) => startPatientExport(ctx, params.id, sources)),
+      find: ({ transaction, params }) => transaction((ctx) => startPatientExport(ctx, params.id)),
       run: async ({ found, ...call }) => ({
         fileName: `paciente-${found.patient.id}.zip`,
         content: await patientArchive(call, found, sources),

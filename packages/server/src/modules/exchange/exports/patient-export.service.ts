@@ -27,11 +27,7 @@ export interface Sources extends Pick<Kernel, 'printer'> {
 type ExportedPatient = Awaited<ReturnType<typeof startPatientExport>>;
 
 /** Audits the export. 404 for a patient of another clinic. */
-export async function startPatientExport(
-  ctx: RequestContext,
-  patientId: number,
-  { timeZone }: Pick<Sources, 'timeZone'>,
-) {
+export async function startPatientExport(ctx: RequestContext, patientId: number) {
   const patient = await auth.getPatientOfStaff(ctx, patientId);
   const { clinic_id: clinicId } = patient;
   await audit(ctx, { action: 'export', object: 'user', objectId: patientId, clinicId });
@@ -41,7 +37,7 @@ export async function startPatientExport(
     patientName: displayName(patient),
     clinicName: clinics.get(clinicId) ?? 'Sin clínica',
     printable: await clinicalHistory.findPrintable(ctx, patientId, billing),
-    histories: await clinicalHistory.startPatientExport(ctx, patientId, { timeZone }),
+    histories: await clinicalHistory.startPatientExport(ctx, patientId),
   };
 }
 

@@ -98,7 +98,7 @@ export async function revokeLinks(ctx: RequestContext, appointment: ListedAppoin
 export async function openWhatsApp(
   ctx: RequestContext,
   appointment: ListedAppointment,
-  { publicUrl, clinicTimeZone }: Config,
+  { publicUrl }: Config,
 ): Promise<{ url: string }> {
   if (!isUpcoming(appointment, ctx.now)) throw conflict(MAIL_OBSTACLE_LABELS.closed);
   const { clinic_id, id, starts_at } = appointment;
@@ -110,7 +110,7 @@ export async function openWhatsApp(
   const { body } = await getTemplate(ctx, clinic_id, 'whatsapp');
   const link = await issueLink(ctx, appointment, { publicUrl });
   const names = await readNames(ctx, appointment);
-  const values = placeholderValues(appointment, names, { link, timeZone: clinicTimeZone, now: ctx.now });
+  const values = placeholderValues(appointment, names, link, ctx);
   const text = fillTemplate(body, values);
   await remindersRepository(ctx.tx).noteWhatsApp({ clinic_id, appointment_id: id, starts_at }, ctx.now);
   await auditAppointment(ctx, appointment, 'whatsapp');

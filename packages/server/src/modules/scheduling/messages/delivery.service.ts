@@ -89,7 +89,7 @@ interface Message {
 async function contentOf(
   ctx: ServiceContext,
   { reminder: { kind, clinic_id, known_start, message_id: messageId }, appointment, recipient }: Message,
-  { config: { publicUrl, clinicTimeZone }, secret }: Parameters<MailKind['compose']>[2],
+  { config: { publicUrl }, secret }: Parameters<MailKind['compose']>[2],
 ) {
   const { now } = ctx;
   const names = await readNames(ctx, appointment);
@@ -99,7 +99,7 @@ async function contentOf(
   // A cancellation is about the time that the patient knew.
   const announced = kind === 'cancelled' ? known_start : null;
   const shown = { ...appointment, starts_at: announced ?? appointment.starts_at };
-  const values = placeholderValues(shown, names, { link, timeZone: clinicTimeZone, now });
+  const values = placeholderValues(shown, names, link, ctx);
   const mail = mailing.clinicMail(letterOf(template, values), sender);
   if (!NOTICES.includes(kind)) return mail;
   return (fromEmail: string) => {

@@ -9,7 +9,7 @@ import {
   paragraphsOf,
   type TemplateKind,
 } from '@dentaria/contract/scheduling/message-templates.ts';
-import type { ServiceContext } from '../../../kernel/request-context.ts';
+import type { Moment, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import type { Letter } from '../../mail/mail.module.ts';
 import { addresseeOf, type ListedAppointment } from '../appointments/appointments.repository.ts';
@@ -45,12 +45,13 @@ export async function readNames(
 export function placeholderValues(
   appointment: ListedAppointment,
   names: AppointmentNames,
-  { link, timeZone, now }: { readonly link: string; readonly timeZone: string; readonly now: Date },
+  link: string,
+  { today, timeZone }: Moment,
 ): PlaceholderValues {
   const { day, time } = clinicTimeAt(appointment.starts_at, timeZone);
   return {
     paciente: addresseeOf(appointment).name,
-    fecha: dayInWords(day, clinicTimeAt(now, timeZone).day),
+    fecha: dayInWords(day, today),
     hora: time,
     profesional: names.professionalName,
     clinica: names.clinicName,

@@ -1,6 +1,7 @@
 import { clinicTimeAt, dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { newLink } from '../../../kernel/access/links.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import type { Moment } from '../../../kernel/request-context.ts';
 import { type Letter, type MailKind, mailing } from '../../mail/mail.module.ts';
 import { type AppointmentNames, readNames } from '../messages/message-content.ts';
 import { readClinicSender } from '../messages/message-settings.repository.ts';
@@ -26,7 +27,7 @@ export const bookingMail: MailKind = {
     });
     await holds.addLink(hold, tokenHash);
     const names = await readNames(ctx, hold);
-    const letter = letterOf(hold, { names, link: url, now: ctx.now, timeZone: config.clinicTimeZone });
+    const letter = letterOf(ctx, hold, names, url);
     return {
       to: hold.email,
       content: mailing.clinicMail(letter, await readClinicSender(ctx, hold.clinic_id)),
@@ -39,17 +40,15 @@ export const bookingMail: MailKind = {
   },
 };
 
-interface Shown {
-  readonly names: AppointmentNames;
-  readonly link: string;
-  readonly now: Date;
-  readonly timeZone: string;
-}
-
 /** Holds nothing that the visitor wrote: the address may be somebody else's. */
-function letterOf(hold: RowOf<'slot_holds'>, { names, link, now, timeZone }: Shown): Letter {
+function letterOf(
+  { today, timeZone }: Moment,
+  hold: RowOf<'slot_holds'>,
+  names: AppointmentNames,
+  link: string,
+): Letter {
   const { day, time } = clinicTimeAt(hold.starts_at, timeZone);
-  const date = dayInWords(day, clinicTimeAt(now, timeZone).day);
+  const date = dayInWords(day, today);
   const until = clinicTimeAt(hold.expires_at, timeZone).time;
   return {
     subject: `Confirma tu turno del ${date} en ${names.clinicName}`,
