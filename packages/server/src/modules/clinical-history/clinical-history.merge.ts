@@ -1,5 +1,5 @@
 import { anyOf, type Tx } from '../../kernel/database/database.ts';
-import { hasRow } from '../../kernel/database/query-results.ts';
+import { countRows, hasRow } from '../../kernel/database/query-results.ts';
 import type { MergedPair, MergeHooks } from '../../kernel/tables/merged-table.ts';
 
 const OF_OTHER = 't.patient_user_id = p.other';
@@ -15,16 +15,13 @@ const volumes = (tx: Tx, { clinicId, keptId, otherId }: MergedPair) =>
     .where('clinic_id', '=', clinicId)
     .where('patient_user_id', '=', anyOf([keptId, otherId]));
 
-const countOf = async (found: ReturnType<typeof volumes>): Promise<number> =>
-  (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-
 /** Locks the live histories: waits for saves and makes later ones see the merge. */
 async function lock(tx: Tx, pair: MergedPair): Promise<void> {
   await volumes(tx, pair).select('id').orderBy('id').forUpdate().execute();
 }
 
 async function findNotes(tx: Tx, pair: MergedPair): Promise<readonly string[]> {
-  const live = await countOf(volumes(tx, pair).where('archived_at', 'is', null));
+  const live = await countRows(volumes(tx, pair).where('archived_at', 'is', null));
   return live === 2
     ? [
         'Las dos fichas tienen una historia clínica abierta: sigue la de la ficha que se conserva, y la otra queda como volumen cerrado que se puede consultar.',
@@ -33,7 +30,7 @@ async function findNotes(tx: Tx, pair: MergedPair): Promise<readonly string[]> {
 }
 
 /** The last volume of the kept record after the merge: a later one would leave a gap before it. */
-const lastVolume = (tx: Tx, pair: MergedPair): Promise<number> => countOf(volumes(tx, pair));
+const lastVolume = (tx: Tx, pair: MergedPair): Promise<number> => countRows(volumes(tx, pair));
 
 async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
   const later = tx

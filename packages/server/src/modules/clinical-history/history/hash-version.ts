@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { RowOf } from '../../../kernel/database/database.ts';
 
 export interface HashedVersion {
   readonly historyId: number;
@@ -11,15 +12,12 @@ export interface HashedVersion {
 }
 
 /** The columns of a version that its hash covers, and the hash. */
-export interface HashedRow {
-  readonly history_id: number;
-  readonly version: number;
-  readonly author_id: number;
-  readonly saved_at: Date;
-  readonly action: 'saved' | 'archived';
-  readonly previous_hash: Buffer | null;
-  readonly hash: Buffer;
-}
+export type HashedRow = Readonly<
+  Pick<
+    RowOf<'history_versions'>,
+    'history_id' | 'version' | 'author_id' | 'saved_at' | 'action' | 'previous_hash' | 'hash'
+  >
+>;
 
 export const isHashOf = (content: string, row: HashedRow): boolean =>
   hashVersion(row.previous_hash, {

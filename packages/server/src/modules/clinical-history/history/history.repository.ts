@@ -18,17 +18,12 @@ import {
 import { countsOf, type HistoryDocument, parseDocument } from './history-document.ts';
 import type { PlanRow } from './plan-rows.ts';
 
-/** Names of the version's author and of the authors of its plan rows. */
-interface Named {
-  readonly names: AuthorNames;
-}
-
-/** One version of a live history, without its document. */
-export type HistoryVersionRow = Omit<RowFrom<typeof READ_CURRENT>, 'names'> & Named;
-
 /** The current version of a live history, with what a save needs. `people`: the ids of `names`. */
-export type HistoryRow = Omit<RowFrom<typeof FIND_CURRENT>, 'names' | 'content'> &
-  Named & { readonly document: HistoryDocument };
+export type HistoryRow = Omit<RowFrom<typeof FIND_CURRENT>, 'names' | 'content'> & {
+  /** Of the version's author and of the authors of its plan rows. */
+  readonly names: AuthorNames;
+  readonly document: HistoryDocument;
+};
 
 export interface AddedVersion {
   readonly head: Pick<HistoryRow, 'history_id' | 'patient_user_id' | 'clinic_id' | 'created_at'>;
@@ -41,7 +36,7 @@ export interface AddedVersion {
   readonly previousHash: Buffer | null;
 }
 
-type VersionKey = Pick<HistoryVersionRow, 'clinic_id' | 'history_id' | 'version'>;
+type VersionKey = Pick<HistoryRow, 'clinic_id' | 'history_id' | 'version'>;
 
 /** `names` is null if the caller is the only author. */
 type FoundNames = { readonly names: AuthorNames | null };

@@ -7,7 +7,7 @@ import {
 import { auditRead } from '../../../kernel/audit.ts';
 import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, type HttpError, notFound, versionRequired } from '../../../kernel/errors.ts';
+import { conflict, type HttpError, orNotFound, versionRequired } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -57,8 +57,7 @@ export interface Accounts {
 /** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */
 export async function readHistory(ctx: RequestContext, patientId: number, version?: number) {
   const histories = historyRepository(ctx);
-  const row = await histories.read(patientId, version);
-  if (!row) throw notFound(HISTORY_NOT_FOUND);
+  const row = orNotFound(await histories.read(patientId, version), HISTORY_NOT_FOUND);
   return {
     version: [row.history_id, row.version, row.hash.toString('hex'), row.clinic_id, row.names],
     read: async () => presentHistory({ ...row, document: await histories.documentOf(row) }),
@@ -90,11 +89,8 @@ export async function listVersions(ctx: RequestContext, patientId: number): Prom
   return rows.map((row) => ({ ...presentVersion(row), savedBy: person(row.author_id) }));
 }
 
-export async function getHistoryForChange(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
-  const row = await historyRepository(ctx).find(patientId);
-  if (!row) throw notFound(HISTORY_NOT_FOUND);
-  return row;
-}
+export const getHistoryForChange = async (ctx: RequestContext, patientId: number): Promise<HistoryRow> =>
+  orNotFound(await historyRepository(ctx).find(patientId), HISTORY_NOT_FOUND);
 
 /**
  * The first history of a patient whom the caller entered as new: of the patient of their clinics who has the DNI, else of

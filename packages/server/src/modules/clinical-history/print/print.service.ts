@@ -1,5 +1,5 @@
 import { audit } from '../../../kernel/audit.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { orNotFound } from '../../../kernel/errors.ts';
 import type { PrintableDocument } from '../../../kernel/print/printable-document.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -23,11 +23,8 @@ export interface Printable {
 export type PrintedAccounts = Pick<Accounts, 'readBalance'>;
 
 /** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
-export async function readPrintable(ctx: RequestContext, patientId: number, accounts: PrintedAccounts) {
-  const printable = await findPrintable(ctx, patientId, accounts);
-  if (!printable) throw notFound('Historia clínica no encontrada');
-  return printable;
-}
+export const readPrintable = async (ctx: RequestContext, patientId: number, accounts: PrintedAccounts) =>
+  orNotFound(await findPrintable(ctx, patientId, accounts), 'Historia clínica no encontrada');
 
 export async function findPrintable(ctx: RequestContext, patientId: number, accounts: PrintedAccounts) {
   const row = await historyRepository(ctx).find(patientId);

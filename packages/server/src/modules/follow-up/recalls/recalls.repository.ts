@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import { anyOf, ConcurrencyError, lockName, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Moment } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
@@ -57,6 +58,8 @@ export function recallsRepository(tx: Tx) {
           .where(covers(moment))
           .as('booked_for'),
       );
+  const withId = (clinicId: number, id: number, moment: Moment) =>
+    listed(moment).where('r.clinic_id', '=', clinicId).where('r.id', '=', id);
   const write = <T>(statement: Promise<T>) =>
     statement.catch((error: unknown) => {
       throw isOpenTwice(error) ? new ConcurrencyError() : error;
@@ -83,13 +86,10 @@ export function recallsRepository(tx: Tx) {
         .limit(MAX_RECALLS)
         .execute(),
 
-    find: (clinicId: number, id: number, moment: Moment) =>
-      listed(moment).where('r.clinic_id', '=', clinicId).where('r.id', '=', id).executeTakeFirst(),
+    find: (...key: Parameters<typeof withId>) => withId(...key).executeTakeFirst(),
 
-    findForUpdate: (clinicId: number, id: number, moment: Moment) =>
-      listed(moment)
-        .where('r.clinic_id', '=', clinicId)
-        .where('r.id', '=', id)
+    findForUpdate: (...key: Parameters<typeof withId>) =>
+      withId(...key)
         .forUpdate('r')
         .executeTakeFirst(),
 
@@ -118,9 +118,7 @@ export function recallsRepository(tx: Tx) {
       open: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
     ) => {
       if (open) await update(open, { state: 'replaced' });
-      const { id } = await write(
-        tx.insertInto('recalls').values(values).returning('id').executeTakeFirstOrThrow(),
-      );
+      const id = await write(insertedId(tx.insertInto('recalls').values(values)));
       if (open)
         await tx
           .updateTable('recalls')

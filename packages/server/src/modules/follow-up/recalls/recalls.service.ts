@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, invalid, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import type { DismissedWork } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
@@ -71,11 +71,8 @@ async function present(ctx: RequestContext, clinicId: number, id: number): Promi
   return presentRecall(row);
 }
 
-export async function lockRecall(ctx: RequestContext, clinicId: number, id: number) {
-  const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
-  if (!found) throw notFound('Control no encontrado');
-  return found;
-}
+export const lockRecall = async (ctx: RequestContext, clinicId: number, id: number) =>
+  orNotFound(await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx), 'Control no encontrado');
 
 function assertCurrent({ state, version }: ListedRecall, sent: number): void {
   if (version !== sent) throw conflict('Otra persona cambió este control');

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 
@@ -67,10 +68,7 @@ export function tasksRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    create: async (values: Insertable<Tables['tasks']>) => {
-      const row = await tx.insertInto('tasks').values(values).returning('id').executeTakeFirstOrThrow();
-      return row.id;
-    },
+    create: (values: Insertable<Tables['tasks']>) => insertedId(tx.insertInto('tasks').values(values)),
 
     update: async (
       { clinic_id, id }: Pick<TaskRow, 'clinic_id' | 'id'>,

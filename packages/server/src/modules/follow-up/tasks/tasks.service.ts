@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicCall } from '../../auth/auth.module.ts';
@@ -48,8 +48,7 @@ export async function listPatientTasks(ctx: RequestContext, patientId: number): 
 export async function readTask(ctx: RequestContext, clinicId: number, id: number): Promise<Task> {
   const row = await tasksRepository(ctx.tx).find(clinicId, id);
   const [task] = row ? await presentTasks(ctx, [row]) : [];
-  if (!task) throw notFound(NOT_FOUND);
-  return task;
+  return orNotFound(task, NOT_FOUND);
 }
 
 const NOT_FOUND = 'Tarea no encontrada';
@@ -67,9 +66,7 @@ export async function lockTask(ctx: TaskCall): Promise<TaskRow> {
 
 export async function lockTaskOrDeleted(ctx: TaskCall) {
   const clinic = await auth.getClinicOfCall(ctx);
-  const found = await tasksRepository(ctx.tx).findForUpdate(clinic.id, ctx.params.id);
-  if (!found) throw notFound(NOT_FOUND);
-  return found;
+  return orNotFound(await tasksRepository(ctx.tx).findForUpdate(clinic.id, ctx.params.id), NOT_FOUND);
 }
 
 /** @throws HttpError 400 unless the appointment is the patient's. */

@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, forbidden, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, forbidden, invalid, notFound, orNotFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
@@ -77,8 +77,8 @@ const auditAttempt = (ctx: RequestContext, { id, clinic_id }: AttemptRow, action
 
 /** 403 for an attempt of a colleague. */
 export async function lockOwnAttempt({ tx, caller }: RequestContext, clinicId: number, id: number) {
-  const attempt = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
-  if (!attempt) throw notFound('Intento no encontrado');
+  const found = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
+  const attempt = orNotFound(found, 'Intento no encontrado');
   if (attempt.user_id !== caller.id) throw forbidden('Solo quien anotó el intento puede deshacerlo');
   return attempt;
 }

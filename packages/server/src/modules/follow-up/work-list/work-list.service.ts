@@ -8,7 +8,7 @@ import type {
 } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { conflict, notFound } from '../../../kernel/errors.ts';
+import { conflict, orNotFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { DismissedWork, WorkFacts, WorkKindQuery, WorkMoment } from '../../../kernel/work-kind.ts';
@@ -156,8 +156,7 @@ export async function getItem(
   { clinicId, kind, id }: { readonly clinicId: number; readonly kind: WorkKind; readonly id: number },
 ): Promise<FoundItem> {
   const [item] = await findItems(ctx, registered, clinicId, [{ kind, id }]);
-  if (!item) throw notFound('Ya no está en la lista');
-  return item;
+  return orNotFound(item, 'Ya no está en la lista');
 }
 
 export async function assignItem(

@@ -11,7 +11,7 @@ import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { appointmentsRepository, presentAppointment } from '../appointments/appointments.repository.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
 import { daysFrom, presentClosure, readHours } from '../settings/hours.service.ts';
-import { settingsRepository } from '../settings/settings.repository.ts';
+import { getType } from '../settings/settings.service.ts';
 import { isInPart, openHours } from './openings.ts';
 
 export const agendaHandlers = ({ database }: Kernel) => {
@@ -86,8 +86,7 @@ async function listSlots(
   clinic: ClinicRow,
   { typeId, professionalId, minutes, from, days, part, limit, perDay }: z.output<typeof slotsQuery>,
 ): Promise<Slot[]> {
-  const type = await settingsRepository(ctx.tx, clinic.id).findType(typeId);
-  if (!type) throw notFound('Motivo no encontrado');
+  const type = await getType(ctx, clinic, typeId);
   const professionals = await auth.listProfessionals(ctx, clinic.id);
   const chosen = professionals.filter(({ id }) => professionalId === undefined || id === professionalId);
   if (professionalId !== undefined && chosen.length === 0) throw notFound('Profesional no encontrado');

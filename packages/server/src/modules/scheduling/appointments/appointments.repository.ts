@@ -8,6 +8,7 @@ import pg from 'pg';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
+import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Moment, RequestContext } from '../../../kernel/request-context.ts';
@@ -199,9 +200,8 @@ export function appointmentsRepository(tx: Tx) {
         .execute(),
 
     create: async (values: Insertable<Tables['appointments']>) => {
-      const statement = () =>
-        tx.insertInto('appointments').values(values).returning('id').executeTakeFirstOrThrow();
-      return (await write(values.clinic_id, statement)).id;
+      const insert = tx.insertInto('appointments').values(values);
+      return write(values.clinic_id, () => insertedId(insert));
     },
 
     update: async (

@@ -2,7 +2,7 @@ import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts
 import { INVALID_HOLD } from '@dentaria/contract/scheduling/online-booking.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { orNotFound } from '../../../kernel/errors.ts';
 import type { PublicContext, SystemContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
@@ -23,8 +23,7 @@ import {
 
 /** The hold of a mail's link. 404 alike for unknown links and for clinics that have turned online booking off. */
 async function getLinkedHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
-  const hold = await slotHoldsRepository(ctx.tx).findByLink(hashToken(token));
-  if (!hold) throw notFound(INVALID_HOLD);
+  const hold = orNotFound(await slotHoldsRepository(ctx.tx).findByLink(hashToken(token)), INVALID_HOLD);
   if (stateOf(hold, ctx.now) !== 'booked') await getBookableClinic(ctx, hold.clinic_id);
   return hold;
 }

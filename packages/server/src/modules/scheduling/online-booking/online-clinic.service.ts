@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { notFound } from '../../../kernel/errors.ts';
+import { notFound, orNotFound } from '../../../kernel/errors.ts';
 import type { SystemContext } from '../../../kernel/request-context.ts';
 import { auth, type Professional } from '../../auth/auth.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
@@ -77,8 +77,10 @@ export async function listOnlineSlots(
   clinic: BookableClinic,
   { typeId, professionalId, from, days }: Query,
 ): Promise<OnlineSlots> {
-  const type = clinic.types.find(({ id }) => id === typeId);
-  if (!type) throw notFound('Motivo no encontrado');
+  const type = orNotFound(
+    clinic.types.find(({ id }) => id === typeId),
+    'Motivo no encontrado',
+  );
   const chosen = clinic.professionals.filter(
     ({ id }) => professionalId === undefined || id === professionalId,
   );

@@ -19,7 +19,7 @@ import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, invalid, orNotFound } from '../../../kernel/errors.ts';
 import { forEachClinic } from '../../../kernel/jobs/each-clinic.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Moment, SystemContext } from '../../../kernel/request-context.ts';
@@ -152,8 +152,7 @@ async function takenConflict(
 
 /** The hold of a visitor's token. 404 alike for unknown ones and for clinics that have turned online booking off. */
 export async function getHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
-  const hold = await slotHoldsRepository(ctx.tx).findByToken(hashToken(token));
-  if (!hold) throw notFound(INVALID_HOLD);
+  const hold = orNotFound(await slotHoldsRepository(ctx.tx).findByToken(hashToken(token)), INVALID_HOLD);
   await getBookableClinic(ctx, hold.clinic_id);
   return hold;
 }

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { FoundBy, RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { invalid, notFound } from '../../../kernel/errors.ts';
+import { invalid, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { holidaysBetween, holidaysOf, type Holiday as KnownHoliday } from '../agenda/holidays.ts';
@@ -118,11 +118,8 @@ export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRo
   return (await hoursRepository(tx, clinic.id).listClosures(now)).map(presentClosure);
 }
 
-export async function getClosure({ tx }: RequestContext, clinic: ClinicRow, id: number) {
-  const found = await hoursRepository(tx, clinic.id).findClosure(id);
-  if (!found) throw notFound('Cierre no encontrado');
-  return found;
-}
+export const getClosure = async ({ tx }: RequestContext, clinic: ClinicRow, id: number) =>
+  orNotFound(await hoursRepository(tx, clinic.id).findClosure(id), 'Cierre no encontrado');
 
 /** Returns the pending appointments within: they stay until somebody moves or cancels them. */
 export async function createClosure(
@@ -183,8 +180,7 @@ function presentHoliday(holiday: KnownHoliday, choices: Choices): Required<Holid
 
 export async function getHoliday(day: string): Promise<KnownHoliday> {
   const [holiday] = await holidaysBetween(day, day);
-  if (!holiday) throw notFound('Ese día no es feriado nacional');
-  return holiday;
+  return orNotFound(holiday, 'Ese día no es feriado nacional');
 }
 
 export async function updateHoliday(

@@ -1,5 +1,5 @@
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { invalid, notFound } from '../../../kernel/errors.ts';
+import { invalid, orNotFound } from '../../../kernel/errors.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -63,8 +63,8 @@ export const settingsHandlers = {
   replaceSchedule: stages({
     find: async (ctx) => {
       const clinic = await auth.getClinicOfCall(ctx);
-      const professional = await auth.findProfessional(ctx, clinic.id, ctx.params.professionalId);
-      if (!professional) throw notFound('Profesional no encontrado');
+      const found = await auth.findProfessional(ctx, clinic.id, ctx.params.professionalId);
+      const professional = orNotFound(found, 'Profesional no encontrado');
       assertMayManageHours(ctx.caller, clinic, professional.id);
       return { clinic, professional };
     },

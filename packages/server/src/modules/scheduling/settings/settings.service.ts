@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, notFound } from '../../../kernel/errors.ts';
+import { conflict, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { hoursRepository } from './hours.repository.ts';
@@ -91,17 +91,11 @@ export async function setUp(
   return readSettings(ctx, clinic);
 }
 
-export async function getChair({ tx }: RequestContext, clinic: ClinicRow, id: number) {
-  const chair = await settingsRepository(tx, clinic.id).findChair(id);
-  if (!chair) throw notFound('Sillón no encontrado');
-  return chair;
-}
+export const getChair = async ({ tx }: RequestContext, clinic: ClinicRow, id: number) =>
+  orNotFound(await settingsRepository(tx, clinic.id).findChair(id), 'Sillón no encontrado');
 
-export async function getType({ tx }: RequestContext, clinic: ClinicRow, id: number) {
-  const type = await settingsRepository(tx, clinic.id).findType(id);
-  if (!type) throw notFound('Motivo no encontrado');
-  return type;
-}
+export const getType = async ({ tx }: RequestContext, clinic: ClinicRow, id: number) =>
+  orNotFound(await settingsRepository(tx, clinic.id).findType(id), 'Motivo no encontrado');
 
 type ChairContent = z.output<typeof chairWrite>;
 

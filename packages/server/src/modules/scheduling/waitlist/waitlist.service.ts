@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
+import { conflict, invalid, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
 import { isInPart } from '../agenda/openings.ts';
@@ -68,8 +68,7 @@ export async function listOffers(
 
 export async function lockEntry({ tx }: RequestContext, clinic: ClinicRow, id: number): Promise<ListedEntry> {
   const entry = await waitlistRepository(tx, clinic.id).findOpenForUpdate(id);
-  if (!entry) throw notFound('El paciente ya no está en la lista de espera');
-  return entry;
+  return orNotFound(entry, 'El paciente ya no está en la lista de espera');
 }
 
 type Preference = Omit<z.output<typeof waitlistUpdate>, 'version'>;
