@@ -1,7 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { EMPTY_CONTENT } from '../history/history-content.ts';
-import { draftKey, draftKeys, findDraft, removeDrafts, removeDraftsOf, saveDraft } from './drafts.ts';
+import {
+  draftKey,
+  draftKeys,
+  findDraft,
+  listDrafts,
+  removeDrafts,
+  removeDraftsOf,
+  removeDraftsOfEdit,
+  saveDraft,
+} from './drafts.ts';
 
 const draft = (userId: number, patientId: number | undefined, historyId?: number) => ({
   key: draftKey(userId, patientId, historyId),
@@ -37,6 +46,16 @@ test('drafts are removed one by one', async () => {
   await removeDrafts(draftKeys(7, 41, undefined));
   expect(await findDraft(draftKey(7, 41, undefined))).toBeUndefined();
   expect(await findDraft(draftKey(7, undefined, undefined))).toBeDefined();
+});
+
+test('an edit removes its own drafts, not those of another tab', async () => {
+  const keys = draftKeys(7, 41, 12);
+  await saveDraft({ ...draft(7, 41, 12), edit: 1 });
+  await saveDraft({ ...draft(7, 41, 12), edit: 2 });
+  await removeDraftsOfEdit(keys, 1);
+  expect((await listDrafts(keys)).map(({ edit }) => edit)).toEqual([2]);
+  await removeDraftsOfEdit(keys, 2);
+  expect(await listDrafts(keys)).toEqual([]);
 });
 
 test('all drafts of a user are removed, those of others are not', async () => {

@@ -114,12 +114,19 @@ export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
 export const removeDraft = ({ key }: Pick<Draft, 'key'>): Promise<unknown> =>
   ignoringFailure(async () => (await open()).delete('drafts', key));
 
-/** Removes the drafts of an edit that has ended, but not an unclaimed one of an earlier edit. */
-export async function removeDrafts(keys: DraftKeys, edit?: number): Promise<void> {
-  const previous = await findDraft(previousKey(keys[0]));
-  const removed = previous && previous.edit === edit ? [...keys, previous.key] : keys;
-  await Promise.all(removed.map((key) => removeDraft({ key })));
-}
+export const removeDrafts = (keys: DraftKeys): Promise<unknown> =>
+  Promise.all(keys.map((key) => removeDraft({ key })));
+
+/** Removes what an edit wrote or recovered. Unclaimed drafts of other edits, such as one in another tab, stay. */
+export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unknown> =>
+  ignoringFailure(async () => {
+    const { store, done } = (await open()).transaction('drafts', 'readwrite');
+    for (const key of [...keys, previousKey(keys[0])]) {
+      const draft = await store.get(key);
+      if (draft && (draft.isClaimed || draft.edit === edit)) await store.delete(key);
+    }
+    await done;
+  });
 
 /** Removes all drafts of a user. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>

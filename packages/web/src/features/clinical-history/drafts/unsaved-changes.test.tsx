@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { leaveDraft } from '../testing/left-drafts.ts';
+import { expectNoOffer, leaveDraft } from '../testing/left-drafts.ts';
 import { draftKey, findDraft, removeDraftsOf } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));
@@ -29,16 +29,37 @@ describe('unsaved changes', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
-  test('that were taken back leave no draft and are not offered', async () => {
-    fakeHistory();
-    const { user } = openHistory();
-    await user.click(await button('Editar'));
-    const lastName = await screen.findByRole('textbox', { name: 'Apellido' });
-    await user.type(lastName, 'z');
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeDefined());
-    await user.type(lastName, '{Backspace}');
-    await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
-    expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
+  describe('that were undone', () => {
+    const storedName = async () =>
+      (await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName ?? 'no draft';
+    const editAndUndo = async () => {
+      fakeHistory();
+      const { user } = openHistory();
+      await user.click(await button('Editar'));
+      const lastName = await screen.findByRole('textbox', { name: 'Apellido' });
+      await user.type(lastName, 'z');
+      await waitFor(async () => expect(await storedName()).toBe('Ñandúz'));
+      await user.type(lastName, '{Backspace}');
+      await waitFor(async () => expect(await storedName()).toBe('no draft'));
+      return { user, lastName };
+    };
+
+    test('leave no draft and are not offered', async () => {
+      await editAndUndo();
+      await expectNoOffer();
+    });
+
+    test('and made again are stored again', async () => {
+      const { user, lastName } = await editAndUndo();
+      await user.type(lastName, 'w');
+      await waitFor(async () => expect(await storedName()).toBe('Ñandúw'));
+    });
+
+    test('hide no draft of an earlier visit', async () => {
+      await leaveDraft(4);
+      await editAndUndo();
+      expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
+    });
   });
 
   test('are said to be lost if the browser stores no draft', async () => {

@@ -5,7 +5,7 @@ import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../history/history-content.ts';
 import { draftListQuery } from './drafts.queries.ts';
-import { type DraftKeys, removeDraft, removeDrafts, saveDraft } from './drafts.ts';
+import { type DraftKeys, removeDraftsOfEdit, saveDraft } from './drafts.ts';
 
 /** Milliseconds after the last change. */
 const DEBOUNCE = 400;
@@ -31,8 +31,10 @@ export interface DraftAutosave {
   readonly flush: () => void;
 }
 
-/** Saves the edit as a draft in this browser: debounced, and at once when the page is hidden, reloads itself or
- * the session expires. */
+/**
+ * Saves the edit as a draft in this browser: debounced, and at once when the page is hidden, reloads itself or the
+ * session expires. Removes the draft once every change has been undone.
+ */
 export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }: Options): DraftAutosave {
   const queries = useQueryClient();
   const [key] = draftKeys;
@@ -52,11 +54,10 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     return () => clearTimeout(timer);
   }, [key, version, isDirty, save, ...changes]);
   useEffect(() => {
-    // The user took every change back.
     if (isDirty || stopped.current || !isWritten.current) return;
     isWritten.current = false;
-    void removeDraft({ key });
-  }, [key, isDirty]);
+    void removeDraftsOfEdit(draftKeys, edit);
+  }, [draftKeys, edit, isDirty]);
   useEffect(() => {
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') void save();
@@ -79,7 +80,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     isStored,
     discard: async () => {
       stopped.current = true;
-      await removeDrafts(draftKeys, edit);
+      await removeDraftsOfEdit(draftKeys, edit);
       // Otherwise the next session would offer what this one has read.
       queries.removeQueries(draftListQuery(draftKeys));
     },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { UNDO_LIMIT } from '../odontogram/undo/undo-stack.ts';
 import { newRow } from '../plan/plan-rows.ts';
 import { EMPTY_CONTENT } from './history-content.ts';
-import { type ChartAndPlan, initialState, reducer } from './use-chart-and-plan.ts';
+import { type ChartAndPlan, initialState, isEdited, reducer } from './use-chart-and-plan.ts';
 
 const start: ChartAndPlan = initialState({ ...EMPTY_CONTENT, notes: { '16': 'Sensible' } });
 const present = (state: ChartAndPlan) => state.odontogram.present;
@@ -33,6 +34,24 @@ test('a note that changes nothing adds no undo step', () => {
 
 test('setting the same chart adds no undo step', () => {
   expect(reducer(start, { type: 'set-chart', chart: present(start).chart })).toBe(start);
+});
+
+describe('an edit whose steps were undone', () => {
+  const afterSteps = (count: number): ChartAndPlan => {
+    let state = initialState(EMPTY_CONTENT);
+    for (let step = 0; step < count; step += 1)
+      state = reducer(state, { type: 'set-note', tooth: '16', text: `Paso ${step}` });
+    for (let step = 0; step < count; step += 1) state = reducer(state, { type: 'undo' });
+    return state;
+  };
+
+  test('is no edit any more', () => {
+    expect(isEdited(afterSteps(UNDO_LIMIT), EMPTY_CONTENT)).toBe(false);
+  });
+
+  test('still is one if it had more steps than can be undone', () => {
+    expect(isEdited(afterSteps(UNDO_LIMIT + 1), EMPTY_CONTENT)).toBe(true);
+  });
 });
 
 test('rows are appended, changed and removed by key', () => {

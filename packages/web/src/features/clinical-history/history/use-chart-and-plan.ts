@@ -68,6 +68,12 @@ export function reducer(state: ChartAndPlan, action: Action): ChartAndPlan {
   }
 }
 
+/** The stack of undo forgets its oldest steps, so an edit may differ although nothing is left to undo. */
+export const isEdited = ({ odontogram, plan }: ChartAndPlan, initial: HistoryContent): boolean =>
+  plan !== initial.plan ||
+  odontogram.present.chart !== initial.chart ||
+  odontogram.present.notes !== initial.notes;
+
 export function useChartAndPlan(initial: HistoryContent) {
   const [state, dispatch] = useReducer(reducer, initial, initialState);
   const undoLast = useCallback(() => dispatch({ type: 'undo' }), []);
@@ -76,7 +82,7 @@ export function useChartAndPlan(initial: HistoryContent) {
     chart: state.odontogram.present.chart,
     notes: state.odontogram.present.notes,
     plan: state.plan,
-    isDirty: state.plan !== initial.plan || canUndo(state.odontogram),
+    isDirty: isEdited(state, initial),
     dispatch,
     /** Undefined when there is nothing to undo. */
     undo: canUndo(state.odontogram) ? undoLast : undefined,
