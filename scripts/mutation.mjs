@@ -13,9 +13,9 @@ const POLICY = 'packages/server/src/modules/**/*.policy';
 const WEB = 'packages/web/src';
 
 /**
- * A folder of the contract, or several. Routes are data, which the authorization matrix and order-of-answers.test.ts check. The
- * outlines of teeth are a drawing, which people look at; its tests say where it is and which roots it has.
- * Exhaustive tests and the property test of the chart take longer than all others together.
+ * Folders of the contract that match a glob. Routes are data, which the authorization matrix and
+ * order-of-answers.test.ts check. The outlines of teeth are a drawing, which people look at; its tests say where it is
+ * and which roots it has. Exhaustive and property tests take longer than all others together.
  */
 const folder = (path) => ({
   mutate: [`${CONTRACT}/${path}/*.ts`, '!**/*.test.ts', '!**/{routes,tooth-outline}.ts'],

@@ -1,5 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addDays, addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { expect, type Page } from '@playwright/test';
 import { bookByApi, bookingForm, type ClinicDay, card, openClinic } from '../support/agenda.ts';
 import { clinicDay } from '../support/clinic-day.ts';

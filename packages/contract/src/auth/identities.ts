@@ -55,8 +55,9 @@ const ownIdentities = z.object({
 });
 export type OwnIdentities = z.output<typeof ownIdentities>;
 
-export const identityRemoval = z.object({ currentPassword: currentPassword('La contraseña es requerida') });
-export const identityLink = z.object({ browserKey: secret, ...identityRemoval.shape });
+const password = currentPassword('La contraseña es requerida');
+export const identityRemoval = z.object({ currentPassword: password });
+export const identityLink = z.object({ browserKey: secret, currentPassword: password });
 
 const byState = z.object({ state: z.string() });
 

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { currentPassword, newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 
-/** Only limits the length: any other invalid username or password gets LOGIN_FAILED. */
+/** Checks only the length. */
 export const credential = (max: number, requiredMessage = REQUIRED_ES) =>
   z.string({ error: requiredMessage }).min(1, requiredMessage).max(max, `Máximo ${max} caracteres`);
 
+/** Any other invalid username or password gets LOGIN_FAILED. */
 export const credentials = z.object({ username: credential(254), password: credential(1024) });
 export type Credentials = z.input<typeof credentials>;
 

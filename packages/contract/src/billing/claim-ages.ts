@@ -22,7 +22,7 @@ export function claimAge(presentedDay: string, today: string): ClaimAge {
 export function dueByAge(
   batches: readonly { readonly presentedDay: string; readonly open: number }[],
   today: string,
-): Record<ClaimAge, number> {
+): Readonly<Record<ClaimAge, number>> {
   const due = { upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
   for (const { presentedDay, open } of batches) due[claimAge(presentedDay, today)] += open;
   return due;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addMonths } from '../follow-up/recurrence.ts';
 import { estimateTotals, instalmentsOf, netParts } from './estimate-totals.ts';
 
 const MAX = 99_999_999_999;
@@ -62,14 +61,4 @@ it('instalments are monthly, add up to the total and differ by at most a cent', 
       expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1);
     }),
   );
-});
-
-it.each([
-  ['2026-01-31', 1, '2026-02-28'],
-  ['2028-01-31', 1, '2028-02-29'],
-  ['2026-12-15', 1, '2027-01-15'],
-  ['2026-03-31', 13, '2027-04-30'],
-  ['2026-03-31', 0, '2026-03-31'],
-])('%s and %i months: %s', (day, months, later) => {
-  expect(addMonths(day, months)).toBe(later);
 });

@@ -1,4 +1,4 @@
-import { addMonths } from '../follow-up/recurrence.ts';
+import { addMonths } from '../fields/time/clinic-time.ts';
 import type { Estimate, EstimateLine } from './estimates.ts';
 
 type PricedLine = Pick<EstimateLine, 'price' | 'covered' | 'patientPart'>;

@@ -53,7 +53,7 @@ export const estimateLine = z.object({
 });
 export type EstimateLine = z.output<typeof estimateLine>;
 
-/** Of the patient's part. */
+/** Reduces the patient's part. */
 const discount = z.union([z.object({ percent }), z.object({ amount: positiveCents })], 'Descuento no válido');
 
 /** How the patient accepted: signed on screen, with their typed name, or by the link. */

@@ -10,9 +10,9 @@ export interface Alert {
   readonly detail: string | undefined;
 }
 
-type Entry<Key> = readonly [level: AlertLevel, key: Key, label: string];
+type AlertSource<Key> = readonly [level: AlertLevel, key: Key, label: string];
 
-const CONDITIONS: readonly Entry<QuestionKey>[] = [
+const CONDITIONS: readonly AlertSource<QuestionKey>[] = [
   ['danger', 'alergia_droga', 'Alergia a drogas'],
   ['danger', 'cicatrizacion', 'Sangrado o cicatrización anormal'],
   ['danger', 'cardiaco', 'Problemas cardíacos'],
@@ -32,10 +32,10 @@ const CONDITIONS: readonly Entry<QuestionKey>[] = [
   ['note', 'fuma', 'Fuma'],
 ];
 
-/** The answer that raises the alert. */
+/** The answer that raises the alert: a Yes to every question but the one about normal healing. */
 const alarmingAnswer = (key: QuestionKey) => (key === 'cicatrizacion' ? 'false' : 'true');
 
-const TEXTS: readonly Entry<FreeTextKey>[] = [
+const TEXTS: readonly AlertSource<FreeTextKey>[] = [
   ['caution', 'otras_enfermedades', 'Otras enfermedades'],
   ['note', 'medicamentos_consumo', 'Medicación'],
 ];
@@ -76,7 +76,7 @@ const isAnswered = (anamnesis: Anamnesis, key: QuestionKey): boolean =>
   anamnesis[key] === 'true' || anamnesis[key] === 'false';
 
 /** A detail raises the alert whatever the answer: it may have been written without one, or before it changed. */
-function alertOf(anamnesis: Anamnesis, [level, key, label]: Entry<QuestionKey>): Alert[] {
+function alertOf(anamnesis: Anamnesis, [level, key, label]: AlertSource<QuestionKey>): Alert[] {
   const answer = alarmingAnswer(key);
   const detail = textIn(anamnesis, `${key}_detail` as AnamnesisKey);
   if (anamnesis[key] === answer) return [{ level, label, detail }];

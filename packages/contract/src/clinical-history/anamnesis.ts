@@ -4,23 +4,21 @@ import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from './questionnaire.ts';
 
 const text = multiline(5000);
 const yesNo = z.enum(['true', 'false', ''], { error: 'Debe ser sí o no' });
-const optionalFields = <K extends string, S extends z.ZodType>(
-  asked: readonly { readonly key: K }[],
-  schema: S,
-) =>
-  Object.fromEntries(asked.map(({ key }) => [key, schema.nullish()])) as Record<
+const optionalFields = <K extends string, S extends z.ZodType>(keys: readonly K[], schema: S) =>
+  Object.fromEntries(keys.map((key) => [key, schema.nullish()])) as Record<
     K,
     z.ZodOptional<z.ZodNullable<S>>
   >;
+const keyOf = <K extends string>({ key }: { readonly key: K }): K => key;
 
 /** Answers by key, yes and no as 'true' and 'false' (specification, section 3). Unknown keys are dropped. */
 export const anamnesis = z.object({
-  ...optionalFields(FREE_TEXTS, text),
-  ...optionalFields(QUESTIONS, yesNo),
+  ...optionalFields(FREE_TEXTS.map(keyOf), text),
+  ...optionalFields(QUESTIONS.map(keyOf), yesNo),
   ...optionalFields(
-    QUESTIONS.map(({ detailKey: key }) => ({ key })),
+    QUESTIONS.map(({ detailKey }) => detailKey),
     text,
   ),
-  ...optionalFields(CHECKBOXES, z.union([z.boolean(), yesNo], { error: 'Debe ser sí o no' })),
+  ...optionalFields(CHECKBOXES.map(keyOf), z.union([z.boolean(), yesNo], { error: 'Debe ser sí o no' })),
 });
 export type Anamnesis = z.output<typeof anamnesis>;

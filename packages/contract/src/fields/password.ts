@@ -4,7 +4,7 @@ import { line } from './text.ts';
 
 export const COMMON_PASSWORD = 'La contraseña es demasiado común: elige otra';
 
-/** A password that exists already: only its length is limited. */
+/** An existing password, so the rules for new ones do not apply. */
 export const currentPassword = (requiredMessage: string) =>
   line(1024, requiredMessage).min(1, requiredMessage);
 

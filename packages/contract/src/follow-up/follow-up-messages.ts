@@ -24,7 +24,7 @@ export type FollowUpTemplateWrite = z.input<typeof followUpTemplateWrite>;
 
 const GREETING = 'Hola, {paciente}:';
 
-/** By kind of an item about a patient to whom a message can be written. The last one: any other. */
+/** The product's own texts by kind of work item; `other` serves the kinds without one. */
 export const DEFAULT_FOLLOW_UP_TEMPLATES = {
   recall: {
     subject: 'Es hora de tu control en {clinica}',

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, nextDue } from './recurrence.ts';
-
-test.each([
-  ['2027-01-31', 1, '2027-02-28'],
-  ['2028-01-31', 1, '2028-02-29'],
-  ['2026-11-23', 6, '2027-05-23'],
-  ['2026-12-31', 12, '2027-12-31'],
-  ['2026-08-31', 1, '2026-09-30'],
-])('%s and %i months is %s', (day, months, later) => {
-  expect(addMonths(day, months)).toBe(later);
-});
+import { nextDue } from './recurrence.ts';
 
 test.each([
   ['2026-11-23', { every: 1, unit: 'day' }, '2026-11-20', '2026-11-24'],

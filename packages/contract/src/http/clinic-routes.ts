@@ -29,9 +29,9 @@ export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
 /** Tolerates mistyped links, outdated ones and mail programs that open them, but slows guessing down. */
 export const linkLimits = (name: string) =>
   ({ name, counts: 'failures', perVisitor: 30, inAll: 1_000, windowSeconds: 900 }) as const;
-/** A route below the token of a link. Routes with the same `limits` share their counters. */
-export const linkRoute = (limits: string) =>
-  ({ who: 'public', limits: linkLimits(limits), anonymous: true, params: byToken }) as const;
+/** A public route with the token of a link in its path. Routes with the same name share their counters. */
+export const linkRoute = (limitsName: string) =>
+  ({ who: 'public', limits: linkLimits(limitsName), anonymous: true, params: byToken }) as const;
 /** The version arrives as text. */
 export const removeRoute = {
   ...changeRoute,

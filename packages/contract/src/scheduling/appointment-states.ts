@@ -1,7 +1,7 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-/** The life of an appointment, in the terms of FHIR where it has one (`in-chair` is not FHIR's). */
-const NEXT = {
+/** Which states may follow each, in the terms of FHIR where it has one (`in-chair` is not FHIR's). */
+const NEXT_STATES = {
   booked: ['confirmed', 'arrived', 'in-chair', 'cancelled', 'no-show'],
   confirmed: ['arrived', 'in-chair', 'cancelled', 'no-show'],
   arrived: ['in-chair', 'cancelled', 'no-show'],
@@ -10,11 +10,11 @@ const NEXT = {
   cancelled: [],
   'no-show': [],
 } as const;
-export type AppointmentState = keyof typeof NEXT;
-export const APPOINTMENT_STATES = keysOf(NEXT);
+export type AppointmentState = keyof typeof NEXT_STATES;
+export const APPOINTMENT_STATES = keysOf(NEXT_STATES);
 
 /** A patient who comes without having confirmed is `arrived`, and one who does not wait is `in-chair` at once. */
-export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT[state];
+export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT_STATES[state];
 
 export const mayBecome = (state: AppointmentState, next: AppointmentState): boolean =>
   nextStates(state).includes(next);

@@ -149,7 +149,7 @@ export const fromQuery = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)
   .pipe(id);
-export const days = (max: number) =>
+export const dayCount = (max: number) =>
   z
     .union([z.int(), z.string().regex(/^[1-9]\d?$/, `Entre 1 y ${max} días`)])
     .transform(Number)
@@ -162,7 +162,7 @@ export const agendaQuery = z
   .object({
     professionalId: fromQuery.optional(),
     from: agendaDay,
-    days: days(42).default(1),
+    days: dayCount(42).default(1),
   })
   .refine((query) => query.professionalId !== undefined || query.days <= MAX_DAYS_OF_ALL, {
     path: ['days'],
@@ -193,10 +193,10 @@ export const slotsQuery = z.object({
   professionalId: fromQuery.optional(),
   minutes: z.string().transform(Number).pipe(appointmentMinutes).optional(),
   from: agendaDay,
-  days: days(60).default(14),
+  days: dayCount(60).default(14),
   part: z.enum(PARTS_OF_DAY, 'Parte del día no válida').default('any'),
   /** Of slots. */
-  limit: days(99).default(20),
+  limit: dayCount(99).default(20),
   /** Spreads the slots over several days with at most this many on each, as far as there are such days. */
-  perDay: days(99).optional(),
+  perDay: dayCount(99).optional(),
 });

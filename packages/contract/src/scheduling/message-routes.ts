@@ -9,7 +9,11 @@ import {
   messageSettingsWrite,
 } from './messages.ts';
 
-const LINKED = { ...linkRoute('appointment-link'), shows: 'by-handler', errors: [404, 429] } as const;
+const appointmentLinkRoute = {
+  ...linkRoute('appointment-link'),
+  shows: 'by-handler',
+  errors: [404, 429],
+} as const;
 
 export const messageRoutes = {
   readMessageSettings: {
@@ -61,14 +65,14 @@ export const messageRoutes = {
     response: z.object({ url: z.string() }),
   },
   readLinkedAppointment: {
-    ...LINKED,
+    ...appointmentLinkRoute,
     method: 'GET',
     path: '/links/:token',
     summary: 'The appointment of a link; every invalid link gets the same 404',
     response: linkedAppointment,
   },
   confirmLinkedAppointment: {
-    ...LINKED,
+    ...appointmentLinkRoute,
     method: 'POST',
     path: '/links/:token/confirm',
     summary: 'Confirm the appointment of a link; idempotent',
@@ -76,7 +80,7 @@ export const messageRoutes = {
     response: linkedAppointment,
   },
   cancelLinkedAppointment: {
-    ...LINKED,
+    ...appointmentLinkRoute,
     method: 'POST',
     path: '/links/:token/cancel',
     summary: 'Cancel the appointment of a link; idempotent',
@@ -84,7 +88,7 @@ export const messageRoutes = {
     response: linkedAppointment,
   },
   downloadLinkedCalendar: {
-    ...LINKED,
+    ...appointmentLinkRoute,
     method: 'GET',
     path: '/links/:token/calendar',
     summary: 'The appointment of a link as a calendar file',

@@ -7,7 +7,7 @@ import { historyPhone } from '../fields/people/phone.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { links } from '../links.ts';
-import { days, fromQuery, slot } from './appointments.ts';
+import { dayCount, fromQuery, slot } from './appointments.ts';
 
 const instant = z.string();
 
@@ -66,7 +66,7 @@ export const onlineSlotsQuery = z.object({
   /** Absent: any professional. */
   professionalId: fromQuery.optional(),
   from: agendaDay,
-  days: days(MAX_ONLINE_DAYS).default(7),
+  days: dayCount(MAX_ONLINE_DAYS).default(7),
 });
 
 export const onlineSlots = z.object({

@@ -1,5 +1,4 @@
-import { addDays, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addDays, addMonths, instantAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import type { DemoContext } from './demo-calls.ts';
 import type { Random } from './random.ts';

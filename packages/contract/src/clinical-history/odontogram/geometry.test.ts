@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keysOf } from '../../fields/keys-of.ts';
 import { DENTITIONS, visibleTeeth } from './dentition.ts';
 import {
   ABSENT_LINES,
@@ -7,6 +8,7 @@ import {
   hitTest,
   LETTER_FONT_SIZE,
   layoutChart,
+  layoutQuadrant,
   NOTE_BADGE_RADIUS,
   NUMBER_FONT_SIZE,
   type Point,
@@ -15,6 +17,7 @@ import {
   TOOTH_SIZE,
 } from './geometry.ts';
 import { FACES, type Face, faceAt, isUpper, TEETH, type ToothCode } from './teeth.ts';
+import { QUADRANTS, type Quadrant } from './testing/quadrants.ts';
 
 const layout = layoutChart(visibleTeeth('mixta', {}, []));
 
@@ -289,5 +292,41 @@ describe('hitTest', () => {
   it('finds nothing away from the teeth', () => {
     expect(hitTest(layout, { x: 0, y: 0 })).toBeNull();
     expect(hitTest(layout, { x: layout.midline.from.x, y: placeOf('11').y + 20 })).toBeNull();
+  });
+});
+
+describe('the layout of a quadrant', () => {
+  const layoutOf = (quadrant: Quadrant) => layoutQuadrant(QUADRANTS[quadrant], 'Cuadrante');
+
+  it.each(keysOf(QUADRANTS))('%s has every tooth inside and apart from the others', (quadrant) => {
+    const { teeth, width, height } = layoutOf(quadrant);
+    expect(teeth).toHaveLength(13);
+    for (const { tooth, x, y } of teeth) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + TOOTH_SIZE).toBeLessThanOrEqual(width);
+      expect(y + TOOTH_SIZE).toBeLessThanOrEqual(height);
+      const middle = { x: x + TOOTH_SIZE / 2, y: y + TOOTH_SIZE / 2 };
+      expect(hitTest(layoutOf(quadrant), middle)).toEqual({ tooth, face: 'oclusal' });
+    }
+  });
+
+  it('shows teeth four times as large as the whole mouth of the same width', () => {
+    expect(layout.width / layoutOf('upper-right').width).toBeCloseTo(4, 1);
+  });
+
+  it('is as wide for a dentition with fewer teeth', () => {
+    const deciduous = layoutQuadrant(QUADRANTS['upper-right'].slice(2), 'Cuadrante');
+    expect(deciduous.width).toBe(layoutOf('upper-right').width);
+  });
+
+  it("has the midline and the shorter rows at the patient's middle", () => {
+    const right = layoutOf('upper-right');
+    const left = layoutOf('upper-left');
+    const xOf = ({ teeth }: typeof right, code: string) => teeth.find(({ tooth }) => tooth === code)?.x;
+    expect(right.midline.from.x).toBe(right.width);
+    expect(xOf(right, '51')).toBe(xOf(right, '11'));
+    expect(left.midline.from.x).toBe(0);
+    expect(xOf(left, '61')).toBe(xOf(left, '21'));
+    expect([right.captions[0]?.anchor, left.captions[0]?.anchor]).toEqual(['start', 'end']);
   });
 });

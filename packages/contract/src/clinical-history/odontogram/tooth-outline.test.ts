@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  QUADRANTS,
-  quadrantRows,
-} from '../../../../web/src/features/clinical-history/odontogram/quadrants.ts';
 import { DENTITIONS, visibleTeeth } from './dentition.ts';
 import {
   layoutChart,
@@ -15,6 +11,7 @@ import {
   TOOTH_SIZE,
 } from './geometry.ts';
 import { isUpper, TEETH, type ToothCode } from './teeth.ts';
+import { QUADRANTS } from './testing/quadrants.ts';
 import { marksOf } from './tooth-marks.ts';
 import { kindOf, outlineOf } from './tooth-outline.ts';
 
@@ -181,9 +178,7 @@ describe('a layout with outlines', () => {
   it('has every outline inside the chart and apart from the squares of other rows', () => {
     const layouts = [
       layoutChart(visibleTeeth('mixta', {}, []), 'anatomic'),
-      ...QUADRANTS.map((quadrant) =>
-        layoutQuadrant(quadrantRows(visibleTeeth('mixta', {}, []), quadrant), 'Cuadrante', 'anatomic'),
-      ),
+      ...Object.values(QUADRANTS).map((rows) => layoutQuadrant(rows, 'Cuadrante', 'anatomic')),
     ];
     for (const { teeth, height } of layouts) {
       for (const { tooth, y } of teeth) {

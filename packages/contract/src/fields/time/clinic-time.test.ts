@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   clinicTimeAt,
   instantAt,
   instantFrom,
@@ -78,3 +79,16 @@ test.each([
   ['2026-11-28', 6],
   ['2026-11-29', 7],
 ])('%s is weekday %i', (day, weekday) => expect(weekdayOf(day)).toBe(weekday));
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', 13, '2027-04-30'],
+  ['2026-03-31', 0, '2026-03-31'],
+  ['2026-11-23', 6, '2027-05-23'],
+  ['2026-12-31', 12, '2027-12-31'],
+  ['2026-08-31', 1, '2026-09-30'],
+])('%s and %i months is %s', (day, months, later) => {
+  expect(addMonths(day, months)).toBe(later);
+});

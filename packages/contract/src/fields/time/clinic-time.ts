@@ -82,5 +82,14 @@ export function dayInWords(day: string, today: string): string {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** The same day of a later month, or its last day: `addMonths('2027-01-31', 1)` → `'2027-02-28'`. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(dayOfMonth, lastDay));
+  return first.toISOString().slice(0, 10);
+}
+
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -86,12 +86,10 @@ export function recallsRepository(tx: Tx) {
         .limit(MAX_RECALLS)
         .execute(),
 
-    find: (...key: Parameters<typeof withId>) => withId(...key).executeTakeFirst(),
+    find: (clinicId: number, id: number, moment: Moment) => withId(clinicId, id, moment).executeTakeFirst(),
 
-    findForUpdate: (...key: Parameters<typeof withId>) =>
-      withId(...key)
-        .forUpdate('r')
-        .executeTakeFirst(),
+    findForUpdate: (clinicId: number, id: number, moment: Moment) =>
+      withId(clinicId, id, moment).forUpdate('r').executeTakeFirst(),
 
     /** Until the transaction ends, no other creates a recall of the patient for the same reason. */
     lockSeries: (clinicId: number, patientId: number, typeId: number) =>

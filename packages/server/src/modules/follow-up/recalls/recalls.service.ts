@@ -1,4 +1,4 @@
-import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { addMonths, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import {
   type Recall,
   type recallCreate,
@@ -6,7 +6,6 @@ import {
   recall as recallSchema,
   type recallUpdate,
 } from '@dentaria/contract/follow-up/recalls.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';

@@ -1,5 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addDays, addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { nextMonday } from '../../../testing/builders/agenda-builders.ts';

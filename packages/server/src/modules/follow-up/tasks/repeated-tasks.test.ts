@@ -1,5 +1,4 @@
-import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addDays, addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { newTask } from '../testing/follow-up-builders.ts';

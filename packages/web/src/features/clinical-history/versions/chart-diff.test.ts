@@ -1,17 +1,9 @@
-import { type Chart, CLEAR_CHART, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { clicks, factsOf, play } from '@dentaria/contract/clinical-history/odontogram/testing/clicks.ts';
-import fc from 'fast-check';
+import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { expect, it } from 'vitest';
 import { describeChange } from './chart-diff.ts';
-import { diffSnapshots, EMPTY_SNAPSHOT } from './tooth-timeline.ts';
+import { diffCharts } from './testing/chart-diffs.ts';
 
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
-
-/** The changed teeth in screen order. */
-const diffCharts = (before: Chart, after: Chart) =>
-  diffSnapshots({ ...EMPTY_SNAPSHOT, chart: before }, { ...EMPTY_SNAPSHOT, chart: after }).map(
-    ({ tooth, changes }) => ({ tooth, changes }),
-  );
 
 const describeDiff = (before: Chart, after: Chart) =>
   diffCharts(before, after).map(({ tooth, changes }) => [
@@ -65,15 +57,4 @@ it('returns the marks before and after', () => {
       ],
     },
   ]);
-});
-
-it('reports each fact of a chart once, and nothing between equal charts', () => {
-  fc.assert(
-    fc.property(clicks, (sequence) => {
-      const chart = sequence.reduce(play, CLEAR_CHART);
-      const changes = diffCharts(CLEAR_CHART, chart).flatMap((tooth) => tooth.changes);
-      expect(changes).toHaveLength(factsOf(chart).size);
-      expect(diffCharts(chart, structuredClone(chart))).toEqual([]);
-    }),
-  );
 });

@@ -1,5 +1,5 @@
+import { addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';

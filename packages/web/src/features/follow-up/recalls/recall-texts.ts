@@ -1,5 +1,5 @@
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 const MAX_MONTHS = 60;
 

@@ -1,7 +1,7 @@
 import { estimateTotals, instalmentsOf } from '@dentaria/contract/billing/estimate-totals.ts';
 import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';

@@ -1,6 +1,3 @@
-import { CLEAR_CHART } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { clicks, play } from '@dentaria/contract/clinical-history/odontogram/testing/clicks.ts';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canRedo, canUndo, push, redo, startUndo, UNDO_LIMIT, type UndoStack, undo } from './undo-stack.ts';
 
@@ -41,26 +38,4 @@ it('is limited to a hundred steps', () => {
   let undone = 0;
   for (; canUndo(stack); undone++) stack = undo(stack);
   expect([undone, stack.present.step]).toEqual([100, 50]);
-});
-
-it('undoes every step to the start and redoes every step to the end', () => {
-  fc.assert(
-    fc.property(clicks, (sequence) => {
-      let stack = startUndo(CLEAR_CHART);
-      const seen = [CLEAR_CHART];
-      for (const next of sequence) {
-        const chart = play(stack.present, next);
-        if (chart !== stack.present) seen.push(chart);
-        stack = push(stack, chart);
-      }
-      const end = stack.present;
-      for (const chart of seen.toReversed()) {
-        expect(stack.present).toBe(chart);
-        stack = undo(stack);
-      }
-      expect(canUndo(stack)).toBe(false);
-      for (let step = 1; step < seen.length; step++) stack = redo(stack);
-      expect(stack.present).toBe(end);
-    }),
-  );
 });
