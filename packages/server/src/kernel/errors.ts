@@ -48,7 +48,7 @@ export const forbidden = (message = 'No tienes permisos para esta acción'): Htt
 export const notFound = (message = 'No encontrado', details?: ErrorDetails): HttpError =>
   new HttpError(404, message, details);
 
-/** @throws HttpError 404 without a row. */
+/** @throws HttpError 404 if `row` is undefined. */
 export function orNotFound<Row>(row: Row | undefined, message: string): Row {
   if (row === undefined) throw notFound(message);
   return row;

@@ -197,7 +197,7 @@ export async function orRetry<T>(write: Promise<T>): Promise<T> {
 /** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
 export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::bigint[])`;
 
-/** Makes other transactions that lock this name wait until this one ends. For rows that do not exist yet. */
+/** Takes an advisory lock until the transaction ends. Use it where there is no row to lock yet. */
 export const lockName = (tx: Tx, name: string | RawBuilder<string>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 

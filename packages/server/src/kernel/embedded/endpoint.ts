@@ -81,7 +81,7 @@ async function setOwnerAndMode(path: string, mode: number, user: SystemUser | un
   return path;
 }
 
-/** Connects node-postgres as the superuser. `ssl: false` overrides PGSSLMODE. */
+/** The options of node-postgres for the superuser. `ssl: false` overrides PGSSLMODE. */
 export const connectionTo = ({ host, port, password }: EndpointAddress, database: string) => ({
   host,
   port,

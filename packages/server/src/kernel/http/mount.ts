@@ -140,19 +140,23 @@ function addRoute(
         return answer;
       };
       if (route.conditional) {
-        // The handler computes the version in the transaction that admits the caller, so 401, 403 and 404 come before 304.
+        // Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler
+        // computes the version in the transaction that admits the caller, so 401, 403 and 404 come first.
         const accepted = negotiateEncoding(request.headers['accept-encoding']);
-        const { etag, found } = await gate.admit(route, request, async (ctx) => {
+        const current = await gate.admit(route, request, async (ctx) => {
           const { version, read } = (await serve(ctx)) as ConditionalResult<unknown>;
           const etag = etagOf(request.routeOptions.url ?? '', version);
           if (matchesEtag(request.headers['if-none-match'], etag)) return { etag };
-          const found = cache.get(etag, accepted) ?? (await serialize(route, reply, await read()));
+          const bytes = cache.get(etag, accepted) ?? (await serialize(route, reply, await read()));
           await show(ctx);
-          return { etag, found };
+          return { etag, bytes };
         });
-        reply.header('etag', etag).header('vary', 'accept-encoding');
-        if (!found) return reply.code(304).send();
-        const { body, encoding } = Buffer.isBuffer(found) ? await cache.set(etag, accepted, found) : found;
+        reply.header('etag', current.etag).header('vary', 'accept-encoding');
+        const { bytes } = current;
+        if (!bytes) return reply.code(304).send();
+        const { body, encoding } = Buffer.isBuffer(bytes)
+          ? await cache.set(current.etag, accepted, bytes)
+          : bytes;
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
         return reply.type(JSON_TYPE).send(body);
       }

@@ -43,7 +43,7 @@ export async function readOperationalState({ pool }: Database, archive: ArchiveS
     migration: migrations.rows[0]?.name ?? '',
     queues: queues.rows,
     backups: backups.rows,
-    /** When this process or PostgreSQL last archived WAL; null if none is archived. */
+    /** When WAL was last archived: by this process, else by PostgreSQL; null if never. */
     archivedAt: archive?.lastSuccess ?? wal.rows[0]?.at ?? null,
   };
 }

@@ -6,7 +6,7 @@ import { isPatientSql } from './users/user-conditions.ts';
 const OF_ACCOUNT = {
   visibleTo: { user: 'user_id' },
   merged: 'Del ingreso con el usuario de la ficha, que se archiva con ella.',
-  // Belong to accounts, which are looked for before their clinic is known.
+  // Rows belong to accounts, and accounts are looked up before their clinic is known.
   undistributed: 'local',
 } as const;
 

@@ -27,7 +27,9 @@ import {
   updateClinic,
 } from './clinics.service.ts';
 
-const ownerColumns = columnWriter(clinicRegistration.shape.ownerUser.omit({ password: true }));
+const ownerColumns = columnWriter(
+  clinicRegistration.shape.ownerUser.pick({ username: true, email: true, firstName: true, lastName: true }),
+);
 
 /** Where the body of a registration has the owner's fields. */
 const PREFIX = { fieldPrefix: 'ownerUser.' };

@@ -65,6 +65,7 @@ export async function createPatients(
   const batches = patientBatchesRepository(ctx.tx, clinicId);
   const accounts = patients.map(({ docNumber, email }) => ({ username: patientUsername(docNumber), email }));
   const ids = await batches.createAccounts(accounts);
+  // The same objects as in `accounts`, whose names change below.
   const retried = accounts.filter(({ username }) => !ids.has(username));
   for (const account of retried) account.username += `_${randomUUID().slice(0, 6)}`;
   if (retried.length > 0)

@@ -31,7 +31,14 @@ export const patientColumns = (patient: NewPatient, reference: InsuranceReferenc
 
 export const patientUsername = (docNumber: string): string => `p${docNumber}`;
 
-export type MatchRow = Parameters<typeof presentColumns>[0] & Pick<RowOf<'users'>, 'clinic_id'>;
+export interface MatchRow
+  extends Pick<
+    RowOf<'users'>,
+    'id' | 'doc_number' | 'date_of_birth' | 'phone' | 'health_insurance' | 'clinic_id'
+  > {
+  readonly name: string;
+  readonly clinic_name: string | null;
+}
 
 export interface LockOptions {
   readonly lock?: boolean;

@@ -15,7 +15,7 @@ import { asHolder, countAttempt, type TicketHolder, takeTicket, ticketFinder } f
 import { startAssertion, verifyAssertion } from './webauthn.service.ts';
 
 const { proveTotp, startPasskeySignIn, signInByPasskey } = signInRoutes;
-const ANY_PASSKEY: ChallengeUse = { purpose: 'sign-in', userId: null };
+const SIGN_IN_USE: ChallengeUse = { purpose: 'sign-in', userId: null };
 
 export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentParts) {
   const { limits } = proveTotp;
@@ -62,7 +62,7 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
     startPasskeySignIn: stages({
       run: async ({ origin, systemTransaction }) => {
         await callLimits(throttle, startPasskeySignIn.limits, origin).recordCall();
-        return systemTransaction((ctx) => startAssertion(ctx, ANY_PASSKEY, config));
+        return systemTransaction((ctx) => startAssertion(ctx, SIGN_IN_USE, config));
       },
     }),
 
@@ -72,7 +72,7 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
         const calls = callLimits(throttle, signInByPasskey.limits, ctx.origin);
         await calls.check();
         const { systemTransaction, body } = ctx;
-        const passkey = await verifyAssertion(systemTransaction, body.credential, ANY_PASSKEY, config);
+        const passkey = await verifyAssertion(systemTransaction, body.credential, SIGN_IN_USE, config);
         const account =
           passkey && (await ctx.systemTransaction((inner) => findSignInAccount(inner, passkey.user_id)));
         if (!account) {

@@ -117,7 +117,7 @@ export async function acceptStaffInvitation(
   });
 }
 
-const accountColumns = columnWriter(staffAccount.omit({ password: true }));
+const accountColumns = columnWriter(staffAccount.pick({ username: true, firstName: true, lastName: true }));
 
 /** Without outgoing mail the invitation waits to be resent. */
 const newMail = async ({ tx, now }: RequestContext) => ({

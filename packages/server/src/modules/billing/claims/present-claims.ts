@@ -61,7 +61,7 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
         : { id: row.estimate_id, line: row.line_number },
     workRemoved: row.work_removed,
     batch: batchOf(row.batch_id, row.batch_number),
-    rejection: rejection && rejectedIn && { batch: rejectedIn, ...rejection },
+    rejection: rejection === null || rejectedIn === null ? null : { batch: rejectedIn, ...rejection },
     givenUp: presentMark(row.given_up_at, row.given_up_by, row.given_up_reason, people),
     missing: claimGaps({ ...work, workRemoved: row.work_removed }),
     version: row.version,

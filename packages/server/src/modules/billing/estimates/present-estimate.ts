@@ -7,8 +7,7 @@ import {
   estimateLine,
   estimateSummary,
 } from '@dentaria/contract/billing/estimates.ts';
-import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { addMonths } from '@dentaria/contract/follow-up/recurrence.ts';
+import { addMonths, clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { presentOpenLinks } from '../../../kernel/access/links.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { type People, peopleOf } from '../../../kernel/people.ts';
@@ -77,15 +76,15 @@ export async function presentEstimate(ctx: ServiceContext, row: FoundEstimate): 
   const links = await estimateLinksRepository(tx).countOpen(row, now);
   const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   const totals = totalsOf(row, lines);
-  const firstDay = addMonths(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
+  // A month after the estimate was presented, or after today for a draft.
+  const defaultFirstDay = addMonths(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
   return {
     ...summaryOf(row, lines, people, today),
     coverage: presentMembership(row),
     lines: presentLines(row, lines),
     discount: discountOf(row),
     totals,
-    // Monthly from the first day, by default a month after the estimate was presented or written.
-    instalments: instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? firstDay),
+    instalments: instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? defaultFirstDay),
     note: row.note,
     hash: row.hash?.toString('hex') ?? null,
     acceptance: presentAcceptance(row, people),

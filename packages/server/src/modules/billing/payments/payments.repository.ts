@@ -56,7 +56,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
         .execute();
       await tx
         .selectFrom('receipt_counters')
-        .select('last_number')
+        .select('clinic_id')
         .where('clinic_id', '=', clinicId)
         .forUpdate()
         .executeTakeFirstOrThrow()

@@ -29,8 +29,9 @@ export function pricesRepository(
   tx: Tx,
   { clinic_id: clinicId, id: listId }: Pick<RowOf<'price_lists'>, 'clinic_id' | 'id'>,
 ) {
-  const rows = () => tx.selectFrom('prices').where('clinic_id', '=', clinicId).where('list_id', '=', listId);
-  const own = () => rows().selectAll();
+  const ofList = () =>
+    tx.selectFrom('prices').where('clinic_id', '=', clinicId).where('list_id', '=', listId);
+  const own = () => ofList().selectAll();
   return {
     /** At most one a procedure. */
     listCurrent: async (day: string): Promise<Price[]> => {
@@ -52,16 +53,16 @@ export function pricesRepository(
 
     hasAny: () => hasRow(own().limit(1)),
 
-    countAfter: (day: string) => countRows(rows().where('valid_from', '>', day)),
+    countAfter: (day: string) => countRows(ofList().where('valid_from', '>', day)),
 
     /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
     write: async (prices: readonly Price[]): Promise<void> => {
-      const written = prices.map((price) => ({
+      const rows = prices.map((price) => ({
         procedure_id: price.procedureId,
         valid_from: price.validFrom,
         ...termColumns(price),
       }));
-      await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(written)]);
+      await rawQuery(tx, WRITE_PRICES, [clinicId, listId, JSON.stringify(rows)]);
     },
 
     remove: (procedureId: number, validFrom: string) =>

@@ -17,7 +17,7 @@ import { receiptNumber } from './documents.ts';
 export interface PrintedReceipt extends Letterhead {
   readonly payment: Payment;
   readonly docNumber: string | null;
-  /** Of the account when the money was taken or given back, in cents. */
+  /** Balance of the account after the payment or the refund, in cents. */
   readonly balanceAfter: number;
 }
 

@@ -20,7 +20,7 @@ import type { PlanRow } from './plan-rows.ts';
 
 /** The current version of a live history, with what a save needs. `people`: the ids of `names`. */
 export type HistoryRow = Omit<RowFrom<typeof FIND_CURRENT>, 'names' | 'content'> & {
-  /** Of the version's author and of the authors of its plan rows. */
+  /** Names of the version's author and of the authors of its plan rows. */
   readonly names: AuthorNames;
   readonly document: HistoryDocument;
 };

@@ -121,7 +121,9 @@ export async function dismissDuplicate(ctx: RequestContext, pair: Dismissal): Pr
 export async function restoreDuplicate(ctx: RequestContext, pair: Dismissal): Promise<void> {
   await ctx.tx
     .deleteFrom('duplicate_dismissals')
-    .where((eb) => eb.and({ ...pair }))
+    .where('clinic_id', '=', pair.clinic_id)
+    .where('first_id', '=', pair.first_id)
+    .where('second_id', '=', pair.second_id)
     .execute();
   await auditPair(ctx, 'restore', pair);
 }

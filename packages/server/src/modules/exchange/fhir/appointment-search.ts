@@ -22,9 +22,7 @@ const DAY_MS = 86_400_000;
 export async function searchAppointments(ctx: RequestContext, base: string, query: AppointmentSearch) {
   const { status } = query;
   const date = query.date && rangeOfDates(query.date, ctx.timeZone);
-  const all = isOfPatient(query)
-    ? ((await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[])
-    : await listByDate(ctx, query, date);
+  const all = isOfPatient(query) ? await listOfPatient(ctx, query) : await listByDate(ctx, query, date);
   const found = all.filter(
     ({ start = '', status: has }) => isWithin(new Date(start), date) && hasStatus(has, status),
   );
@@ -32,7 +30,10 @@ export async function searchAppointments(ctx: RequestContext, base: string, quer
   return searchset({ base, path: 'Appointment', parameters, page: query }, found);
 }
 
-/** Of the caller's clinics; an administrator has none. */
+const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
+  (await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[];
+
+/** The caller's clinics; an administrator has none. */
 async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { from, to }: Range<Date> = {}) {
   if (_id !== undefined) return findById(ctx, _id);
   if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });

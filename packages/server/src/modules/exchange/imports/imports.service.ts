@@ -45,7 +45,7 @@ export async function lockImport(ctx: ObjectCall): Promise<RowOf<'import_jobs'>>
   return job;
 }
 
-/** Audits a change. Returns the import as it is then. */
+/** Audits a change and returns the changed import. */
 async function auditChange(ctx: RequestContext, action: string, job: ImportKey): Promise<ListedImport> {
   await audit(ctx, { action, object: 'import', objectId: job.id, clinicId: job.clinic_id });
   return readImport(ctx, job);
@@ -94,7 +94,7 @@ export async function createImport(
 
 type Choices = Pick<z.output<typeof importMapping>, 'insurances' | 'genders' | 'dayOrder'>;
 
-/** What the texts of the file mean, as far as their whole column tells and nobody has chosen. */
+/** Proposes how to read insurances, genders and dates, from the whole column. A choice overrides the proposal. */
 async function proposeReadings(
   ctx: RequestContext,
   job: ImportKey,

@@ -27,7 +27,7 @@ export function emailConfigsRepository(tx: Tx) {
       all()
         .where('config_name', 'in', names)
         .where('is_active', '=', true)
-        .orderBy(sql`array_position(${names}::text[], config_name::text)`)
+        .orderBy(sql`array_position(${names}::text[], config_name)`)
         .limit(1)
         .executeTakeFirst(),
 

@@ -38,7 +38,13 @@ export function openHours({ schedules, closures, holidays, timeZone }: Hours, fr
   return open;
 }
 
-export const spanOf = ({ starts_at, ends_at }: Pick<RowOf<'closures'>, 'starts_at' | 'ends_at'>): Span => ({
+export const spanOf = ({
+  starts_at,
+  ends_at,
+}: {
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}): Span => ({
   start: starts_at.getTime(),
   end: ends_at.getTime(),
 });

@@ -137,7 +137,7 @@ const isWithin = (span: Span, open: readonly OpenHours[], professionalId: number
     open.filter((opening) => opening.professionalId === professionalId),
   ).length === 0;
 
-/** With the chair of the schedule if none is named. */
+/** `chairId` undefined: the chair of the professional's schedule; null: no chair. */
 export function withChair(
   placement: Placement,
   { regular }: Availability,
@@ -178,7 +178,7 @@ async function bookingConflict(
   return conflict(message, { extra: { kind, slots }, errors: { time: message } });
 }
 
-/** @throws HttpError 409 with the next free slots. */
+/** Returns the placement with its chair. @throws HttpError 409 with the next free slots. */
 export async function assertFree(
   ctx: ServiceContext,
   subject: Subject,

@@ -1,5 +1,6 @@
 import { type LinkOptions, newLink } from '../../../kernel/access/links.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
+import type { Kernel } from '../../../kernel/kernel.ts';
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { type MailKind, mailing } from '../../mail/mail.module.ts';
@@ -80,7 +81,7 @@ export async function issueLink(
   return url;
 }
 
-interface Message {
+interface DueReminder {
   readonly reminder: RowOf<'reminders'>;
   readonly appointment: ListedAppointment;
   readonly recipient: string;
@@ -88,8 +89,8 @@ interface Message {
 
 async function contentOf(
   ctx: ServiceContext,
-  { reminder: { kind, clinic_id, known_start, message_id: messageId }, appointment, recipient }: Message,
-  { config: { publicUrl }, secret }: Parameters<MailKind['compose']>[2],
+  { reminder: { kind, clinic_id, known_start, message_id: messageId }, appointment, recipient }: DueReminder,
+  { config: { publicUrl }, secret }: Pick<Kernel, 'config' | 'secret'>,
 ) {
   const { now } = ctx;
   const names = await readNames(ctx, appointment);
