@@ -14,10 +14,16 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { contentOfHistory } from '../history/history-content.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { draftContent, expectNoOffer, leaveDraft } from '../testing/left-drafts.ts';
+import { draftContent, leaveDraft } from '../testing/left-drafts.ts';
 import { draftKey, findDraft, removeDraftsOf, saveDraft } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));
+
+/** The screen and its later requests are there, without the banner. */
+const expectNoOffer = async (): Promise<void> => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
+};
 
 describe('unsaved changes', () => {
   test('are stored before the page reloads itself, the last keystroke included', async () => {

@@ -1,6 +1,3 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect } from 'vitest';
-import { queryClient } from '../../../app/QueryProvider.tsx';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';
 import { draftKey, saveDraft } from '../drafts/drafts.ts';
@@ -14,9 +11,3 @@ export const draftContent = () => ({
 /** A draft of an earlier visit, based on the version. */
 export const leaveDraft = (version: number) =>
   saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: NOW_MS, edit: 1 });
-
-/** The screen and its later requests are there, without the banner. */
-export const expectNoOffer = async (): Promise<void> => {
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
-};
