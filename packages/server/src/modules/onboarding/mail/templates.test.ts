@@ -28,6 +28,9 @@ test('an invitation has its link in HTML and text, and its expiry in the time zo
   expect(text).toContain('23:30');
 });
 
-test('an approval links to the sign-in', () => {
-  expect(mailContent('APPROVED', values).text).toContain('https://dentaria.example.com/login');
+test('a link follows the sentence that announces it', () => {
+  expect(mailContent('INVITATION', values).text).toMatch(/completa el formulario:\s+https:\/\/dentaria/);
+  expect(mailContent('APPROVED', values).text).toMatch(
+    /con tu usuario y tu contraseña:\s+https:\/\/dentaria\.example\.com\/login/,
+  );
 });

@@ -38,8 +38,8 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
     subject: 'Tu solicitud de registro fue aprobada',
     blocks: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
-      { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
       `Ya puedes iniciar sesión en ${companyName} con tu usuario y tu contraseña:`,
+      { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
     ],
   }),
   REJECTED: ({ clinic_name: clinicName, companyName }) => ({
