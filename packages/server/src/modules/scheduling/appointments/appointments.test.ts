@@ -114,6 +114,24 @@ describe('booking', () => {
     expect((await send({ day: christmas })).statusCode).toBe(201);
   });
 
+  test('a booking without a chair has the one of the schedule at its time, unless the body says none', async () => {
+    const { clinicId, professionalId, chairId, dentist } = desk.agenda;
+    await app.as(dentist.token).scheduling.replaceSchedule({
+      params: { clinicId, professionalId },
+      body: {
+        validFrom: DAY,
+        intervals: [
+          { weekday: 1, from: '08:00', to: '14:00', chairId },
+          { weekday: 1, from: '14:00', to: '20:00', chairId: null },
+        ],
+      },
+    });
+    expect((await book({ time: '11:00' })).chairId).toBe(chairId);
+    expect((await book({ time: '13:30' })).chairId).toBe(chairId);
+    expect((await book({ time: '14:00' })).chairId).toBeNull();
+    expect((await book({ time: '12:00', chairId: null })).chairId).toBeNull();
+  });
+
   test('a chair that the body names is free or the booking is refused', async () => {
     const { dentist } = await buildPractice(app);
     await app.owner.query('update users set clinic_id = $1 where id = $2', [

@@ -6,14 +6,14 @@ import {
   buildAgendaOfClinic,
   newAppointment,
 } from '../../../testing/builders/agenda-builders.ts';
-import { buildUser } from '../../../testing/builders/builders.ts';
+import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 /** Reset by `beforeEach`. */
 interface Desk {
   now: Date;
-  agenda: BuiltAgenda;
+  agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   /** Token. */
   receptionist: string;
   /** Another patient of the clinic. */
