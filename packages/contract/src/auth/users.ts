@@ -66,7 +66,7 @@ export type UserSummary = z.output<typeof userSummary>;
 /** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
 const userEmail = emailOr('Email is not valid').nullable();
 
-/** What a person may leave empty. */
+/** Optional fields of a person. */
 export const optionalDemographics = {
   dateOfBirth: orNull(birthDate),
   street: optional(200, cleanText),

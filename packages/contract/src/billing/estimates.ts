@@ -77,7 +77,7 @@ const totals = z.object({
   covered: z.int(),
   patientPart: z.int(),
   discount: z.int(),
-  /** What the patient pays: their part less the discount. */
+  /** The amount the patient pays: their part less the discount. */
   total: z.int(),
 });
 

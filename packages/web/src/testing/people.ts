@@ -3,7 +3,7 @@ import type { User } from '@dentaria/contract/auth/users.ts';
 import type { Coverage } from '@dentaria/contract/billing/prices.ts';
 import { asRole } from '@dentaria/contract/roles.ts';
 
-/** What the record and the history of a patient both have. */
+/** Fields shared by a patient's record and history. */
 export const demographics = {
   firstName: 'María',
   lastName: 'Ñandú',

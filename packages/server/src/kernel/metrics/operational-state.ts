@@ -19,7 +19,7 @@ export interface ArchiveStatus {
 export type OperationalState = Awaited<ReturnType<typeof readOperationalState>>;
 
 /**
- * What only the database can say about the installation, the same in every process.
+ * The state of the installation that is in the database, the same for every process.
  * @throws if the database is unreachable.
  */
 export async function readOperationalState({ pool }: Database, archive: ArchiveStatus | undefined) {

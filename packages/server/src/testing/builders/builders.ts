@@ -120,7 +120,7 @@ export async function buildPractice(test: ProductUnderTest) {
   return { clinic, dentist, patient };
 }
 
-/** What a person may leave empty, by the names that their record and their history share. */
+/** Optional fields of a person, under the names that a record and a history share. */
 export const details = {
   gender: 'FEMALE',
   phone: '+54 (387) 400-0000',

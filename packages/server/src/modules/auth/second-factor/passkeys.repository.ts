@@ -39,7 +39,7 @@ export function passkeysRepository(tx: Tx) {
   };
 }
 
-/** What a challenge is for. `userId`: null before the user is known. */
+/** The purpose of a challenge. `userId` is null until the user is known. */
 export interface ChallengeUse {
   readonly purpose: RowOf<'webauthn_challenges'>['purpose'];
   readonly userId: number | null;

@@ -75,7 +75,7 @@ export async function writeCoverage(
   return readCoverage(ctx, patient);
 }
 
-/** What somebody entered as the coverage of a patient. */
+/** A patient's coverage as entered by the staff. */
 const enteredCoverage = z.object({
   insuranceId: z.int().nullable(),
   planId: z.int().nullable(),

@@ -30,7 +30,7 @@ export const getRecord = async (ctx: RequestContext, patientId: number) =>
 
 export const findRecord = (ctx: RequestContext, patientId: number) => orUndefined(getRecord(ctx, patientId));
 
-/** What the resources of one patient are made from. Each part is read once, when a resource type needs it. */
+/** The rows behind one patient's resources. Each part is read once, when a resource type needs it. */
 export async function recordOf(ctx: RequestContext, patient: PatientRow) {
   const { id, clinic_id: clinicId } = patient;
   await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });

@@ -28,7 +28,7 @@ const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): Reminde
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
-/** What a patient knows of an appointment. */
+/** The part of an appointment that its patient was told. */
 type Visit = Pick<ListedAppointment, 'starts_at' | 'professional_id'>;
 
 export const isSameVisit = (one: Visit, other: Visit): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The first address in a cell, and what else it says. A text that is no list of addresses is returned as it is, for the
- * schema to refuse.
+ * The first address in a cell, and the rest of its text. Text that is not a list of addresses is returned unchanged, for
+ * the schema to refuse.
  */
 export function readEmail(text: string) {
   const plain = text.replace(/^\s*(?:(?:e-?)?mail|correo)\s*:\s*/i, '').replace(/mailto:/gi, '');

@@ -45,7 +45,7 @@ const numbersOf = (work: Partial<Work>) =>
     string
   >;
 
-/** Of a new item, only its day is given. */
+/** For a new item, pass only its day. */
 export const initialWork = (work: Pick<Work, 'day'> & Partial<Work>): WorkValues => ({
   procedureId: null,
   day: work.day,

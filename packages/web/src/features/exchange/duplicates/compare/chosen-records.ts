@@ -19,7 +19,7 @@ export const recordOf = (
   chosen: ChosenRecords,
 ): number => chosen[field] ?? sides[proposed].id;
 
-/** What belongs to the field, such as the number at the obra social, is taken from the same record. */
+/** Dependent fields, such as the number at the obra social, come from the same record. */
 export function withChoice(chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords {
   const belonging = mergeFields.filter((each) => BELONGS_TO[each] === field);
   const taken = [field, ...belonging].map((each) => [each, id]);
