@@ -36,9 +36,8 @@ import { type PatientIdentity, patientIdentities } from './patients/patient-iden
 import { patientHandlers } from './patients/patients.handlers.ts';
 import type { ClinicPatient } from './patients/patients.repository.ts';
 import {
-  createOwnPatient,
+  findOrCreateOwnPatient,
   findOrCreatePatient,
-  findPatientByDni,
   getPatientOfStaff,
   listPatientsByBirthDate,
   listPatientsByDocNumber,
@@ -85,14 +84,13 @@ export type PatientRecord = RowOf<'users'>;
 export const auth = {
   clinicNames,
   createFirstAdministrator,
-  createOwnPatient,
   createUser,
   enterScopeOf,
   endEverySession,
   enterSession,
   findClinic,
+  findOrCreateOwnPatient,
   findOrCreatePatient,
-  findPatientByDni,
   getClinic,
   getClinicOfCall,
   getManagedClinic,

@@ -52,12 +52,40 @@ export async function searchPatients(
 
 /** Signs in only after a password reset. @throws HttpError 409 for a DNI of the clinic, with its patient */
 export async function createPatient(ctx: RequestContext, clinicId: number, patient: NewPatient) {
-  const registered = await patientsRepository(ctx.tx).findByDocNumber(clinicId, patient.docNumber);
-  if (registered && !mayManagePatient(ctx.caller, registered)) throw takenConflict('users_clinic_doc_number');
+  const registered = await findRegistered(ctx, clinicId, patient);
   if (registered) {
     const message = 'Ya está registrado en la clínica';
     throw conflict(message, { errors: { docNumber: message }, extra: { patient: presentMatch(registered) } });
   }
+  return insertPatient(ctx, clinicId, patient);
+}
+
+/**
+ * The patient of the caller's clinics with the DNI, created in the caller's own if there is none. An administrator's
+ * patient belongs to no clinic. Public API of the module.
+ */
+export async function findOrCreateOwnPatient(
+  ctx: RequestContext,
+  patient: NewPatient,
+): Promise<{ readonly id: number }> {
+  const { tx, caller } = ctx;
+  const scope = clinicScopeOf(caller);
+  const [known] = await usersRepository(tx).findPatientsByDocNumber(patient.docNumber, scope);
+  if (known) return known;
+  assertMayCreate(caller);
+  const clinicId = caller.clinicId ?? NO_CLINIC;
+  // Another call may have registered the patient since the first query.
+  return (await findRegistered(ctx, clinicId, patient)) ?? (await insertPatient(ctx, clinicId, patient));
+}
+
+/** @throws HttpError 409 for the DNI of a colleague */
+async function findRegistered({ tx, caller }: RequestContext, clinicId: number, { docNumber }: NewPatient) {
+  const registered = await patientsRepository(tx).findByDocNumber(clinicId, docNumber);
+  if (registered && !mayManagePatient(caller, registered)) throw takenConflict('users_clinic_doc_number');
+  return registered;
+}
+
+async function insertPatient(ctx: RequestContext, clinicId: number, patient: NewPatient) {
   const referenceOf = await insuranceReferences(ctx.tx, [patient.healthInsurance]);
   const created = await usersRepository(ctx.tx).createPatient({
     ...patientColumns(patient, referenceOf(patient.healthInsurance)),
@@ -66,21 +94,6 @@ export async function createPatient(ctx: RequestContext, clinicId: number, patie
   });
   await auditUser(ctx, 'create', created);
   return created;
-}
-
-/** `createPatient` in the caller's clinic; an administrator's patient belongs to none. Public API of the module. */
-export function createOwnPatient(ctx: RequestContext, patient: NewPatient): Promise<RowOf<'users'>> {
-  assertMayCreate(ctx.caller);
-  return createPatient(ctx, ctx.caller.clinicId ?? NO_CLINIC, patient);
-}
-
-/** The first patient with a DNI in the caller's clinics. Public API of the module. */
-export async function findPatientByDni(
-  { tx, caller }: RequestContext,
-  docNumber: string,
-): Promise<{ readonly id: number } | undefined> {
-  const [first] = await usersRepository(tx).findPatientsByDocNumber(docNumber, clinicScopeOf(caller));
-  return first;
 }
 
 type Contact = Pick<NewPatient, 'docNumber' | 'firstName' | 'lastName' | 'phone' | 'email'>;

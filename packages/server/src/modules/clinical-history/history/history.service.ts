@@ -97,10 +97,7 @@ export const getHistoryForChange = async (ctx: RequestContext, patientId: number
  * one whom it registers in the caller's clinic. 409 for the DNI of a colleague.
  */
 export async function createFirstHistory(ctx: RequestContext, sent: HistoryContent, accounts: Accounts) {
-  const { demographics } = sent;
-  const patient =
-    (await auth.findPatientByDni(ctx, demographics.docNumber)) ??
-    (await auth.createOwnPatient(ctx, newPatientOf(demographics)));
+  const patient = await auth.findOrCreateOwnPatient(ctx, newPatientOf(sent.demographics));
   return createHistory(ctx, patient.id, sent, accounts);
 }
 
