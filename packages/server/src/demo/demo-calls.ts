@@ -88,7 +88,7 @@ export async function withDemo(parts: DemoParts, work: (demo: Demo) => Promise<v
 export async function getCaller(tx: Tx, username: string): Promise<Caller> {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'roles', 'clinic_id', personName('users').as('name')])
+    .select(['id', 'roles', 'clinic_id', 'token_version', personName('users').as('name')])
     .where('username_key', '=', username.toLowerCase())
     .executeTakeFirstOrThrow(() => new Error(`the demo has no user ${username}`));
   return {
@@ -100,6 +100,7 @@ export async function getCaller(tx: Tx, username: string): Promise<Caller> {
     clinicIds: user.clinic_id === NO_CLINIC ? [] : [user.clinic_id],
     sessionId: 'demo',
     sessionEnds: new Date(),
+    tokenVersion: user.token_version,
   };
 }
 

@@ -11,5 +11,6 @@ export const caller = (role: RoleName, members: Partial<Caller> = {}): Caller =>
   clinicIds: [],
   sessionId: 'session',
   sessionEnds: new Date('2026-03-05T12:00:00Z'),
+  tokenVersion: 1,
   ...members,
 });

@@ -14,6 +14,8 @@ export interface Caller {
   /** Id of the token's session, which logout ends. */
   readonly sessionId: string;
   readonly sessionEnds: Date;
+  /** The user's version with which this call entered. A later one has ended the session. */
+  readonly tokenVersion: number;
   /** Present if a program calls with a token of the clinic. `id` is then who made the token. */
   readonly program?: { readonly id: number; readonly scopes: readonly ProgramScope[] };
 }

@@ -31,6 +31,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
     clinicIds: [token.clinicId],
     sessionId: `program-${row.id}`,
     sessionEnds: row.expires_at,
+    tokenVersion: 0,
     program: { id: row.id, scopes: row.scopes },
   };
 }

@@ -1,20 +1,11 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
-import { WEDNESDAY } from '../../../testing/clock.ts';
+import { caller } from '../../../testing/callers.ts';
 import { mayManagePatient } from './patients.policy.ts';
 
 const HERE = 1;
 const ELSEWHERE = 2;
-const callerOf = (role: RoleName) => ({
-  id: 9,
-  username: 'x',
-  name: 'x',
-  roles: [role],
-  clinicId: HERE,
-  clinicIds: [HERE],
-  sessionId: 's',
-  sessionEnds: WEDNESDAY,
-});
+const callerOf = (role: RoleName) => caller(role, { clinicId: HERE, clinicIds: [HERE] });
 
 test.each([
   ['ADMIN', ['PATIENT'], ELSEWHERE, true],

@@ -19,14 +19,22 @@ export const enterSession: EnterSession = async (tx, claims) => {
 export async function enterScopeOf(tx: Tx, userId: number): Promise<Caller | undefined> {
   const [row] = await rawQuery(tx, ENTER_SESSION, [userId, '']);
   if (!row?.id || !maySignIn(row)) return undefined;
-  return callerOf(row.id, row, { sessionId: '', expiresAt: new Date(0) });
+  return callerOf(row.id, row, {
+    sessionId: '',
+    expiresAt: new Date(0),
+    tokenVersion: row.token_version ?? 0,
+  });
 }
 
 const callerOf = (
   id: number,
   { username, name, roles, clinic_id: clinicId, clinic_ids: clinicIds }: SessionRow,
-  { sessionId, expiresAt }: Pick<Claims, 'sessionId' | 'expiresAt'>,
-): Caller => ({ id, username, name, roles, clinicId, clinicIds, sessionId, sessionEnds: expiresAt });
+  {
+    sessionId,
+    expiresAt: sessionEnds,
+    tokenVersion,
+  }: Pick<Claims, 'sessionId' | 'expiresAt' | 'tokenVersion'>,
+): Caller => ({ id, username, name, roles, clinicId, clinicIds, sessionId, sessionEnds, tokenVersion });
 
 /** A guest without other roles waits for the approval of an inactive clinic. Administrators have no clinic. */
 export const maySignIn = (user: {

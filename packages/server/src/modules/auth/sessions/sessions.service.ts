@@ -94,8 +94,12 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
 
 export type OwnAccount = Pick<RowOf<'users'>, 'password_hash' | 'token_version'>;
 
-export const ownAccount = ({ caller, transaction }: SlowContext): Promise<OwnAccount> =>
-  transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
+/** @throws HttpError 401 if the password was changed since the call entered. */
+export async function ownAccount({ caller, transaction }: SlowContext): Promise<OwnAccount> {
+  const account = await transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
+  if (account.token_version !== caller.tokenVersion) throw unauthorized();
+  return account;
+}
 
 export const checkCurrentPassword = (
   ctx: SlowContext,

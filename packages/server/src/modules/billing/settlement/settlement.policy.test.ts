@@ -1,30 +1,21 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { expect, test } from 'vitest';
-import type { Caller } from '../../../kernel/access/caller.ts';
+import { caller } from '../../../testing/callers.ts';
 import { assertMayReadSettlement, resultScopeOf } from './settlement.policy.ts';
 
 const SELF = 7;
 const OTHER = 8;
 
-const caller = (...roles: RoleName[]): Caller => ({
-  id: SELF,
-  username: 'self',
-  name: 'Self',
-  roles,
-  clinicId: 1,
-  clinicIds: [1],
-  sessionId: 's',
-  sessionEnds: new Date(0),
-});
+const callerOf = (...roles: [RoleName, ...RoleName[]]) => caller(roles[0], { id: SELF, roles });
 
 test.each([
-  ['an administrator', caller('ADMIN'), OTHER, 'clinic', true, true],
-  ['the owner', caller('DENTIST'), SELF, 'clinic', true, true],
-  ['a dentist', caller('DENTIST'), OTHER, 'own', true, false],
-  ['a dentist of a clinic without an owner', caller('DENTIST'), null, 'own', true, false],
-  ['a dentist who also receives patients', caller('DENTIST', 'RECEPTIONIST'), OTHER, 'own', true, false],
-  ['a receptionist', caller('RECEPTIONIST'), OTHER, 'till', false, false],
-  ['a receptionist who owns the clinic', caller('RECEPTIONIST'), SELF, 'till', false, false],
+  ['an administrator', callerOf('ADMIN'), OTHER, 'clinic', true, true],
+  ['the owner', callerOf('DENTIST'), SELF, 'clinic', true, true],
+  ['a dentist', callerOf('DENTIST'), OTHER, 'own', true, false],
+  ['a dentist of a clinic without an owner', callerOf('DENTIST'), null, 'own', true, false],
+  ['a dentist who also receives patients', callerOf('DENTIST', 'RECEPTIONIST'), OTHER, 'own', true, false],
+  ['a receptionist', callerOf('RECEPTIONIST'), OTHER, 'till', false, false],
+  ['a receptionist who owns the clinic', callerOf('RECEPTIONIST'), SELF, 'till', false, false],
 ] as const)('%s', (_, who, owner, scope, ofOwn, ofOthers) => {
   const clinic = { owner_user_id: owner };
   const mayRead = (professionalId: number) => {

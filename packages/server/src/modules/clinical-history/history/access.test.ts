@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { momentAt } from '../../../kernel/request-context.ts';
 import { asUser as enterAsUser } from '../../../testing/as-user.ts';
 import { type BuiltUser, buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
+import { caller } from '../../../testing/callers.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
@@ -139,15 +140,7 @@ describe('404', () => {
 const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
   historyRepository({
     tx,
-    caller: {
-      ...user,
-      name: '',
-      roles: ['ADMIN'],
-      clinicId: null,
-      clinicIds: [],
-      sessionId: '',
-      sessionEnds: WEDNESDAY,
-    },
+    caller: caller('ADMIN', user),
     origin: { address: '', requestId: '' },
     ...momentAt(WEDNESDAY, ARGENTINA),
   });
