@@ -17,3 +17,24 @@ export const untilBlocked = ({ owner }: Pick<TestDatabase, 'owner'>, count = 1):
     );
     expect(rowCount).toBe(count);
   });
+
+/** Runs calls while a transaction holds the locks of a statement, and commits it once `waiting` calls wait for a lock. */
+export async function whileLocked<T>(
+  app: Pick<TestDatabase, 'owner'>,
+  [statement, ...values]: readonly [string, ...unknown[]],
+  run: () => Promise<T>,
+  waiting = 1,
+): Promise<T> {
+  const holder = await app.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(statement, values);
+    const results = run();
+    await untilBlocked(app, waiting);
+    await holder.query('commit');
+    return await results;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}

@@ -77,6 +77,14 @@ test('a patient is registered once, although another clinic has the username of 
   expect(repeated.body).toBe(first.body);
 });
 
+test("a guest's clinic is registered once, and its repeat gets the first answer", async () => {
+  const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
+  const call = { body: { name: 'Clínica del Norte' }, key: randomUUID(), caller: guest };
+  const first = await post('auth/clinics', call);
+  expect(first.statusCode).toBe(201);
+  expect((await post('auth/clinics', call)).body).toBe(first.body);
+});
+
 test('a call that failed leaves its key free', async () => {
   const key = randomUUID();
   const { id, version } = agenda.appointment;

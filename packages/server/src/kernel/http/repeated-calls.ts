@@ -41,11 +41,12 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   return {
     key: found.data,
     keyHash: hash('sha256', found.data, 'buffer'),
-    // Whoever has lost a role or a clinic since does not get the answer. Keyed: a body may have a password, whose plain hash
-    // could be guessed.
+    // Whoever has lost a role or a clinic since does not get the answer. A guest's clinic, which the first call may have
+    // created, gives no access. Keyed: a body may have a password, whose plain hash could be guessed.
     hashFor: ({ roles, clinicIds }: Caller): Buffer => {
       const { method, url } = request;
-      const call = [method, url, roles.toSorted(), clinicIds.toSorted(), content ?? null];
+      const clinics = roles.join() === 'GUEST' ? [] : clinicIds.toSorted();
+      const call = [method, url, roles.toSorted(), clinics, content ?? null];
       return createHmac('sha256', found.data).update(JSON.stringify(call)).digest();
     },
   };

@@ -85,7 +85,7 @@ export async function createClinic(
     confirmed_at: ctx.now,
     ...ownerColumns(owner),
   });
-  await joinClinic(ctx, created, owner);
+  await joinClinic(ctx, created);
   await auditClinic(ctx, 'create', created.id);
   return created;
 }
@@ -129,7 +129,7 @@ export async function updateClinic(
     ...(change.idleLockMinutes !== undefined && { idle_lock_minutes: change.idleLockMinutes }),
     ...(isNewOwner && ownerColumns(newOwner)),
   });
-  await joinClinic(ctx, updated, newOwner);
+  await joinClinic(ctx, updated);
   await auditClinic(ctx, 'update', updated.id);
   return change.active === undefined ? updated : setActive(ctx, updated, change.active);
 }
@@ -214,14 +214,11 @@ const ownerColumns = (owner: Pick<RowOf<'users'>, 'id' | 'username'> | undefined
 });
 
 /** Assigns an owner who has no clinic to this one. Administrators belong to none. */
-async function joinClinic(
-  { tx }: RequestContext,
-  clinic: RowOf<'clinics'>,
-  newOwner: RowOf<'users'> | undefined,
-): Promise<void> {
+async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
-  const owner = newOwner ?? (await users.find(clinic.owner_user_id));
+  // Locked, because another call may give the owner a clinic meanwhile.
+  const owner = await users.findForUpdate(clinic.owner_user_id);
   if (!owner || owner.clinic_id !== NO_CLINIC || owner.roles.includes('ADMIN')) return;
   await users.update(owner, { clinic_id: clinic.id });
   await sessionsRepository(tx).endAllOf([owner.id]);

@@ -3,7 +3,7 @@ import { HAS_ADDRESS } from '@dentaria/contract/fields/people/without-address.ts
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { untilBlocked } from '../../../testing/waiting.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
@@ -29,26 +29,6 @@ const registration = (overrides: Record<string, unknown> = {}) => ({
     ...overrides,
   },
 });
-
-/** Runs calls while a transaction holds the locks of `statement`. Commits it once `waiting` calls wait for a lock. */
-async function whileLocked<T>(
-  [statement, id]: [string, number],
-  run: () => Promise<T>,
-  waiting = 1,
-): Promise<T> {
-  const holder = await app.owner.connect();
-  try {
-    await holder.query('begin');
-    await holder.query(statement, [id]);
-    const results = run();
-    await untilBlocked(app, waiting);
-    await holder.query('commit');
-    return await results;
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-}
 
 describe('direct registration', () => {
   test('creates an active clinic and its owner, who signs in as its dentist', async () => {
@@ -251,6 +231,7 @@ describe('create and update', () => {
   test('two concurrent calls of a guest create one clinic', async () => {
     const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
     const answers = await whileLocked(
+      app,
       ['select from users where id = $1 for update', guest.id],
       () => Promise.all(['Una', 'Otra'].map((name) => call('POST', '', guest.token, { name }))),
       2,
@@ -263,7 +244,7 @@ describe('create and update', () => {
   test('an owner who is deleted concurrently is a conflict, and no clinic is created', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const deletion = 'with gone as (delete from users where id = $1) delete from accounts where user_id = $1';
-    const answer = await whileLocked([deletion, dentist.id], () =>
+    const answer = await whileLocked(app, [deletion, dentist.id], () =>
       call('POST', '', admin, { name: 'Sin dueño', ownerUserId: dentist.id }),
     );
     expect(answer.statusCode).toBe(409);
@@ -272,6 +253,20 @@ describe('create and update', () => {
     });
     const { rowCount } = await app.owner.query("select from clinics where name = 'Sin dueño'");
     expect(rowCount).toBe(0);
+  });
+
+  test('an owner who joins another clinic concurrently stays there', async () => {
+    const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
+    const other = await buildClinic(app);
+    const joining = `with moved as (update accounts set clinic_id = $2 where user_id = $1)
+                     update users set clinic_id = $2 where id = $1`;
+    const answer = await whileLocked(app, [joining, dentist.id, other.id], () =>
+      call('POST', '', admin, { name: 'Sucursal', ownerUserId: dentist.id }),
+    );
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ ownerUserId: dentist.id });
+    const { rows } = await app.owner.query('select clinic_id from users where id = $1', [dentist.id]);
+    expect(rows).toEqual([{ clinic_id: other.id }]);
   });
 
   test('a dentist changes only the name of a clinic that they own', async () => {

@@ -188,7 +188,7 @@ async function verifyCreation(
 async function enrol(
   ctx: PublicContext,
   holder: TicketHolder,
-  { tokens }: EnrolmentParts,
+  parts: Pick<EnrolmentParts, 'tokens'>,
   add: (ctx: RequestContext) => Promise<void>,
 ): Promise<Enrolment> {
   const isFirst = async (tx: Tx): Promise<boolean> => {
@@ -199,18 +199,22 @@ async function enrol(
   const codes = (await ctx.systemTransaction(({ tx }) => isFirst(tx)))
     ? await newRecoveryCodes(ctx)
     : undefined;
-  const isWithCodes = await asHolder(ctx, holder, async (inner) => {
+  const shown = await asHolder(ctx, holder, async (inner) => {
     await factorsRepository(inner.tx).lock(holder.id);
-    // Another call may have added one meanwhile, whose codes the user has seen.
-    const first = codes && (await isFirst(inner.tx)) ? codes : undefined;
+    // Another call may have added a factor meanwhile, whose codes the user has seen, or removed the only one.
+    const given = (await isFirst(inner.tx)) ? codes : null;
+    if (given === undefined) return undefined;
     await add(inner);
-    if (first) await recoveryCodesRepository(inner.tx).replace(holder.id, first);
+    if (given) await recoveryCodesRepository(inner.tx).replace(holder.id, given);
     if (holder.kind === 'enrol') await takeTicket(inner, holder);
-    return first !== undefined;
+    return given?.shown ?? null;
   });
+  if (shown === undefined) return enrol(ctx, holder, parts, add);
   return {
-    recoveryCodes: isWithCodes && codes ? codes.shown : null,
+    recoveryCodes: shown,
     token:
-      holder.kind === 'enrol' ? await openSession(ctx, holder, { tokens, method: 'second-factor' }) : null,
+      holder.kind === 'enrol'
+        ? await openSession(ctx, holder, { tokens: parts.tokens, method: 'second-factor' })
+        : null,
   };
 }

@@ -9,6 +9,7 @@ import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { onWednesday, WEDNESDAY } from '../../../testing/clock.ts';
 import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { auth as authModule } from '../auth.module.ts';
 import { ORIGIN, testFactorChanges } from '../testing/factor-changes.ts';
 import { addPasskey, codeAt, insertTicket, insertTotp, ticketIn } from '../testing/second-factor-builders.ts';
@@ -67,6 +68,21 @@ describe('turning an app on', () => {
     await expect(proof).rejects.toMatchObject({ status: 400 });
     await expect(auth.startTotp({ params })).rejects.toMatchObject({ status: 409 });
   });
+});
+
+test('an app that becomes the only factor while it is turned on comes with recovery codes', async () => {
+  const { id } = world.dentist;
+  await addPasskey(app, world.dentist, { origin: ORIGIN });
+  const params = { token: await changeTicket() };
+  const { secret } = await auth.startTotp({ params });
+  const removal = `with locked as materialized (select user_id from accounts where user_id = $1 for update),
+                        codes as (delete from recovery_codes where user_id = $1)
+                   delete from passkeys where user_id in (select user_id from locked)`;
+  const { recoveryCodes } = await whileLocked(app, [removal, id], () =>
+    auth.confirmTotp({ params, body: { code: codeAt(secret) } }),
+  );
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await app.as(world.dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 10 });
 });
 
 describe('a recovery code', () => {

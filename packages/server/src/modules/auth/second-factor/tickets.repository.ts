@@ -6,7 +6,7 @@ import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
 export function ticketsRepository(tx: Tx) {
   return {
-    /** Replaces the user's earlier tickets of the kind, so that attempts cannot be spread over many of them. */
+    /** Replaces the user's earlier tickets of the kind. */
     replace: async (values: Insertable<Tables['sign_in_tickets']>): Promise<void> => {
       const { user_id, kind } = values;
       await tx

@@ -10,6 +10,7 @@ import type {
   SystemContext,
 } from '../../../kernel/request-context.ts';
 import { enterScopeOf, maySignIn } from '../sessions/enter-session.ts';
+import { factorsRepository } from './factors.repository.ts';
 import { ticketsRepository } from './tickets.repository.ts';
 
 const VALID_MS = 5 * 60_000;
@@ -25,6 +26,8 @@ export async function issueTicket(
   user: { readonly id: number; readonly token_version: number },
 ): Promise<string> {
   const token = newToken();
+  // A user has one ticket of a kind, so that attempts cannot be spread over many.
+  await factorsRepository(tx).lock(user.id);
   await ticketsRepository(tx).replace({
     token_hash: hashToken(token),
     user_id: user.id,

@@ -1,6 +1,7 @@
 import { INVALID_TICKET, WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { describe, expect, test } from 'vitest';
 import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { codeAt, insertTotp } from '../testing/second-factor-builders.ts';
 import { STEP_MS, testTotpSignIns } from '../testing/totp-sign-ins.ts';
 
@@ -122,6 +123,14 @@ describe('a ticket', () => {
     const [first, second] = [await ticket(), await ticket()];
     await expect(prove(first, code())).rejects.toMatchObject(invalidTicket);
     expect(await prove(second, code())).toHaveProperty('token');
+  });
+
+  test('is the only one after two sign-ins at once', async () => {
+    const { id } = world.dentist;
+    const lock = 'select from accounts where user_id = $1 for update';
+    await whileLocked(app, [lock, id], () => Promise.all([ticket(), ticket()]), 2);
+    const { rowCount } = await app.owner.query('select from sign_in_tickets where user_id = $1', [id]);
+    expect(rowCount).toBe(1);
   });
 
   test('takes five codes', async () => {

@@ -7,7 +7,7 @@ import {
   newPatient,
 } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { untilBlocked } from '../../../testing/waiting.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { demographics, newHistory } from '../testing/histories.ts';
 
 const app = await testApp();
@@ -124,14 +124,9 @@ test('the same call twice at once registers one patient with one version', async
 
 test('a person whom another call makes a patient meanwhile gets the history', async () => {
   const colleague = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const change = await app.owner.connect();
-  await change.query('begin');
-  await change.query(`update users set roles = '{PATIENT}' where id = $1`, [colleague.id]);
-  const created = create(colleague.docNumber);
-  await untilBlocked(app);
-  await change.query('commit');
-  change.release();
-  expect(await created).toMatchObject({ patientUserId: colleague.id, version: 1 });
+  const change = `update users set roles = '{PATIENT}' where id = $1`;
+  const saved = await whileLocked(app, [change, colleague.id], () => create(colleague.docNumber));
+  expect(saved).toMatchObject({ patientUserId: colleague.id, version: 1 });
 });
 
 test('a DNI of another clinic is registered under another username', async () => {
