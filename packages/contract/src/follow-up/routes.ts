@@ -101,6 +101,7 @@ export const followUpService = defineService({
     },
     restoreWork: {
       ...itemRoute,
+      ...changeRoute,
       method: 'POST',
       path: '/clinics/:clinicId/work-list/:kind/:id/restore',
       summary: 'Bring a dismissed or waiting item back',

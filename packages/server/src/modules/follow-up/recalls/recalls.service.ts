@@ -8,13 +8,15 @@ import {
 } from '@dentaria/contract/follow-up/recalls.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import type { RowOf } from '../../../kernel/database/database.ts';
+import { ConcurrencyError, type RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, invalid, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import type { DismissedWork } from '../../../kernel/work-kind.ts';
+import type { DismissedWork, WorkSubject } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { type ListedRecall, type OpenRecall, recallsRepository } from './recalls.repository.ts';
+
+const OTHER_OPEN = 'El paciente ya tiene otro control por el mismo motivo';
 
 const presentRecall = presenter(recallSchema);
 
@@ -87,7 +89,7 @@ export async function updateRecall(
   assertCurrent(recall, version);
   const repository = recallsRepository(ctx.tx);
   const open = await repository.findOpenForUpdate(recall.clinic_id, recall.patient_id, recall.type_id);
-  if (open && open.id !== recall.id) throw conflict('El paciente ya tiene otro control por el mismo motivo');
+  if (open && open.id !== recall.id) throw conflict(OTHER_OPEN);
   await repository.update(recall, {
     due_day: dueDay,
     state: 'open',
@@ -115,13 +117,35 @@ export async function refuseRecall(
   return present(ctx, recall.clinic_id, recall.id);
 }
 
-/** Opens the recalls of a patient again that were refused at once. */
+/** Refuses the recalls of an item of the work list, which lists open ones. */
+export async function refuseRecalls(
+  ctx: RequestContext,
+  { clinicId, ids }: Pick<WorkSubject, 'clinicId' | 'ids'>,
+  refusal: string,
+): Promise<void> {
+  for (const id of ids) {
+    const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
+    // Somebody withdrew, replaced or refused it since the list was read.
+    if (found?.state !== 'open') throw new ConcurrencyError();
+    await refuseRecall(ctx, found, { refusal, version: found.version });
+  }
+}
+
+/**
+ * Opens the recalls of a patient again that were refused at once, but for those that were planned anew since.
+ * @throws HttpError 409 if all of them were
+ */
 export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, at }: DismissedWork) {
   const repository = recallsRepository(ctx.tx);
-  for (const { id } of await repository.listRefusedAt(clinicId, patientId, at)) {
+  const refused = await repository.listRefusedAt(clinicId, patientId, at);
+  let reopened = 0;
+  for (const { id } of refused) {
     const found = await lockRecall(ctx, clinicId, id);
+    if (await repository.findOpenForUpdate(clinicId, found.patient_id, found.type_id)) continue;
     await updateRecall(ctx, found, { dueDay: found.due_day, version: found.version });
+    reopened += 1;
   }
+  if (refused.length > 0 && reopened === 0) throw conflict(OTHER_OPEN);
 }
 
 type SeenPatient = Pick<RowOf<'appointments'>, 'clinic_id' | 'id' | 'patient_id' | 'type_id' | 'starts_at'>;

@@ -15,6 +15,22 @@ async function taskOfPatient(
   return (await app.as(token).followUp.createTask({ params, body: newTask({ patientId }) })).id;
 }
 
+/** A refused recall of a patient for whom another one was planned since. */
+async function replannedRecall(
+  app: TestApp,
+  { clinic, agenda: { typeId } }: World['here'],
+  { token }: World['admin'],
+): Promise<number> {
+  const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
+  const calls = app.as(token).followUp;
+  const params = { clinicId: clinic.id };
+  const plan = () => calls.createRecall({ params, body: { patientId, typeId, dueDay: newTask().dueDay } });
+  const { id } = await plan();
+  await calls.dismissWork({ params: { ...params, kind: 'recall', id }, body: { reason: 'Se mudó' } });
+  await plan();
+  return id;
+}
+
 const stale = [{ body: { version: 7 } }];
 const ABSENT = 2_000_000_000;
 /** Another kind is a malformed address. */
@@ -49,7 +65,10 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => ({
     ...absent,
     409: [{ params: { kind: 'task', id: here.followUp.taskId } }],
   },
-  'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/restore': absent,
+  'POST /services/follow-up/clinics/:clinicId/work-list/:kind/:id/restore': {
+    ...absent,
+    409: [{ params: { kind: 'recall', id: await replannedRecall(app, here, admin) } }],
+  },
   'PUT /services/follow-up/clinics/:clinicId/templates/:kind': absentClinic,
   'DELETE /services/follow-up/clinics/:clinicId/templates/:kind': absentClinic,
   'POST /services/follow-up/clinics/:clinicId/recalls': {

@@ -15,7 +15,7 @@ import {
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { EARLY_DAYS } from '../recalls/recalls.repository.ts';
-import { lockRecall, refuseRecall, reopenRecalls } from '../recalls/recalls.service.ts';
+import { refuseRecalls, reopenRecalls } from '../recalls/recalls.service.ts';
 import { tasksRepository } from '../tasks/tasks.repository.ts';
 
 const task: WorkKindQuery = {
@@ -119,12 +119,7 @@ const recall: WorkKindQuery = {
     detail: professional && `La última vez con ${professional}`,
   }),
   dismissal: {
-    dismiss: async (ctx, { clinicId, ids }, reason) => {
-      for (const id of ids) {
-        const found = await lockRecall(ctx, clinicId, id);
-        await refuseRecall(ctx, found, { refusal: reason, version: found.version });
-      }
-    },
+    dismiss: refuseRecalls,
     restore: reopenRecalls,
   },
 };

@@ -8,6 +8,7 @@ import type {
 } from '@dentaria/contract/follow-up/work-list.ts';
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
+import { ConcurrencyError } from '../../../kernel/database/database.ts';
 import { conflict, orNotFound } from '../../../kernel/errors.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -170,7 +171,9 @@ export async function assignItem(
   if (item.query.assign) await item.query.assign(ctx, subject, assigneeId);
   else await mark(ctx, clinicId, item, { assignee_id: assigneeId });
   await auditItem(ctx, clinicId, item, 'assign');
-  const assigned = await getItem(ctx, registered, { clinicId, kind: item.kind, id: subject.id });
+  const [assigned] = await findItems(ctx, registered, clinicId, [{ kind: item.kind, id: subject.id }]);
+  // Somebody ended it since it was found.
+  if (!assigned) throw new ConcurrencyError();
   return presentItem(assigned, await readMoment(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
 }
 
@@ -194,12 +197,11 @@ export async function dismissItem(ctx: RequestContext, clinicId: number, item: F
   if (dismissal && 'undismissible' in dismissal) throw conflict(dismissal.undismissible);
   if (item.row.dismissed_at) throw conflict('Otra persona ya lo quitó de la lista');
   if (dismissal) await dismissal.dismiss(ctx, subjectOf(item, clinicId), reason);
-  else
-    await mark(ctx, clinicId, item, {
-      dismissed_at: ctx.now,
-      dismissed_by: ctx.caller.id,
-      dismissal: reason,
-    });
+  else {
+    const values = { dismissed_at: ctx.now, dismissed_by: ctx.caller.id, dismissal: reason };
+    // Somebody dismissed it since it was found.
+    if (!(await mark(ctx, clinicId, item, values))) throw new ConcurrencyError();
+  }
   await auditItem(ctx, clinicId, item, 'dismiss');
 }
 

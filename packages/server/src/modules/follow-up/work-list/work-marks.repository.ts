@@ -1,6 +1,7 @@
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { Insertable } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
+import { hasWritten } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Mark = Partial<Pick<RowOf<'work_marks'>, keyof typeof NO_MARK>>;
@@ -29,8 +30,8 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId);
   return {
-    /** Marks of another occurrence end. */
-    mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark) => {
+    /** Marks of another occurrence end. False, without a change, for the dismissal of what is dismissed. */
+    mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<boolean> => {
       await tx
         .deleteFrom('work_marks')
         .where('clinic_id', '=', clinicId)
@@ -38,13 +39,19 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
         .where('subject_id', '=', id)
         .where('occurrence', '<>', occurrence)
         .execute();
-      await tx
-        .insertInto('work_marks')
-        .values({ clinic_id: clinicId, kind, subject_id: id, occurrence, ...NO_MARK, ...values })
-        .onConflict((on) =>
-          on.columns(['clinic_id', 'kind', 'subject_id']).doUpdateSet({ ...values, updated_at: new Date() }),
-        )
-        .execute();
+      return hasWritten(
+        tx
+          .insertInto('work_marks')
+          .values({ clinic_id: clinicId, kind, subject_id: id, occurrence, ...NO_MARK, ...values })
+          .onConflict((on) =>
+            on
+              .columns(['clinic_id', 'kind', 'subject_id'])
+              .doUpdateSet({ ...values, updated_at: new Date() })
+              .where((eb) =>
+                eb.or([eb.val(!values.dismissed_at), eb('work_marks.dismissed_at', 'is', null)]),
+              ),
+          ),
+      );
     },
 
     /** Of a dismissal at that instant. */
