@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { conflict } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
+import { lockAgenda } from '../lock-agenda.ts';
 import { notifyPatient } from '../messages/reminders.service.ts';
 import { appointmentsRepository, type Placement } from './appointments.repository.ts';
 import { createAppointment } from './appointments.service.ts';
@@ -29,6 +30,8 @@ export async function createSeries(
   ).filter((day) => !body.skip.includes(day));
   const length = first.ends_at.getTime() - first.starts_at.getTime();
   const conflicts: SeriesResult['conflicts'] = [];
+  // Otherwise another call could book one of the days after it was found free, and no other conflict would be reported.
+  if (!body.dryRun) await lockAgenda(ctx.tx, clinic.id);
   const placements: Placement[] = [];
   for (const day of days) {
     const [error] = Object.values(startErrors(ctx, { day, time: body.time }) ?? {});

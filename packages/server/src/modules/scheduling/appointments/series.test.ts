@@ -2,6 +2,7 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { testDesk, timesOf } from '../testing/desk.ts';
 
 const { app, desk, book } = await testDesk();
@@ -39,5 +40,16 @@ describe('a series', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json().conflicts).toEqual(dry.conflicts);
     expect((await series({ skip: [taken] })).json().booked).toHaveLength(2);
+  });
+
+  test('reports a day that is taken meanwhile', async () => {
+    const taken = addDays(DAY, 14);
+    const other = await book({ day: addDays(DAY, 1), time: '18:00', outsideHours: true });
+    const move = `with locked as materialized (select stamp_list('agenda', array[$1::bigint]))
+                  update appointments set starts_at = starts_at + interval '13 days', ends_at = ends_at + interval '13 days'
+                   where id = $2 and exists (select from locked)`;
+    const refused = await whileLocked(app, [move, desk.agenda.clinicId, other.id], () => series());
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().conflicts).toMatchObject([{ day: taken, kind: 'taken' }]);
   });
 });

@@ -8,6 +8,7 @@ import { auth } from '../../auth/auth.module.ts';
 import { insertAppointment } from '../appointments/appointments.service.ts';
 import { obstacleTo, readAvailability } from '../appointments/booking.service.ts';
 import { describeSimultaneous, listSimultaneous } from '../appointments/simultaneous.service.ts';
+import { lockAgenda } from '../lock-agenda.ts';
 import { readNames } from '../messages/message-content.ts';
 import { appointmentLinksRepository } from '../messages/reminders.repository.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
@@ -55,7 +56,7 @@ export async function confirmLinkedHold({ systemTransaction }: PublicContext, to
   return systemTransaction(async (ctx) => {
     const { clinic_id, id } = await getLinkedHold(ctx, token);
     const holds = slotHoldsRepository(ctx.tx);
-    await holds.lockAgenda(clinic_id);
+    await lockAgenda(ctx.tx, clinic_id);
     const hold = await holds.findForUpdate({ clinic_id, id });
     if (!hold || stateOf(hold, ctx.now) === 'expired') throw expiredConflict();
     if (stateOf(hold, ctx.now) === 'booked') return present(ctx, hold);

@@ -10,6 +10,7 @@ import { invalid } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
+import { lockAgenda } from '../lock-agenda.ts';
 import { settingsRepository } from '../settings/settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 
@@ -54,7 +55,7 @@ export async function updateOnlineBooking(
     .execute();
   if (!enabled) {
     const holds = slotHoldsRepository(ctx.tx);
-    await holds.lockAgenda(clinic.id);
+    await lockAgenda(ctx.tx, clinic.id);
     await holds.releaseAll(clinic.id, ctx.now);
   }
   const settings = settingsRepository(ctx.tx, clinic.id);

@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
-import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -30,8 +29,6 @@ export function slotHoldsRepository(tx: Tx) {
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
   return {
-    lockAgenda: (clinicId: number) => stampList(tx, 'agenda', [clinicId]),
-
     /** Times that live holds occupy, like those of appointments. A hold has no id among them. */
     listBusy: async (clinicId: number, { from, to }: TimeRange, now: Date) => {
       const rows = await live(clinicId, now)

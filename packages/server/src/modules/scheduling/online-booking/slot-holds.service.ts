@@ -25,6 +25,7 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import type { Moment, SystemContext } from '../../../kernel/request-context.ts';
 import { mailing } from '../../mail/mail.module.ts';
 import { findSlots, readFreeTime } from '../appointments/free-slots.service.ts';
+import { lockAgenda } from '../lock-agenda.ts';
 import { NO_SUCH_TIME } from '../settings/hours.service.ts';
 import { type BookableClinic, getBookableClinic, listOnlineSlots } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
@@ -94,7 +95,7 @@ function startErrors(
 export async function createHold(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const { tx, now, origin } = ctx;
   const holds = slotHoldsRepository(tx);
-  await holds.lockAgenda(clinic.id);
+  await lockAgenda(ctx.tx, clinic.id);
   if (choice.replaces) await holds.release(clinic.id, hashToken(choice.replaces), now);
   const network = networkOf(origin.address);
   if ((await holds.countOpenOfNetwork(clinic.id, network, now)) >= MAX_OPEN_OF_NETWORK)
@@ -192,7 +193,7 @@ export async function requestBooking(
 ): Promise<SlotHold> {
   const { tx, now } = ctx;
   const holds = slotHoldsRepository(tx);
-  await holds.lockAgenda(found.clinic_id);
+  await lockAgenda(ctx.tx, found.clinic_id);
   const hold = await holds.findForUpdate(found);
   if (!hold) throw expiredConflict();
   const state = stateOf(hold, now);

@@ -15,6 +15,7 @@ import { columnWriter } from '../../../kernel/database/lists/column-names.ts';
 import { conflict, orNotFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';
+import { lockAgenda } from '../lock-agenda.ts';
 import { hoursRepository } from './hours.repository.ts';
 import { presentChair, presentType, settingsRepository } from './settings.repository.ts';
 
@@ -65,6 +66,7 @@ export async function setUp(
 ): Promise<SchedulingSettings> {
   const repository = settingsRepository(ctx.tx, clinic.id);
   const hours = hoursRepository(ctx.tx, clinic.id);
+  await lockAgenda(ctx.tx, clinic.id);
   if ((await repository.listTypes()).length > 0)
     throw conflict('La agenda de la clínica ya está configurada');
   const names = new Set((await repository.listChairs()).map(({ name }) => name.toLowerCase()));

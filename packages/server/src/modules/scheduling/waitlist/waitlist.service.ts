@@ -175,7 +175,7 @@ export async function bookEntry(
   booking: Booking,
 ): Promise<Appointment> {
   assertVersion(entry, booking.version);
-  if (!(await auth.findClinicPatient(ctx, clinic.id, entry.patient_id)))
+  if (!(await auth.findClinicPatient(ctx, clinic.id, entry.patient_id, { lock: true })))
     throw conflict('El paciente ya no es de la clínica');
   const body = { ...placeOf(entry, booking), patientId: entry.patient_id };
   const appointment = await createAppointment(ctx, clinic, placement, body);

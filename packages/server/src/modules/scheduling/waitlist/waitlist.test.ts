@@ -2,6 +2,7 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { testWaitlist } from '../testing/waitlist-desk.ts';
 
 const { app, world, desk, add, offers, sendBooking, listed } = await testWaitlist();
@@ -146,6 +147,14 @@ describe('booking', () => {
     const { clinicId } = await buildUser(app, { role: 'DENTIST' });
     await app.owner.query('update users set clinic_id = $1 where id = $2', [clinicId, entry.patient.id]);
     const refused = await sendBooking(entry);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ message: 'El paciente ya no es de la clínica' });
+  });
+
+  test('refuses a patient who is removed meanwhile', async () => {
+    const entry = await add();
+    const removal = 'update users set removed_at = now() where id = $1';
+    const refused = await whileLocked(app, [removal, entry.patient.id], () => sendBooking(entry));
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ message: 'El paciente ya no es de la clínica' });
   });
