@@ -5,7 +5,7 @@ import {
 } from '@dentaria/contract/exchange/imports.ts';
 import { type Insertable, sql } from 'kysely';
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
-import { orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { lockName, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
@@ -50,6 +50,9 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('file_hash', '=', hash)
         .where('state', 'in', OPEN_STATES)
         .executeTakeFirst(),
+
+    /** Until the transaction ends, no other starts a step of an import of the clinic. */
+    lock: () => lockName(tx, `imports ${clinicId}`),
 
     findRunning: () =>
       ofClinic()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildClinic, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { whileLocked } from '../../../testing/waiting.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 
 const app = await testApp();
@@ -237,6 +238,26 @@ test('one import of a clinic runs at a time', async () => {
     message: expect.stringContaining('Espera a que termine'),
   });
   for (const { id } of [first, second]) await steps.work(id);
+});
+
+test('of two checks that start at once, one is refused', async () => {
+  const uploads = [
+    await steps.upload(file([nextDni(), 'Paz', 'Ana', '', '', '', ''])),
+    await steps.upload(file([nextDni(), 'Paz', 'Eva', '', '', '', ''])),
+  ];
+  const results = await whileLocked(
+    app,
+    ['lock table jobs.job in share mode'],
+    () =>
+      Promise.allSettled(
+        uploads.map(({ id, version }) =>
+          steps.calls.checkImport({ params: { clinicId: clinic.id, id }, body: { version } }),
+        ),
+      ),
+    2,
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  for (const { id } of uploads) await steps.work(id);
 });
 
 test('columns are chosen by hand, after which the check is repeated', async () => {
