@@ -60,7 +60,7 @@ export function makeIdempotencyKeys(now: () => number = Date.now) {
       attempts = [];
     },
 
-    /** Forgets lost calls to URLs with this prefix. The user knows their outcome, so the next call gets a new key. */
+    /** Forgets lost calls under a URL prefix after the user has seen how they ended. The next call gets a new key. */
     forget: (prefix = '') => {
       attempts = attempts.filter(({ url, inFlight }) => inFlight > 0 || !url.startsWith(prefix));
     },

@@ -18,7 +18,7 @@ export const untilBlocked = ({ owner }: Pick<TestDatabase, 'owner'>, count = 1):
     expect(rowCount).toBe(count);
   });
 
-/** Runs calls while a transaction holds the locks of a statement, and commits it once `waiting` calls wait for a lock. */
+/** Runs calls while a transaction holds the locks of a statement. Commits it once `waiting` calls are blocked. */
 export async function whileLocked<T>(
   app: Pick<TestDatabase, 'owner'>,
   [statement, ...values]: readonly [string, ...unknown[]],

@@ -14,7 +14,7 @@ export interface Caller {
   /** Id of the token's session, which logout ends. */
   readonly sessionId: string;
   readonly sessionEnds: Date;
-  /** The user's version with which this call entered. A later one has ended the session. */
+  /** The user's `token_version` when the call entered. The session has ended if the row's is higher. */
   readonly tokenVersion: number;
   /** Present if a program calls with a token of the clinic. `id` is then who made the token. */
   readonly program?: { readonly id: number; readonly scopes: readonly ProgramScope[] };

@@ -77,7 +77,7 @@ test('a patient is registered once, although another clinic has the username of 
   expect(repeated.body).toBe(first.body);
 });
 
-test("a guest's clinic is registered once, and its repeat gets the first answer", async () => {
+test("a guest's repeated registration of a clinic gets the first answer", async () => {
   const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
   const call = { body: { name: 'Clínica del Norte' }, key: randomUUID(), caller: guest };
   const first = await post('auth/clinics', call);

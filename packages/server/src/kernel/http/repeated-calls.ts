@@ -41,8 +41,9 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   return {
     key: found.data,
     keyHash: hash('sha256', found.data, 'buffer'),
-    // Whoever has lost a role or a clinic since does not get the answer. A guest's clinic, which the first call may have
-    // created, gives no access. Keyed: a body may have a password, whose plain hash could be guessed.
+    // A caller who has lost a role or a clinic since the first call does not get its answer. A guest's clinics do not count:
+    // the first call may have created one, and they grant no access. An HMAC, because a plain hash of a body with a password
+    // could be guessed.
     hashFor: ({ roles, clinicIds }: Caller): Buffer => {
       const { method, url } = request;
       const clinics = roles.join() === 'GUEST' ? [] : clinicIds.toSorted();

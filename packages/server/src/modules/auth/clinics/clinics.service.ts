@@ -217,7 +217,7 @@ const ownerColumns = (owner: Pick<RowOf<'users'>, 'id' | 'username'> | undefined
 async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
-  // Locked, because another call may give the owner a clinic meanwhile.
+  // Locked, because a concurrent call may assign the owner another clinic.
   const owner = await users.findForUpdate(clinic.owner_user_id);
   if (!owner || owner.clinic_id !== NO_CLINIC || owner.roles.includes('ADMIN')) return;
   await users.update(owner, { clinic_id: clinic.id });

@@ -255,7 +255,7 @@ describe('create and update', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('an owner who joins another clinic concurrently stays there', async () => {
+  test('an owner whom a concurrent call assigns to another clinic stays there', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const other = await buildClinic(app);
     const joining = `with moved as (update accounts set clinic_id = $2 where user_id = $1)

@@ -61,8 +61,8 @@ export async function createPatient(ctx: RequestContext, clinicId: number, patie
 }
 
 /**
- * The patient of the caller's clinics with the DNI, created in the caller's own if there is none. An administrator's
- * patient belongs to no clinic. Public API of the module.
+ * Finds the patient by DNI in the caller's clinics, or creates them in the caller's own clinic. An administrator's patient
+ * belongs to none. Public API of the module.
  */
 export async function findOrCreateOwnPatient(
   ctx: RequestContext,
@@ -74,11 +74,11 @@ export async function findOrCreateOwnPatient(
   if (known) return known;
   assertMayCreate(caller);
   const clinicId = caller.clinicId ?? NO_CLINIC;
-  // Another call may have registered the patient since the first query.
+  // A concurrent call may have registered the patient since the first query.
   return (await findRegistered(ctx, clinicId, patient)) ?? (await insertPatient(ctx, clinicId, patient));
 }
 
-/** @throws HttpError 409 for the DNI of a colleague */
+/** @throws HttpError 409 if the DNI belongs to a colleague */
 async function findRegistered({ tx, caller }: RequestContext, clinicId: number, { docNumber }: NewPatient) {
   const registered = await patientsRepository(tx).findByDocNumber(clinicId, docNumber);
   if (registered && !mayManagePatient(caller, registered)) throw takenConflict('users_clinic_doc_number');

@@ -201,7 +201,7 @@ async function enrol(
     : undefined;
   const shown = await asHolder(ctx, holder, async (inner) => {
     await factorsRepository(inner.tx).lock(holder.id);
-    // Another call may have added a factor meanwhile, whose codes the user has seen, or removed the only one.
+    // A concurrent call may have added a factor, with codes that the user has seen, or removed the last one.
     const given = (await isFirst(inner.tx)) ? codes : null;
     if (given === undefined) return undefined;
     await add(inner);

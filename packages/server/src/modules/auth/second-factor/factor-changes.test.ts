@@ -70,7 +70,7 @@ describe('turning an app on', () => {
   });
 });
 
-test('an app that becomes the only factor while it is turned on comes with recovery codes', async () => {
+test('an authenticator app comes with recovery codes if a concurrent call removes the other factors', async () => {
   const { id } = world.dentist;
   await addPasskey(app, world.dentist, { origin: ORIGIN });
   const params = { token: await changeTicket() };

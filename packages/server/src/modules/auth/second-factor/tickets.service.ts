@@ -26,7 +26,7 @@ export async function issueTicket(
   user: { readonly id: number; readonly token_version: number },
 ): Promise<string> {
   const token = newToken();
-  // A user has one ticket of a kind, so that attempts cannot be spread over many.
+  // One ticket per user and kind, even after concurrent sign-ins, so that attempts cannot be spread over several.
   await factorsRepository(tx).lock(user.id);
   await ticketsRepository(tx).replace({
     token_hash: hashToken(token),

@@ -125,7 +125,7 @@ describe('a ticket', () => {
     expect(await prove(second, code())).toHaveProperty('token');
   });
 
-  test('is the only one after two sign-ins at once', async () => {
+  test('is the only one after two concurrent sign-ins', async () => {
     const { id } = world.dentist;
     const lock = 'select from accounts where user_id = $1 for update';
     await whileLocked(app, [lock, id], () => Promise.all([ticket(), ticket()]), 2);

@@ -94,7 +94,7 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
 
 export type OwnAccount = Pick<RowOf<'users'>, 'password_hash' | 'token_version'>;
 
-/** @throws HttpError 401 if the password was changed since the call entered. */
+/** @throws HttpError 401 if the session has ended since the call entered, for example by a new password. */
 export async function ownAccount({ caller, transaction }: SlowContext): Promise<OwnAccount> {
   const account = await transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
   if (account.token_version !== caller.tokenVersion) throw unauthorized();

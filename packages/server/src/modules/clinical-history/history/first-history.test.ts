@@ -122,7 +122,7 @@ test('the same call twice at once registers one patient with one version', async
   expect(await peopleWith(body.demographics.docNumber)).toHaveLength(1);
 });
 
-test('a person whom another call makes a patient meanwhile gets the history', async () => {
+test('uses a patient whom a concurrent call registers', async () => {
   const colleague = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   const change = `update users set roles = '{PATIENT}' where id = $1`;
   const saved = await whileLocked(app, [change, colleague.id], () => create(colleague.docNumber));

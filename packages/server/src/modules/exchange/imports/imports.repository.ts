@@ -51,7 +51,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', OPEN_STATES)
         .executeTakeFirst(),
 
-    /** Until the transaction ends, no other starts a step of an import of the clinic. */
+    /** Serializes the start of import steps in the clinic until the transaction ends. */
     lock: () => lockName(tx, `imports ${clinicId}`),
 
     findRunning: () =>

@@ -240,7 +240,7 @@ test('one import of a clinic runs at a time', async () => {
   for (const { id } of [first, second]) await steps.work(id);
 });
 
-test('of two checks that start at once, one is refused', async () => {
+test('one of two concurrent checks is refused', async () => {
   const uploads = [
     await steps.upload(file([nextDni(), 'Paz', 'Ana', '', '', '', ''])),
     await steps.upload(file([nextDni(), 'Paz', 'Eva', '', '', '', ''])),

@@ -117,7 +117,7 @@ export async function refuseRecall(
   return present(ctx, recall.clinic_id, recall.id);
 }
 
-/** Refuses the recalls of an item of the work list, which lists open ones. */
+/** Refuses the open recalls of a work item. */
 export async function refuseRecalls(
   ctx: RequestContext,
   { clinicId, ids }: Pick<WorkSubject, 'clinicId' | 'ids'>,
@@ -125,15 +125,15 @@ export async function refuseRecalls(
 ): Promise<void> {
   for (const id of ids) {
     const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
-    // Somebody withdrew, replaced or refused it since the list was read.
+    // A concurrent call withdrew, replaced or refused it.
     if (found?.state !== 'open') throw new ConcurrencyError();
     await refuseRecall(ctx, found, { refusal, version: found.version });
   }
 }
 
 /**
- * Opens the recalls of a patient again that were refused at once, but for those that were planned anew since.
- * @throws HttpError 409 if all of them were
+ * Reopens recalls of a patient that were refused together, except those replaced by a newer one.
+ * @throws HttpError 409 if all were replaced
  */
 export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, at }: DismissedWork) {
   const repository = recallsRepository(ctx.tx);

@@ -15,7 +15,7 @@ async function taskOfPatient(
   return (await app.as(token).followUp.createTask({ params, body: newTask({ patientId }) })).id;
 }
 
-/** A refused recall of a patient for whom another one was planned since. */
+/** A refused recall whose patient has a newer one of the same type. */
 async function replannedRecall(
   app: TestApp,
   { clinic, agenda: { typeId } }: World['here'],

@@ -172,7 +172,7 @@ export async function assignItem(
   else await mark(ctx, clinicId, item, { assignee_id: assigneeId });
   await auditItem(ctx, clinicId, item, 'assign');
   const [assigned] = await findItems(ctx, registered, clinicId, [{ kind: item.kind, id: subject.id }]);
-  // Somebody ended it since it was found.
+  // A concurrent call ended it.
   if (!assigned) throw new ConcurrencyError();
   return presentItem(assigned, await readMoment(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
 }
@@ -199,7 +199,7 @@ export async function dismissItem(ctx: RequestContext, clinicId: number, item: F
   if (dismissal) await dismissal.dismiss(ctx, subjectOf(item, clinicId), reason);
   else {
     const values = { dismissed_at: ctx.now, dismissed_by: ctx.caller.id, dismissal: reason };
-    // Somebody dismissed it since it was found.
+    // A concurrent call dismissed it.
     if (!(await mark(ctx, clinicId, item, values))) throw new ConcurrencyError();
   }
   await auditItem(ctx, clinicId, item, 'dismiss');

@@ -2,25 +2,10 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { whileLocked } from '../../../testing/waiting.ts';
-import { newTask } from '../testing/follow-up-builders.ts';
 import { testWorkList } from '../testing/work-list-desk.ts';
 
-const {
-  app,
-  today,
-  world,
-  desk,
-  listed,
-  only,
-  insert,
-  planRecall,
-  planTwo,
-  missAppointment,
-  itemOf,
-  attempt,
-  refusal,
-} = await testWorkList();
+const { app, today, world, desk, listed, only, insert, planTwo, missAppointment, itemOf, attempt, refusal } =
+  await testWorkList();
 
 let { agenda, params, receptionist, patient } = world;
 beforeEach(() => {
@@ -51,40 +36,6 @@ describe('an item', () => {
     expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } }))).toBe(404);
   });
 
-  test('that ends while somebody assigns it is not found', async () => {
-    const { id } = await desk().createTask({ params, body: newTask() });
-    const body = { assigneeId: receptionist.id };
-    const completion = 'update tasks set done_at = now(), done_by = $2 where id = $1';
-    const status = await whileLocked(app, [completion, id, receptionist.id], () =>
-      refusal(desk().assignWork({ ...itemOf({ kind: 'task', id }), body })),
-    );
-    expect(status).toBe(404);
-  });
-
-  test('that somebody dismisses meanwhile is a conflict, and keeps the first reason', async () => {
-    const id = await missAppointment();
-    const item = itemOf({ kind: 'missed', id });
-    await desk().assignWork({ ...item, body: { assigneeId: receptionist.id } });
-    const dismissal = `update work_marks set dismissed_at = now(), dismissed_by = $2, dismissal = 'Se mudó'
-                        where kind = 'missed' and subject_id = $1`;
-    const status = await whileLocked(app, [dismissal, id, receptionist.id], () =>
-      refusal(desk().dismissWork({ ...item, body: { reason: 'No atiende' } })),
-    );
-    expect(status).toBe(409);
-    expect(await only('missed', 'dismissed')).toMatchObject({ dismissal: { reason: 'Se mudó' } });
-  });
-
-  test.each([
-    ['withdrawn', 'delete from recalls where id = $1'],
-    ['replaced', "update recalls set state = 'replaced', version = version + 1 where id = $1"],
-  ])('whose recall is %s while its patient refuses it is not found', async (_, change) => {
-    const { id } = await planRecall(addDays(today, -1));
-    const status = await whileLocked(app, [change, id], () =>
-      refusal(attempt({ kind: 'recall', id }, { result: 'refused' })),
-    );
-    expect(status).toBe(404);
-  });
-
   test('of administrators and dentists is not found by a receptionist', async () => {
     const id = await insert('fulfilled', addDays(today, -1));
     await app.owner.query(
@@ -112,30 +63,6 @@ describe('a cancelled appointment', () => {
     await desk().dismissWork({ ...itemOf({ kind: 'cancelled', id }), body: { reason: 'Va a llamar' } });
     expect([await listed('cancelled'), await open()]).toEqual([[], 1]);
     await only('recall');
-  });
-});
-
-describe('dismissed recalls', () => {
-  test('of which one was planned anew come back without it', async () => {
-    const { earlier, later } = await planTwo();
-    await desk().dismissWork({ ...itemOf(await only('recall')), body: { reason: 'Se mudó' } });
-    const again = await planRecall(addDays(today, -2), later.typeId);
-    await desk().restoreWork(itemOf({ kind: 'recall', id: earlier.id }));
-    const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
-    expect(recalls.filter(({ state }) => state === 'open').map(({ id }) => id)).toEqual([
-      again.id,
-      earlier.id,
-    ]);
-  });
-
-  test('that were all planned anew do not come back', async () => {
-    const { id } = await planRecall(addDays(today, -1));
-    await desk().dismissWork({ ...itemOf({ kind: 'recall', id }), body: { reason: 'Se mudó' } });
-    await planRecall(addDays(today, -1));
-    await expect(desk().restoreWork(itemOf({ kind: 'recall', id }))).rejects.toMatchObject({
-      status: 409,
-      message: 'El paciente ya tiene otro control por el mismo motivo',
-    });
   });
 });
 

@@ -30,7 +30,7 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
       .where('kind', '=', kind)
       .where('subject_id', '=', subjectId);
   return {
-    /** Marks of another occurrence end. False, without a change, for the dismissal of what is dismissed. */
+    /** Replaces marks of another occurrence. Returns false if `values` dismiss an item that is already dismissed. */
     mark: async ({ kind, id, occurrence }: MarkedSubject, values: Mark): Promise<boolean> => {
       await tx
         .deleteFrom('work_marks')

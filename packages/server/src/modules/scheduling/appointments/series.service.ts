@@ -30,7 +30,7 @@ export async function createSeries(
   ).filter((day) => !body.skip.includes(day));
   const length = first.ends_at.getTime() - first.starts_at.getTime();
   const conflicts: SeriesResult['conflicts'] = [];
-  // Otherwise another call could book one of the days after it was found free, and no other conflict would be reported.
+  // Without the lock, a concurrent booking could take a day that was found free, and the 409 would not list the conflicts.
   if (!body.dryRun) await lockAgenda(ctx.tx, clinic.id);
   const placements: Placement[] = [];
   for (const day of days) {

@@ -42,7 +42,7 @@ describe('a series', () => {
     expect((await series({ skip: [taken] })).json().booked).toHaveLength(2);
   });
 
-  test('reports a day that is taken meanwhile', async () => {
+  test('reports a day that a concurrent call takes', async () => {
     const taken = addDays(DAY, 14);
     const other = await book({ day: addDays(DAY, 1), time: '18:00', outsideHours: true });
     const move = `with locked as materialized (select stamp_list('agenda', array[$1::bigint]))

@@ -5,7 +5,7 @@ import { whileLocked } from '../../../testing/waiting.ts';
 
 const app = await testApp();
 
-test('of two set-ups at once, one is refused because the agenda is set up', async () => {
+test('one of two concurrent set-ups is refused because the agenda exists', async () => {
   const { clinic, dentist } = await buildPractice(app);
   const calls = app.as(dentist.token).scheduling;
   const params = { clinicId: clinic.id };
