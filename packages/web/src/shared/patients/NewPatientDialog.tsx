@@ -12,9 +12,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
-import { FailureAlert } from '../ui/FailureAlert.tsx';
-import { DialogForm } from '../ui/form/DialogForm.tsx';
 import { DniFormField } from '../ui/form/DniFormField.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formResolver } from '../ui/form/form-resolver.ts';
 import { HealthInsuranceFormField } from '../ui/form/HealthInsuranceFormField.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
@@ -78,22 +77,17 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
     }
   };
   const submit = useSubmit(form, register);
-  const incomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
+  const isIncomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
   return (
-    <DialogForm
+    <FormDialog
       title="Nuevo paciente"
       submitLabel="Registrar"
-      busy={form.formState.isSubmitting}
-      incomplete={incomplete}
-      onSubmit={(event) => {
-        // React passes the event on to the form around the dialog, such as that of a booking.
-        event.stopPropagation();
-        submit(event);
-      }}
-      onIncomplete={() => form.trigger()}
+      formState={form.formState}
+      isIncomplete={isIncomplete}
+      onSubmit={submit}
       onClose={onClose}
+      failure={failure}
     >
-      {failure && <FailureAlert failure={failure} />}
       {registered && (
         <Alert
           severity="info"
@@ -131,7 +125,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
         label="Número de afiliado"
         autoComplete="off"
       />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { authApi } from '../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
@@ -33,16 +32,15 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onRenamed, onClose 
     onClose();
   });
   return (
-    <DialogForm
+    <FormDialog
       title="Renombrar llave de acceso"
       submitLabel="Guardar"
-      busy={form.formState.isSubmitting}
-      incomplete={!form.watch('name').trim()}
+      formState={form.formState}
+      isIncomplete={!form.watch('name').trim()}
       onSubmit={submit}
-      onIncomplete={() => form.trigger()}
       onClose={onClose}
+      failure={failure}
     >
-      {failure && <FailureAlert failure={failure} />}
       <TextFormField
         control={form.control}
         name="name"
@@ -52,6 +50,6 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onRenamed, onClose 
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

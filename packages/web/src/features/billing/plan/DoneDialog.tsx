@@ -14,7 +14,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
-import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -48,12 +48,10 @@ export function DoneDialog({ work, chart, onDone, onClose }: Props) {
     if (isDone) onClose();
   });
   return (
-    <DialogForm
+    <FormDialog
       title="Marcar realizado"
       submitLabel="Marcar realizado"
-      busy={formState.isSubmitting}
-      incomplete={false}
-      onIncomplete={() => undefined}
+      formState={formState}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -98,6 +96,6 @@ export function DoneDialog({ work, chart, onDone, onClose }: Props) {
           )}
         />
       )}
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { type LinkRequest, linkRequest } from '@dentaria/contract/onboarding/invitations.ts';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
-import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
@@ -26,13 +26,12 @@ export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
     });
   const submit = useSubmit(form, generate);
   return (
-    <DialogForm
+    <FormDialog
       title="Generar Link"
       submitLabel="Generar"
-      busy={form.formState.isSubmitting}
-      incomplete={!form.watch('docNumber')}
+      formState={form.formState}
+      isIncomplete={!form.watch('docNumber')}
       onSubmit={submit}
-      onIncomplete={() => form.trigger()}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
@@ -46,6 +45,6 @@ export function GenerateLinkDialog({ onGenerate, onClose }: Props) {
         required
         autoFocus
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

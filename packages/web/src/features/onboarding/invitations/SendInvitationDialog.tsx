@@ -1,7 +1,7 @@
 import { type InvitationSend, invitationSend } from '@dentaria/contract/onboarding/invitations.ts';
 import { useForm } from 'react-hook-form';
-import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -27,13 +27,12 @@ export function SendInvitationDialog({ onSend, onClose }: Props) {
     });
   const submit = useSubmit(form, send);
   return (
-    <DialogForm
+    <FormDialog
       title="Nueva Invitación"
       submitLabel="Enviar Invitación"
-      busy={form.formState.isSubmitting}
-      incomplete={!email.trim() || !docNumber}
+      formState={form.formState}
+      isIncomplete={!email.trim() || !docNumber}
       onSubmit={submit}
-      onIncomplete={() => form.trigger()}
       onClose={onClose}
     >
       <TextFormField
@@ -46,6 +45,6 @@ export function SendInvitationDialog({ onSend, onClose }: Props) {
         autoComplete="off"
       />
       <DniFormField control={form.control} name="docNumber" label="Número de documento (DNI)" required />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -4,64 +4,57 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { DialogForm } from '../../../shared/ui/form/DialogForm.tsx';
+import { Controller, useForm } from 'react-hook-form';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { timesOf } from '../appointment-texts.ts';
 
 type CancelledBy = NonNullable<Appointment['cancelledBy']>;
 
 interface Props {
   appointment: Appointment;
-  /** False if the change was rejected: the dialog stays. */
+  /** Resolves to false if the change was rejected: the dialog stays. */
   onCancelAppointment: (details: { cancelledBy: CancelledBy; reason: string | null }) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Cancels an appointment with who and why. */
 export function CancelDialog({ appointment, onCancelAppointment, onClose }: Props) {
-  const [cancelledBy, setCancelledBy] = useState<CancelledBy>('patient');
-  const [reason, setReason] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    const isDone = await onCancelAppointment({ cancelledBy, reason: reason.trim() || null });
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const form = useForm<{ cancelledBy: CancelledBy; reason: string }>({
+    defaultValues: { cancelledBy: 'patient', reason: '' },
+  });
+  const submit = useSubmit(form, async ({ cancelledBy, reason }) => {
+    if (await onCancelAppointment({ cancelledBy, reason: reason.trim() || null })) onClose();
+  });
   return (
-    <DialogForm
+    <FormDialog
       title={`Cancelar el turno de ${appointment.patient.name}`}
       submitLabel="Cancelar turno"
       cancelLabel="Volver"
-      busy={isBusy}
-      incomplete={false}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onIncomplete={() => undefined}
+      formState={form.formState}
+      onSubmit={submit}
       onClose={onClose}
     >
       <FormControl>
         <FormLabel id="cancelled-by">Turno de {timesOf(appointment)}. ¿Quién canceló?</FormLabel>
-        <RadioGroup
-          row
-          aria-labelledby="cancelled-by"
-          value={cancelledBy}
-          onChange={(_, chosen) => setCancelledBy(chosen === 'clinic' ? 'clinic' : 'patient')}
-        >
-          <FormControlLabel value="patient" control={<Radio />} label="El paciente" />
-          <FormControlLabel value="clinic" control={<Radio />} label="La clínica" />
-        </RadioGroup>
+        <Controller
+          control={form.control}
+          name="cancelledBy"
+          render={({ field }) => (
+            <RadioGroup row aria-labelledby="cancelled-by" {...field}>
+              <FormControlLabel value="patient" control={<Radio />} label="El paciente" />
+              <FormControlLabel value="clinic" control={<Radio />} label="La clínica" />
+            </RadioGroup>
+          )}
+        />
       </FormControl>
-      <TextField
+      <TextFormField
+        control={form.control}
+        name="reason"
         label="Motivo (opcional)"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

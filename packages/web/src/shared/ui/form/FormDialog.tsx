@@ -14,14 +14,17 @@ import { LeaveFormDialog } from './LeaveFormDialog.tsx';
 import { preventBlur } from './prevent-blur.ts';
 
 interface Props {
-  open: boolean;
-  title: string;
+  open?: boolean;
+  title: ReactNode;
   submitLabel: string;
+  cancelLabel?: string;
   formState: { readonly isSubmitting: boolean; readonly isDirty: boolean };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   /** Why a save failed. */
-  failure: Failure | undefined;
+  failure?: Failure | undefined;
+  /** True while a required field is empty: disables the submit button. Enter still submits, which shows the errors. */
+  isIncomplete?: boolean;
   maxWidth?: 'xs' | 'sm';
   fullScreen?: boolean;
   /** Beside Cancelar. */
@@ -30,16 +33,24 @@ interface Props {
 }
 
 /** A form in a dialog. Unsaved changes require a confirmation, except for Cancelar. */
-export function FormDialog({ open, title, submitLabel, formState, maxWidth = 'xs', ...props }: Props) {
-  const { failure, fullScreen = false, extraAction, children } = props;
+export function FormDialog({ open = true, title, submitLabel, formState, maxWidth = 'xs', ...props }: Props) {
+  const { cancelLabel = 'Cancelar', failure, isIncomplete = false, fullScreen = false, children } = props;
   const id = useId();
   const { isSubmitting, isDirty } = formState;
   useForgetLostCalls(open);
-  const guard = useLeaveGuard(open && isDirty);
+  // A successful save may navigate before the dialog has closed.
+  const guard = useLeaveGuard(open && isDirty && !isSubmitting);
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
   /** Closes on Escape or a click on the backdrop. Both are easy mistakes, so unsaved work requires a confirmation. */
   const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
+  const submit = (event: SyntheticEvent): void => {
+    // React passes the event on to a form around the dialog, such as the booking's.
+    event.stopPropagation();
+    // Ignores the second click of a double click while the dialog closes.
+    if (open) props.onSubmit(event);
+    else event.preventDefault();
+  };
   const confirmation =
     open && isAsking
       ? { reason: 'navigation' as const, stay: () => setAsking(false), leave: props.onClose }
@@ -56,8 +67,12 @@ export function FormDialog({ open, title, submitLabel, formState, maxWidth = 'xs
       <Box
         component="form"
         noValidate
-        // Ignores the second click of a double click while the dialog closes.
-        onSubmit={(event) => (open ? props.onSubmit(event) : event.preventDefault())}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          // Browsers do not submit a form whose submit button is disabled.
+          const isTypedIn = event.target instanceof HTMLInputElement && !event.defaultPrevented;
+          if (event.key === 'Enter' && isIncomplete && isTypedIn) submit(event);
+        }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
@@ -68,11 +83,11 @@ export function FormDialog({ open, title, submitLabel, formState, maxWidth = 'xs
           </Stack>
         </DialogContent>
         <DialogActions onMouseDown={preventBlur}>
-          {extraAction}
+          {props.extraAction}
           <Button onClick={close} disabled={isSubmitting} color="inherit">
-            Cancelar
+            {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
+          <Button type="submit" variant="contained" loading={isSubmitting} disabled={isIncomplete}>
             {submitLabel}
           </Button>
         </DialogActions>

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { ContentDialog } from '../ContentDialog.tsx';
 
 interface Props {
   title: string;
@@ -19,32 +16,31 @@ interface Props {
 
 /** The keys of a screen, and a switch for those without Ctrl. */
 export const KeysDialog = ({ title, keys, switchLabel, enabled, onEnabled, onClose }: Props) => (
-  <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="keys-title">
-    <DialogTitle id="keys-title">{title}</DialogTitle>
-    <DialogContent>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}
-      >
-        {keys.map(([key, meaning]) => (
-          <Box key={key} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
-              {key}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
-              {meaning}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      <FormControlLabel
-        sx={{ mt: 1.5 }}
-        control={<Checkbox checked={enabled} onChange={(_, checked) => onEnabled(checked)} />}
-        label={switchLabel}
-      />
-    </DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>Cerrar</Button>
-    </DialogActions>
-  </Dialog>
+  <ContentDialog
+    title={title}
+    maxWidth="sm"
+    onClose={onClose}
+    actions={<Button onClick={onClose}>Cerrar</Button>}
+  >
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}
+    >
+      {keys.map(([key, meaning]) => (
+        <Box key={key} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 500, whiteSpace: 'nowrap' }}>
+            {key}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            {meaning}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+    <FormControlLabel
+      sx={{ mt: 1.5 }}
+      control={<Checkbox checked={enabled} onChange={(_, checked) => onEnabled(checked)} />}
+      label={switchLabel}
+    />
+  </ContentDialog>
 );

@@ -6,8 +6,7 @@ import {
 import MenuItem from '@mui/material/MenuItem';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
-import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
-import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -32,16 +31,15 @@ export function InviteStaffDialog({ onInvite, failure, onClose }: Props) {
     onInvite(invited).catch((error: unknown) => showServerErrors(error, ['email', 'role'], form.setError)),
   );
   return (
-    <DialogForm
+    <FormDialog
       title="Invitar a la clínica"
       submitLabel="Enviar invitación"
-      busy={form.formState.isSubmitting}
-      incomplete={!form.watch('email').trim()}
+      formState={form.formState}
+      isIncomplete={!form.watch('email').trim()}
       onSubmit={submit}
-      onIncomplete={() => form.trigger()}
       onClose={onClose}
+      failure={failure}
     >
-      {failure && <FailureAlert failure={failure} />}
       <TextFormField
         control={form.control}
         name="email"
@@ -59,6 +57,6 @@ export function InviteStaffDialog({ onInvite, failure, onClose }: Props) {
           </MenuItem>
         ))}
       </TextFormField>
-    </DialogForm>
+    </FormDialog>
   );
 }

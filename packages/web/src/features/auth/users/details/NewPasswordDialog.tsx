@@ -2,8 +2,7 @@ import { type PasswordReset, passwordReset } from '@dentaria/contract/auth/sessi
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
-import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
-import { DialogForm } from '../../../../shared/ui/form/DialogForm.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
@@ -29,19 +28,18 @@ export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
     onGive(values).catch((error: unknown) => showServerErrors(error, ['newPassword'], form.setError));
   const submit = useSubmit(form, give);
   return (
-    <DialogForm
+    <FormDialog
       title={`Nueva contraseña de ${name}`}
       submitLabel="Guardar"
-      busy={form.formState.isSubmitting}
-      incomplete={!form.watch('newPassword')}
+      formState={form.formState}
+      isIncomplete={!form.watch('newPassword')}
       onSubmit={submit}
-      onIncomplete={() => form.trigger()}
       onClose={onClose}
+      failure={failure}
     >
       <Typography variant="body2" color="textSecondary">
         Sus sesiones abiertas se cierran. Al entrar puede cambiarla en Mi cuenta.
       </Typography>
-      {failure && <FailureAlert failure={failure} />}
       <PasswordFormField
         control={form.control}
         name="newPassword"
@@ -50,6 +48,6 @@ export function NewPasswordDialog({ name, onGive, failure, onClose }: Props) {
         required
         autoFocus
       />
-    </DialogForm>
+    </FormDialog>
   );
 }

@@ -1,0 +1,29 @@
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen' | 'slotProps'> {
+  open?: boolean;
+  title: ReactNode;
+  /** Buttons below the content. */
+  actions?: ReactNode;
+  /** Adds lines above and below the content. */
+  dividers?: boolean;
+  /** Undefined if neither Escape nor a click on the backdrop may close the dialog. */
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A dialog that shows something. Forms use FormDialog, questions ConfirmDialog. */
+export function ContentDialog({ open = true, title, actions, dividers = false, children, ...props }: Props) {
+  const id = useId();
+  return (
+    <Dialog open={open} aria-labelledby={id} fullWidth {...props}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent dividers={dividers}>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+}
