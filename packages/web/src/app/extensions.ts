@@ -1,11 +1,13 @@
 import { billingExtensions } from '../features/billing/billing.extensions.ts';
+import { clinicalHistoryExtensions } from '../features/clinical-history/clinical-history.extensions.ts';
 import { exchangeExtensions } from '../features/exchange/exchange.extensions.ts';
 import { followUpExtensions } from '../features/follow-up/follow-up.extensions.ts';
 import { schedulingExtensions } from '../features/scheduling/scheduling.extensions.ts';
 import type { Extensions } from '../shared/extensions/extension-points.ts';
 
-/** What features add to screens of others. A script of its own, which the first screen does not need. */
+/** In the order in which screens show them. Loaded separately, because the first screen has none. */
 export const extensions: readonly Extensions[] = [
+  clinicalHistoryExtensions,
   schedulingExtensions,
   followUpExtensions,
   billingExtensions,

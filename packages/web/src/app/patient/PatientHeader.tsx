@@ -1,4 +1,3 @@
-import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -9,22 +8,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getConfig } from '../../shared/api/config.ts';
+import { Extension } from '../../shared/extensions/Extension.tsx';
 import { todayIn } from '../../shared/lib/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { PatientFacts } from '../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../shared/patients/patient-facts.ts';
 import { patientName } from '../../shared/patients/patient-name.ts';
-import type { PatientParts } from '../../shared/patients/patient-parts.ts';
+import type { PatientPartProps } from '../../shared/patients/patient-parts.ts';
 import { initials } from '../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../shared/ui/DocumentTitle.tsx';
 import { PhoneLinks } from '../../shared/ui/PhoneLinks.tsx';
-
-interface Props {
-  patient: Patient;
-  parts: readonly PatientParts[];
-}
 
 /** Height of the application's bar with its border, in px. */
 const APP_BAR_HEIGHT = 57;
@@ -57,7 +52,7 @@ const TWO_LINES = {
 } as const;
 
 /** Who the patient is. Sticks below the application's bar, except in low windows; on phones the row of the name does. */
-export function PatientHeader({ patient, parts }: Props) {
+export function PatientHeader({ patient }: PatientPartProps) {
   const isCompact = useIsCompact();
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
   const name = patientName(patient);
@@ -98,7 +93,7 @@ export function PatientHeader({ patient, parts }: Props) {
           </Typography>
           {!isCompact && contact}
         </Box>
-        {parts.map(({ Action, service }) => Action && <Action key={service} patient={patient} />)}
+        <Extension point="patientHeaderAction" props={{ patient }} />
         <IconButton
           component={Link}
           to={paths.patientEdit.to({ patientId: patient.id })}
@@ -110,7 +105,7 @@ export function PatientHeader({ patient, parts }: Props) {
       </Stack>
       <Box sx={{ mb: { xs: 1.5, sm: 0 } }}>
         {isCompact && contact}
-        {parts.map(({ Header, service }) => Header && <Header key={service} patient={patient} />)}
+        <Extension point="patientHeader" props={{ patient }} />
       </Box>
     </Paper>
   );

@@ -10,39 +10,38 @@ import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { PatientHeader } from './PatientHeader.tsx';
 import { PatientTabs } from './PatientTabs.tsx';
-import { usePatientParts } from './use-patient-parts.ts';
+import { usePatientTabs } from './use-patient-tabs.ts';
 
 /** /patients/:patientId: everything about one patient. The fragment of the address names the tab. */
 export function PatientPage() {
   const id = Number(useParams().patientId);
   const { hash } = useLocation();
   const patient = useQuery({ ...patientQuery(id), enabled: Number.isInteger(id) && id > 0 });
-  const parts = usePatientParts();
+  const tabs = usePatientTabs();
   if (!Number.isInteger(id) || id < 1) return <Absent />;
   if (isStatus(patient.error, 404))
     return (
       <Extension point="absentPatient" props={{ patientId: id, page: 'patient', children: <Absent /> }} />
     );
-  if (patient.isLoadingError || parts.isError) {
+  if (patient.isLoadingError || tabs.isError) {
     return (
       <>
         <Header />
         <ErrorState
           message="No se pudo cargar el paciente."
-          error={patient.error ?? parts.error}
-          onRetry={() => void Promise.all([patient.refetch(), parts.refetch()])}
+          error={patient.error ?? tabs.error}
+          onRetry={() => void Promise.all([patient.refetch(), tabs.refetch()])}
         />
       </>
     );
   }
-  if (!patient.data || !parts.data) return <LoadingSkeleton shape="cards" label="Cargando paciente..." />;
-  const { tabs } = parts.data;
-  const open = tabs.find((tab) => `#${tab.hash}` === hash) ?? tabs[0];
+  if (!patient.data || !tabs.data) return <LoadingSkeleton shape="cards" label="Cargando paciente..." />;
+  const open = tabs.data.find((tab) => `#${tab.hash}` === hash) ?? tabs.data[0];
   const Section = open && 'section' in open.opens ? open.opens.section : undefined;
   return (
     <Box sx={{ pb: { xs: 8, md: 0 } }}>
-      <PatientHeader patient={patient.data} parts={parts.data.parts} />
-      <PatientTabs patientId={id} tabs={tabs} open={open} />
+      <PatientHeader patient={patient.data} />
+      <PatientTabs patientId={id} tabs={tabs.data} open={open} />
       {Section && <Section fallback={<LoadingSkeleton shape="cards" />} patient={patient.data} />}
     </Box>
   );

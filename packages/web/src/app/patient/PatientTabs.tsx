@@ -18,7 +18,7 @@ interface Props {
 }
 
 const addressOf = ({ hash, opens }: PatientTab, patientId: number): string =>
-  'address' in opens ? opens.address(patientId) : `#${hash}`;
+  'screen' in opens ? opens.screen(patientId) : `#${hash}`;
 
 /** The sections of the page: tabs, or on narrow screens a bar at the bottom. */
 export function PatientTabs(props: Props) {
@@ -34,7 +34,7 @@ const TopTabs = ({ patientId, tabs, open }: Props) => (
         label={tab.label}
         component={Link}
         to={addressOf(tab, patientId)}
-        replace={!('address' in tab.opens)}
+        replace={!('screen' in tab.opens)}
         preventScrollReset
       />
     ))}
@@ -53,7 +53,7 @@ function BottomBar({ patientId, tabs, open }: Props) {
   const behindMore = fits ? [] : tabs.slice(MAX_IN_BAR - 1);
   const go = (tab: PatientTab): void => {
     setMoreOpen(false);
-    void navigate(addressOf(tab, patientId), { replace: !('address' in tab.opens) });
+    void navigate(addressOf(tab, patientId), { replace: !('screen' in tab.opens) });
   };
   return (
     <Paper

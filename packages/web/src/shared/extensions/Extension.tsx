@@ -1,41 +1,45 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
-import type { ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
+import { lazyComponent, type PreloadableComponent } from '../ui/lazy-component.tsx';
+import type { ExtensionComponents, ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
 
-type Added<Point extends ExtensionPoint> = LazyComponent<{ props: ExtensionProps[Point] }>;
+type Added<Point extends ExtensionPoint> = PreloadableComponent<{ props: ExtensionProps[Point] }>;
 
-type ComponentOf = <Point extends ExtensionPoint>(point: Point) => Added<Point>;
+interface Registry {
+  /** The extensions of every feature, in the order in which screens show them. */
+  readonly load: () => Promise<readonly Extensions[]>;
+  readonly componentOf: <Point extends ExtensionPoint>(point: Point) => Added<Point>;
+}
 
-/**
- * The component of each place, made once, so that what has loaded is shown at once.
- *
- * @param load loads the extensions of every feature, in their order
- */
-export function makeExtensions(load: () => Promise<readonly Extensions[]>): ComponentOf {
-  const made = new Map<ExtensionPoint, LazyComponent<never>>();
-  return <Point extends ExtensionPoint>(point: Point) => {
-    const known = made.get(point) as Added<Point> | undefined;
-    if (known) return known;
-    const added = lazyComponent(async () =>
-      allOf(await Promise.all((await load()).map((each) => each[point]?.()))),
-    );
-    made.set(point, added);
-    return added;
+/** Makes the component of each point once, so that code that has loaded is shown at once. */
+export function makeExtensions(load: Registry['load']): Registry {
+  const made = new Map<ExtensionPoint, PreloadableComponent<never>>();
+  return {
+    load,
+    componentOf: <Point extends ExtensionPoint>(point: Point) => {
+      const known = made.get(point) as Added<Point> | undefined;
+      if (known) return known;
+      const added = lazyComponent(async () => {
+        const features: readonly ExtensionComponents[] = await load();
+        return allOf(await Promise.all(features.map((feature) => feature[point]?.())));
+      });
+      made.set(point, added);
+      return added;
+    },
   };
 }
 
-export const ExtensionsContext = createContext<ComponentOf>(makeExtensions(async () => []));
+export const ExtensionsContext = createContext(makeExtensions(async () => []));
 
 interface Props<Point extends ExtensionPoint> {
   point: Point;
   props: ExtensionProps[Point];
-  /** While it loads. */
+  /** Shown while the code loads. */
   fallback?: ReactNode;
 }
 
-/** What other features add to a place of a screen. */
+/** Renders the components that features add at a point of a screen. */
 export function Extension<Point extends ExtensionPoint>({ point, props, fallback }: Props<Point>) {
-  const AddedHere = use(ExtensionsContext)(point);
+  const AddedHere = use(ExtensionsContext).componentOf(point);
   return <AddedHere props={props} fallback={fallback} />;
 }
 

@@ -3,6 +3,7 @@ import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { ComponentType, ReactNode } from 'react';
+import type { PatientPartProps, PatientTab } from '../patients/patient-parts.ts';
 
 /** A line of an estimate: its id and the number of the line. */
 export interface EstimateLineRef {
@@ -82,6 +83,14 @@ export interface ExtensionProps {
     /** Without a visible label, where there is little room. */
     readonly isCompact?: boolean;
   };
+  /** A line in the header of a patient's page, below the name. */
+  readonly patientHeader: PatientPartProps;
+  /** A button in the header of a patient's page, beside the name. */
+  readonly patientHeaderAction: PatientPartProps;
+  /** Pending work in the summary of a patient's page. */
+  readonly patientDue: PatientPartProps;
+  /** Past events in the summary of a patient's page. */
+  readonly patientTimeline: PatientPartProps;
   /** A button beside the odontogram of a patient's current history. */
   readonly chartAction: { readonly patientId: number };
   /** Where an appointment has been fulfilled: what follows from it. */
@@ -89,7 +98,9 @@ export interface ExtensionProps {
 }
 export type ExtensionPoint = keyof ExtensionProps;
 
-/** What a feature adds. Loaded when it is shown. */
-export type Extensions = {
+/** What a feature adds to screens of others. A component loads when it is shown. */
+export type Extensions = ExtensionComponents & { readonly patientTabs?: readonly PatientTab[] };
+
+export type ExtensionComponents = {
   readonly [Point in ExtensionPoint]?: () => Promise<ComponentType<ExtensionProps[Point]>>;
 };

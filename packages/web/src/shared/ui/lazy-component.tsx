@@ -13,6 +13,10 @@ const NOT_LOADED: Record<LoadFailure, string> = {
 /** `fallback` is shown while the code loads. */
 export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;
 
+export type PreloadableComponent<Props extends object> = LazyComponent<Props> & {
+  readonly preload: () => Promise<void>;
+};
+
 const warn = (reason: LoadFailure) => toast.warning(NOT_LOADED[reason]);
 
 /**
@@ -25,7 +29,7 @@ const warn = (reason: LoadFailure) => toast.warning(NOT_LOADED[reason]);
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onFailure: (reason: LoadFailure) => void = warn,
-): LazyComponent<Props> {
+): PreloadableComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const startLoading = (): Promise<void> => {
@@ -41,10 +45,11 @@ export function lazyComponent<Props extends object>(
       isMounted = false;
     };
   };
-  return ({ fallback, ...props }) => {
+  const lazy: LazyComponent<Props> = ({ fallback, ...props }) => {
     const Component = useSyncExternalStore(subscribe, () => Loaded);
     if (Component) return <Component {...(props as unknown as Props)} />;
     void startLoading();
     return fallback;
   };
+  return Object.assign(lazy, { preload: startLoading });
 }

@@ -1,3 +1,4 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import type { TimelineEntry, TimelineKind } from '@dentaria/contract/follow-up/timeline.ts';
 import type { SvgIconComponent } from '@mui/icons-material';
 import AddTask from '@mui/icons-material/AddTask';
@@ -16,21 +17,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import type { PatientPartProps, TimelinePlaces } from '../../../shared/patients/patient-parts.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
+import { followUpPaths } from '../follow-up.paths.ts';
+import { DUE_ANCHORS, DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
 import { timelineQuery } from './timeline.queries.ts';
 
-interface Props extends PatientPartProps {
-  places: TimelinePlaces;
-}
-
-/** What happened with the patient, newest first; each entry leads to its place. */
-export function Timeline({ patient, places }: Props) {
+/** Past events of the patient, newest first, each with a link to where it is kept. */
+export function Timeline({ patient }: PatientPartProps) {
   const read = useInfiniteQuery(timelineQuery(patient.id));
   // Reception does not see the versions of the clinical history.
   const seesAll = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
@@ -56,7 +55,7 @@ export function Timeline({ patient, places }: Props) {
             <Entry
               key={`${entry.kind} ${entry.id} ${entry.at}`}
               entry={entry}
-              to={places[entry.kind]?.(patient)}
+              to={LINKS[entry.kind](patient)}
             />
           ))}
         </Box>
@@ -91,26 +90,27 @@ const ICONS: Readonly<Record<TimelineKind, SvgIconComponent>> = {
   estimate: RequestQuote,
 };
 
-function Entry({
-  entry: { kind, at, title, detail, by },
-  to,
-}: {
-  entry: TimelineEntry;
-  to?: string | undefined;
-}) {
+const LINKS: Readonly<Record<TimelineKind, (patient: Patient) => string>> = {
+  appointment: () => '#turnos',
+  message: () => '#turnos',
+  version: ({ id }) => paths.history.to({ patientId: id }),
+  attempt: ({ clinicId }) => followUpPaths.workList.to({}, { clinic: clinicId ?? undefined }),
+  task: () => `#${DUE_ANCHORS.task}`,
+  recall: () => `#${DUE_ANCHORS.recall}`,
+  payment: () => '#cuenta',
+  estimate: () => '#presupuestos',
+};
+
+function Entry({ entry: { kind, at, title, detail, by }, to }: { entry: TimelineEntry; to: string }) {
   const Icon = ICONS[kind];
   return (
     <Box component="li" sx={{ ...DUE_ROW, alignItems: 'flex-start', gap: 1.5 }}>
       <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.125 }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2">
-          {to === undefined ? (
-            title
-          ) : (
-            <Link component={RouterLink} to={to} underline="hover">
-              {title}
-            </Link>
-          )}
+          <Link component={RouterLink} to={to} underline="hover">
+            {title}
+          </Link>
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {[formatMoment(at, getConfig().clinicTimeZone), detail, by].filter(Boolean).join(' · ')}

@@ -13,3 +13,6 @@ export const DUE_ROW = {
 export const NO_ROWS = { variant: 'body2', color: 'textSecondary' } as const;
 /** Of small buttons: large enough for a thumb. */
 export const TOUCH = { minHeight: { xs: 44, sm: 31 } } as const;
+
+/** Fragments of the addresses of tasks and recalls on a patient's page. */
+export const DUE_ANCHORS = { task: 'tareas', recall: 'controles' } as const;
