@@ -19,7 +19,7 @@ interface Props {
   group: WorkGroup;
   state: WorkState;
   today: string;
-  selection: Selection;
+  selection: Selection<string>;
   onSelect: (items: readonly WorkItem[], selected: boolean) => void;
   onToggle: (item: WorkItem) => void;
   onAction: (action: RowAction, item: WorkItem) => void;

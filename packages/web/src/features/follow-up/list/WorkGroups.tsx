@@ -17,7 +17,7 @@ import { serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { NO_SELECTION } from '../../../shared/ui/list/list-selection.ts';
+import { NO_SELECTION, type Selection, withAll } from '../../../shared/ui/list/list-selection.ts';
 import { SelectionAction, SelectionBar } from '../../../shared/ui/list/SelectionBar.tsx';
 import { SelectionMessage } from '../messages/SelectionMessage.tsx';
 import { RowDialogs } from './RowDialogs.tsx';
@@ -50,7 +50,7 @@ function ignoreSecondClick(event: MouseEvent): void {
 
 /** The items by kind with their selection, menus, dialogs and keys. */
 export function WorkGroups({ clinicId, query, state, today, groups, assignees }: Props) {
-  const [selection, setSelection] = useState(NO_SELECTION);
+  const [selection, setSelection] = useState<Selection<string>>(NO_SELECTION);
   const [menu, setMenu] = useState<OpenMenu>();
   const [isWriting, setWriting] = useState(false);
   const rows = useRowFocus();
@@ -61,14 +61,7 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
   const selected = items.filter((item) => selection.has(itemKey(item)));
 
   const select = (chosen: readonly WorkItem[], isSelected: boolean) =>
-    setSelection((current) => {
-      const next = new Set(current);
-      for (const item of chosen) {
-        if (isSelected) next.add(itemKey(item));
-        else next.delete(itemKey(item));
-      }
-      return next;
-    });
+    setSelection((current) => withAll(current, chosen.map(itemKey), isSelected));
   const toggle = useStableCallback((item: WorkItem) => {
     if (item.patient && state !== 'dismissed') select([item], !selection.has(itemKey(item)));
   });

@@ -1,18 +1,21 @@
-/** Ids of the selected rows, as text. */
-export type Selection = ReadonlySet<string>;
+/** The keys of the selected rows. */
+export type Selection<Key = number> = ReadonlySet<Key>;
 
-export const NO_SELECTION: Selection = new Set();
+export const NO_SELECTION: Selection<never> = new Set();
 
 export const selectedRows = <Row>(
   rows: readonly Row[],
   selection: Selection,
   rowId: (row: Row) => number,
-): readonly Row[] => (selection.size === 0 ? [] : rows.filter((row) => selection.has(String(rowId(row)))));
+): readonly Row[] => (selection.size === 0 ? [] : rows.filter((row) => selection.has(rowId(row))));
 
-/** The selection with all of these ids added or removed. */
-export function withAll(selection: Selection, ids: readonly number[], selected: boolean): Selection {
-  const keys = ids.map(String);
-  if (selected) return new Set([...selection, ...keys]);
+/** The selection with all of these keys added or removed. */
+export function withAll<Key>(
+  selection: Selection<Key>,
+  keys: readonly Key[],
+  isSelected: boolean,
+): Selection<Key> {
+  if (isSelected) return new Set([...selection, ...keys]);
   const removed = new Set(keys);
-  return new Set([...selection].filter((id) => !removed.has(id)));
+  return new Set([...selection].filter((key) => !removed.has(key)));
 }

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import type { ListAddress } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
 
@@ -5,8 +6,7 @@ export interface ListRow<Row> {
   readonly id: number;
   readonly row: Row;
   readonly selected: boolean;
-  /** Takes the click event: with Shift it selects a range. */
-  readonly toggle: (event: unknown) => void;
+  readonly toggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 export interface Paging {

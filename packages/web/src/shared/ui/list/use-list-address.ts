@@ -55,5 +55,5 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
 
 function readSelection(state: unknown): Selection {
   const ids = typeof state === 'object' && state !== null && 'selected' in state ? state.selected : [];
-  return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
+  return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []);
 }

@@ -8,7 +8,7 @@ import { filterRows, searchIndex, textColumns } from './list-filter.ts';
 import { orderRows } from './list-order.ts';
 import { NO_SELECTION, selectedRows, withAll } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
-import { usePageRows } from './use-page-rows.ts';
+import { useSelectableRows } from './use-selectable-rows.ts';
 
 /** Above this many rows, filtering is slower than a keystroke may take: it runs in a transition. */
 const LONG = 2_000;
@@ -81,9 +81,8 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
 
   return {
     columns,
-    rows: usePageRows({
+    rows: useSelectableRows({
       rows: pageRows,
-      columns,
       rowId,
       selection,
       onSelect: (selected) => change(() => ({ selection: selected })),

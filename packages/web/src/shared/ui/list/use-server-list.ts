@@ -9,7 +9,7 @@ import { type ListAddress, type ListDefaults, withFilter } from './list-address.
 import type { ListColumn } from './list-column.ts';
 import { NO_SELECTION, selectedRows, withAll } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
-import { usePageRows } from './use-page-rows.ts';
+import { useSelectableRows } from './use-selectable-rows.ts';
 
 /** Milliseconds without a keystroke after which a text filter is sent. */
 const DEBOUNCE = 300;
@@ -116,9 +116,8 @@ export function useServerList<Row extends object, Sort extends string>({
 
   const list: List<Row> = {
     columns: serverColumns,
-    rows: usePageRows({
+    rows: useSelectableRows({
       rows,
-      columns: serverColumns,
       rowId,
       selection,
       onSelect: (ids) => change(() => ({ selection: ids })),

@@ -63,6 +63,19 @@ test('deletes the selected users, one call each', async () => {
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
 });
 
+test('a click with Shift selects or clears the rows since the last click', async () => {
+  const { user } = await openList();
+  const boxes = () => screen.getAllByRole('checkbox', { name: /^Seleccionar (?!todo)/ });
+  const selected = () => boxes().map((box) => (box as HTMLInputElement).checked);
+  await user.click(boxes()[3] as HTMLElement);
+  await user.keyboard('{Shift>}');
+  await user.click(boxes()[1] as HTMLElement);
+  expect(selected()).toEqual([false, true, true, true, false]);
+  await user.click(boxes()[2] as HTMLElement);
+  await user.keyboard('{/Shift}');
+  expect(selected()).toEqual([false, false, false, true, false]);
+});
+
 test('lists the users who could not be deleted and why', async () => {
   const { user } = await openList();
   fakeCall(authService, 'removeUser', ({ params }) => {
