@@ -3,7 +3,7 @@
 // - the index of decisions lists each with its title and status, and each superseded one names its successor;
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
-// - every environment variable is in the configuration, and the table in README.md is complete;
+// - every environment variable is in the configuration, and docs/configuration.md lists it;
 // - the Dockerfile, compose file, configuration file and systemd units are valid, and the compose file hands on every setting.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -111,10 +111,10 @@ const configured = new Set(
   ),
 );
 const documented = new Set(
-  [...read('README.md').matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name),
+  [...read('docs/configuration.md').matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name),
 );
 for (const name of configured) {
-  if (!documented.has(name)) problems.push(`README.md: ${name} is not in the table`);
+  if (!documented.has(name)) problems.push(`docs/configuration.md: ${name} is not in the table`);
 }
 
 /** Read by Node, by the reverse proxy and before our configuration. */

@@ -98,7 +98,7 @@ const proxyList = z
 const NEEDS_PASSWORD = 'needs 8 to 128 characters';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every environment variable of the product; README.md documents them. */
+/** Every environment variable of the product; docs/configuration.md documents them. */
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
