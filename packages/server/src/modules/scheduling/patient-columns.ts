@@ -2,7 +2,9 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { sql } from 'kysely';
 import { personName } from '../../kernel/people.ts';
 
-/** From `users as p`, null once the patient has moved. A removed patient has no address, so nothing is sent to them. */
+/**
+ * Null once the patient has moved to another clinic. Removed patients have no contact data, so that nothing is sent.
+ */
 export interface PatientColumns {
   readonly patient_name: string | null;
   readonly patient_doc_number: string | null;

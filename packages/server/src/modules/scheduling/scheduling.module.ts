@@ -54,12 +54,10 @@ export const schedulingModule = (recalls: Recalls): Module<typeof schedulingServ
     ),
 });
 
-/** The module's public API: service functions, its kinds of mail, its periodic work, and its part of the timeline. */
 export const scheduling = {
   afterQuietHoursOf,
   checkPatient,
   consentAnswer,
-  /** What a patient answered when asked about messages of a clinic. */
   findConsent: async ({ tx }: { readonly tx: Tx }, clinicId: number, patientId: number) =>
     (await messageSettingsRepository(tx, clinicId).findConsentRow(patientId))?.answer ?? 'unasked',
   findConsentRow: (tx: Tx, clinicId: number, patientId: number) =>

@@ -33,7 +33,7 @@ export const schedulingTables = {
   message_consents: {
     exported: { ofPatient: OF_PATIENT },
     merged: [
-      // Who refused messages in one of the records gets none.
+      // A refusal in either record applies to the merged patient.
       {
         ...CONSENT,
         rows: `t.patient_id = p.kept and t.answer = 'yes' and ${hasAnswer('other', "c.answer = 'no'")}`,

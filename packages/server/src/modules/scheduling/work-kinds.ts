@@ -17,10 +17,10 @@ import {
   type WorkMoment,
 } from '../../kernel/work-kind.ts';
 
-/** Of the partial index on live appointments. */
+/** Must match the predicate of the partial index on live appointments. */
 const LIVE_STATES = sql`('booked', 'confirmed', 'arrived', 'in-chair', 'fulfilled')`;
 
-/** True for an appointment that took place or is in the future. An unclosed one is a visit if the patient arrived. */
+/** Past appointments count only if the patient arrived. */
 export const isLive = (
   alias: string,
   moment: Pick<WorkMoment, 'today' | 'timeZone'>,
@@ -33,14 +33,12 @@ export const isLive = (
 const visit = ({ type, professional }: WorkFacts): string =>
   [type ?? 'Turno', professional].filter(Boolean).join(' con ');
 
-/** `el 03/11 a las 10:30`, with the year unless it is the present one. */
-function when({ startsAt }: WorkFacts, { today, timeZone }: WorkMoment): string {
+function dayAndTime({ startsAt }: WorkFacts, { today, timeZone }: WorkMoment): string {
   if (!startsAt) return '';
   const { day, time } = clinicTimeAt(startsAt, timeZone);
   return `el ${shortDay(day, today)} a las ${time}`;
 }
 
-/** `Mañana`, or `El lunes` if the clinic is closed until then. */
 function dayName(day: string, { today }: WorkMoment): string {
   if (day === addDays(today, 1)) return 'Mañana';
   return `El ${WEEKDAY.format(new Date(`${day}T00:00:00Z`))}`;
@@ -59,7 +57,6 @@ function appointmentColumns(alias: string, day: Parameters<typeof itemColumns>[0
   });
 }
 
-/** `titleOf`: what the staff reads of an item. `detailOf`: by default the visit. */
 const kindOfAppointments = (
   query: Pick<WorkKindQuery, 'kind' | 'items' | 'texts'>,
   titleOf: (facts: WorkFacts, moment: WorkMoment) => string,
@@ -71,11 +68,10 @@ const kindOfAppointments = (
   describe: (facts, moment) => ({
     title: titleOf(facts, moment),
     detail: detailOf(facts),
-    reason: `${visit(facts)}, ${when(facts, moment)}`,
+    reason: `${visit(facts)}, ${dayAndTime(facts, moment)}`,
   }),
 });
 
-/** Until the end of the next open day, with those booked for a closed day before it. */
 const unconfirmed = kindOfAppointments(
   {
     kind: 'unconfirmed',
@@ -104,7 +100,7 @@ const unclosed = kindOfAppointments(
          and a.starts_at < ${startOfDay(moment)}
          and a.state in ('booked', 'confirmed', 'arrived', 'in-chair')`,
   },
-  (facts, moment) => `Turno ${when(facts, moment)}`,
+  (facts, moment) => `Turno ${dayAndTime(facts, moment)}`,
 );
 
 export const missedAppointments = (moment: WorkMoment) => sql`
@@ -127,10 +123,13 @@ const missed = kindOfAppointments(
       select ${appointmentColumns('n', dayAt(sql`n.starts_at`, moment))}
         from (${missedAppointments(moment)}) n`,
   },
-  (facts, moment) => `Faltó ${when(facts, moment)}`,
+  (facts, moment) => `Faltó ${dayAndTime(facts, moment)}`,
 );
 
-/** None to come, none later, none booked since. Who then missed one is listed for that. */
+/**
+ * Cancelled appointments of patients who have not booked another one. A later no-show is listed by
+ * `missedAppointments`.
+ */
 export const cancelledAppointments = (moment: WorkMoment) => sql`
   select distinct on (c.patient_id) c.id, c.patient_id, c.starts_at,
          coalesce(c.state_changed_at, c.updated_at) as cancelled_at
@@ -155,12 +154,11 @@ const cancelled = kindOfAppointments(
   },
   (facts, moment) => {
     const who = facts.title === 'clinic' ? 'La clínica canceló' : 'Canceló';
-    return `${who} el turno ${when(facts, moment).replace('el ', 'del ')}`;
+    return `${who} el turno ${dayAndTime(facts, moment).replace('el ', 'del ')}`;
   },
   (facts) => [visit(facts), facts.detail].filter(Boolean).join('. '),
 );
 
-/** About appointments to come as the message announced them, and notices of a cancellation. */
 const failedReminders = kindOfAppointments(
   {
     kind: 'mail',
@@ -181,7 +179,7 @@ const failedReminders = kindOfAppointments(
       select r.kind as title, ${undeliveredText('r', sql`r.detail`)} as detail, null::integer as version
         from reminders r where r.clinic_id = item.clinic_id and r.id = item.subject_id / 4`,
   },
-  (facts, moment) => `${MESSAGE_KIND_LABELS[facts.title as MessageKind]}: turno ${when(facts, moment)}`,
+  (facts, moment) => `${MESSAGE_KIND_LABELS[facts.title as MessageKind]}: turno ${dayAndTime(facts, moment)}`,
   (facts) => facts.detail,
 );
 

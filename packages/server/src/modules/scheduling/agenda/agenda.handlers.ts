@@ -33,7 +33,6 @@ export const agendaHandlers = ({ database }: Kernel) => {
   } satisfies PartialHandlers<typeof schedulingService>;
 };
 
-/** Changes with the clinic's agenda, its patients' contact data, and the day, which ends what can be undone. */
 async function readAgenda(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -45,6 +44,7 @@ async function readAgenda(
       await listStamp(ctx.tx, 'agenda', [clinic.id]),
       await listStamp(ctx.tx, 'users', [clinic.id]),
       clinic.id,
+      // A state change can be undone only on the same day.
       ctx.today,
       from,
       days,

@@ -2,16 +2,16 @@ import { BRIDGE_DAY } from '@dentaria/contract/scheduling/bridge-days.ts';
 import type { HolidaysTypes } from 'date-holidays';
 
 export interface Holiday {
-  /** YYYY-MM-DD, the day to which the holiday is moved by law. */
+  /** `YYYY-MM-DD`, after the move that the law requires. */
   readonly day: string;
   readonly name: string;
-  /** A day off on which each employer decides (día no laborable). */
+  /** Día no laborable: each employer decides whether to open. */
   readonly optional: boolean;
 }
 
 const byYear = new Map<number, Promise<readonly Holiday[]>>();
 
-/** By day, without bank holidays (Ley 27.399). */
+/** Excludes bank holidays (Ley 27.399). */
 export function holidaysOf(year: number): Promise<readonly Holiday[]> {
   const cached = byYear.get(year);
   if (cached) return cached;
@@ -21,7 +21,7 @@ export function holidaysOf(year: number): Promise<readonly Holiday[]> {
 }
 
 async function compute(year: number): Promise<readonly Holiday[]> {
-  // Loaded on first use, because the rules of all countries take 20 MB of memory.
+  // Loaded on first use: the rules of all countries take 20 MB of memory.
   const { default: Holidays } = await import('date-holidays');
   const found: readonly HolidaysTypes.Holiday[] = new Holidays('AR').getHolidays(year, 'es');
   const holidays = found
@@ -36,7 +36,7 @@ async function compute(year: number): Promise<readonly Holiday[]> {
   );
 }
 
-/** Days with another type from year to year: of banks, optional, or a public one. */
+/** The library changes the type of these days from year to year. */
 const BRIDGE = /tur[ií]stic/i;
 const OPTIONAL = /tur[ií]stic|^Jueves Santo$/i;
 

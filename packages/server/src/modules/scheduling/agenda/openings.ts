@@ -3,14 +3,13 @@ import type { PartOfDay } from '@dentaria/contract/scheduling/appointments.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 
-/** Hours in which a professional receives patients, in a chair if the schedule names one. */
 export interface OpenHours extends Span {
   readonly professionalId: number;
   readonly chairId: number | null;
 }
 
 export interface Hours {
-  /** Of one clinic, by professional and validity. */
+  /** Sorted by professional and `valid_from`. */
   readonly schedules: readonly Pick<RowOf<'schedules'>, 'professional_id' | 'valid_from' | 'intervals'>[];
   readonly closures: readonly Pick<RowOf<'closures'>, 'professional_id' | 'starts_at' | 'ends_at'>[];
   readonly holidays: readonly { readonly day: string }[];
@@ -56,7 +55,7 @@ function validOn<S extends Hours['schedules'][number]>(schedules: readonly S[], 
   return [...latest.values()];
 }
 
-/** The instants of a day's times, each computed once: professionals begin and end at the same times. */
+/** Caches the conversion: most professionals start and end at the same times. */
 function clockOf(day: string, timeZone: string): (time: string) => number {
   const instants = new Map<string, number>();
   return (time) => {

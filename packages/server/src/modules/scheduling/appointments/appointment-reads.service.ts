@@ -12,11 +12,10 @@ import {
 
 export const NOT_FOUND = 'Turno no encontrado';
 
-/** An appointment that the caller may see, else a 404. Patients see their own. */
 export async function getAppointment({ tx, caller }: RequestContext, id: number): Promise<ListedAppointment> {
   const found = await appointmentsRepository(tx).find(id);
   if (!found || !maySee(caller, found)) throw notFound(NOT_FOUND);
-  return visibleTo(caller, found);
+  return hideStaffNotes(caller, found);
 }
 
 const isStaff = (caller: RequestContext['caller']): boolean =>
@@ -28,8 +27,10 @@ const isStaffOf = (caller: RequestContext['caller'], { clinic_id }: ListedAppoin
 const maySee = (caller: RequestContext['caller'], appointment: ListedAppointment): boolean =>
   isStaffOf(caller, appointment) || (is(caller, 'PATIENT') && appointment.patient_id === caller.id);
 
-/** A patient does not read what the staff wrote for itself. */
-const visibleTo = (caller: RequestContext['caller'], appointment: ListedAppointment): ListedAppointment =>
+const hideStaffNotes = (
+  caller: RequestContext['caller'],
+  appointment: ListedAppointment,
+): ListedAppointment =>
   isStaffOf(caller, appointment) ? appointment : { ...appointment, note: null, cancel_reason: null };
 
 export const readAppointment = async (ctx: RequestContext, id: number): Promise<Appointment> =>
@@ -64,7 +65,6 @@ export async function listAppointments(
   return rows.filter((row) => isStaffOf(ctx.caller, row)).map((row) => presentAppointment(row, ctx));
 }
 
-/** Newest first; patients list their own. */
 export async function listPatientAppointments(
   ctx: RequestContext,
   patientId: number,
@@ -77,5 +77,5 @@ export async function listPatientAppointments(
   const rows = await appointmentsRepository(ctx.tx).listOfPatient(patientId);
   return rows
     .filter((row) => maySee(ctx.caller, row))
-    .map((row) => presentAppointment(visibleTo(ctx.caller, row), ctx));
+    .map((row) => presentAppointment(hideStaffNotes(ctx.caller, row), ctx));
 }

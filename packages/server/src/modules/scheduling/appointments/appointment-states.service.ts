@@ -24,7 +24,9 @@ import {
 } from './appointments.repository.ts';
 import { assertFree, assertNotHeld, assertNotSimultaneous } from './booking.service.ts';
 
-/** A confirmation or an arrival stays with its time: moving back restores it. Who waits still does on the same day. */
+/**
+ * A confirmation is tied to its start time: moving back restores it. An arrival survives a move within the same day.
+ */
 export function stateAfterMove(
   { timeZone }: Moment,
   current: ListedAppointment,
@@ -80,7 +82,6 @@ export async function changeState(
   return readAppointment(ctx, current.id);
 }
 
-/** @throws HttpError 409 that asks, if a patient is to have come or missed an appointment of a later day. */
 function assertNotAhead(
   { today, timeZone }: RequestContext,
   { starts_at }: ListedAppointment,
@@ -113,7 +114,6 @@ export async function applyState(
   if (isCancelled) await notifyPatient(ctx, current, current);
 }
 
-/** @throws HttpError 409 if nothing changed today, or if the time of a cancelled appointment has been taken. */
 export async function undoStateChange(
   ctx: RequestContext,
   current: ListedAppointment,
@@ -124,7 +124,7 @@ export async function undoStateChange(
   const target = undoTarget(current, ctx);
   if (!target) throw conflict('No hay un cambio de hoy para deshacer');
   const subject = { clinicId: current.clinic_id, patientId: current.patient_id, ownId: current.id };
-  // Another appointment could be booked without a question only while the patient was not expected to this one.
+  // Only while this one was cancelled or missed could the patient get an overlapping appointment without a warning.
   const simultaneous = allowed || isActive(current.state);
   await assertFree(ctx, subject, current, {
     overbooked: current.overbooked,

@@ -16,7 +16,6 @@ import { PATIENT_COLUMNS, type PatientColumns, presentPatient } from '../patient
 
 export type ListedAppointment = RowOf<'appointments'> &
   PatientColumns & {
-    /** Null without a message that has left or failed. */
     readonly message_kind: MessageKind | null;
     readonly message_state: MessageState | null;
   };
@@ -26,7 +25,6 @@ interface TimeRange {
   readonly to: Date;
 }
 
-/** Time that occupies a professional, and a chair unless it is null. */
 export type Placement = Pick<RowOf<'appointments'>, 'professional_id' | 'chair_id' | 'starts_at' | 'ends_at'>;
 
 export type SimultaneousAppointment = Pick<
@@ -44,7 +42,7 @@ export const presentAppointment = (
 ): Appointment => ({
   ...presentColumns(row),
   patient: presentPatient(row),
-  // A patient does not see who booked online with their DNI.
+  // Hidden from the patient: somebody else may have booked with their DNI.
   contact: caller.id === row.patient_id ? null : contactOf(row),
   message:
     row.message_kind && row.message_state ? { kind: row.message_kind, state: row.message_state } : null,
@@ -56,7 +54,6 @@ const contactOf = (row: ListedAppointment): Appointment['contact'] =>
     ? null
     : { name: row.contact_name ?? '', phone: row.contact_phone ?? '', email: row.contact_email };
 
-/** Whom messages about an appointment address: who booked it online, else the patient. */
 export const addresseeOf = (row: ListedAppointment) =>
   row.contact_email === null
     ? { name: row.patient_name ?? '', email: row.patient_email, phone: row.patient_phone }
@@ -123,8 +120,8 @@ export function appointmentsRepository(tx: Tx) {
       .where('ends_at', '>', from)
       .where('state', 'not in', ['cancelled', 'no-show']);
   /**
-   * Stamps first, so that the writers of a clinic wait for each other: two that insert overlapping rows at once would
-   * deadlock in the exclusion constraint. If a concurrent booking took the time, the transaction runs again and finds it.
+   * Stamps first to serialize a clinic's writers: concurrent inserts of overlapping rows would deadlock in the
+   * exclusion constraint. On a conflict the transaction is retried and sees the other booking.
    */
   const write = async <T>(clinicId: number, statement: () => Promise<T>) => {
     await stampList(tx, 'agenda', [clinicId]);
@@ -144,14 +141,13 @@ export function appointmentsRepository(tx: Tx) {
         .where('a.state', 'in', ['booked', 'confirmed', 'arrived'])
         .execute(),
 
-    /** Those before the chair that are not within the professional's spans, the first `MAX_OUTSIDE`. */
-    listOutside: (
+    listPendingOutside: (
       clinicId: number,
       { from, to }: TimeRange,
       open: readonly { readonly professionalId: number; readonly spans: readonly Span[] }[],
     ) => {
       const ids = open.map(({ professionalId }) => professionalId);
-      const hours = open.map(({ spans }) => multirangeOf(spans));
+      const hours = open.map(({ spans }) => toTstzmultirange(spans));
       return ofClinic(clinicId)
         .where('a.starts_at', '>=', from)
         .where('a.starts_at', '<', to)
@@ -177,14 +173,14 @@ export function appointmentsRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    /** Times that appointments occupy, without overbooked ones, which others may follow. */
+    /** Overbooked appointments do not prevent further bookings. */
     listBusy: (clinicId: number, range: TimeRange) =>
       occupying(clinicId, range)
         .select(['id', 'professional_id', 'chair_id', 'starts_at', 'ends_at'])
         .where('overbooked', '=', false)
         .execute(),
 
-    /** Joins times that touch: a search of months would read thousands of appointments. */
+    /** Merges adjacent times, because a search over months would read thousands of rows. */
     listBusySpans: (clinicId: number, range: TimeRange) =>
       tx
         .selectFrom(
@@ -224,12 +220,10 @@ export function appointmentsRepository(tx: Tx) {
   };
 }
 
-/** More than a person works through at once; after some are moved, the others follow. */
 const MAX_OUTSIDE = 200;
 
-/** As text of PostgreSQL's `tstzmultirange`, which joins spans that touch. */
-const multirangeOf = (spans: readonly Span[]): string =>
+const toTstzmultirange = (spans: readonly Span[]): string =>
   `{${spans.map(({ start, end }) => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`).join(',')}}`;
 
-/** No appointment is longer than eight hours: lets a query for overlaps use the index of starts. */
+/** Appointments last at most eight hours, so that overlap queries can use the index on the start. */
 const earliestStart = (from: Date): Date => new Date(from.getTime() - 8 * 3_600_000);

@@ -30,7 +30,6 @@ export async function lockAppointment({ tx, caller }: RequestContext, id: number
 
 type Place = Omit<z.output<typeof appointmentUpdate>, 'version'>;
 
-/** @throws HttpError 400 for references that are not of the clinic and for impossible times. */
 export async function checkPlace(
   ctx: RequestContext,
   clinic: Pick<ClinicRow, 'id'>,
@@ -41,7 +40,7 @@ export async function checkPlace(
   const type = await settings.findType(body.typeId);
   const professional = await auth.findProfessional(ctx, clinic.id, body.professionalId);
   const chair = body.chairId ? await settings.findChair(body.chairId) : undefined;
-  // What has been retired since stays with its appointments.
+  // Deactivated types and chairs remain valid for existing appointments.
   const hasType = type && (type.active || type.id === current?.type_id);
   const hasChair = !body.chairId || (chair && (chair.active || chair.id === current?.chair_id));
   const errors = {
@@ -61,13 +60,11 @@ export async function checkPlace(
   };
 }
 
-/** Keeps the patient as they are until the transaction ends. @throws HttpError 400 unless they are of the clinic. */
 export async function checkPatient(ctx: RequestContext, clinic: ClinicRow, patientId: number): Promise<void> {
   if (!(await auth.findClinicPatient(ctx, clinic.id, patientId, { lock: true })))
     throw invalid({ patientId: 'Elige un paciente de la clínica' });
 }
 
-/** @throws HttpError 409 with the next free slots. */
 export async function createAppointment(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -103,12 +100,11 @@ export async function insertAppointment(
   const key = { clinic_id: clinicId, id };
   if (!values.overbooked) await assertNotHeld(ctx, clinicId, placed);
   await auditAppointment(ctx, key, 'create');
-  // One message for a series (series.service.ts).
+  // `createSeries` sends one message for the whole series.
   if (values.series_id === null) await notifyPatient(ctx, key, null);
   return id;
 }
 
-/** @throws HttpError 409 if the appointment has changed, is past the waiting room, or the new time is taken. */
 export async function updateAppointment(
   ctx: RequestContext,
   current: ListedAppointment,
@@ -121,7 +117,7 @@ export async function updateAppointment(
     clinicId: current.clinic_id,
     patientId: current.patient_id,
     ownId: current.id,
-    from: current,
+    movedFrom: current,
   };
   const placed = await assertFree(ctx, subject, placement, body);
   await appointmentsRepository(ctx.tx).update(current, {

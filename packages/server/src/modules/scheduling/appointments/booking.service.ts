@@ -28,13 +28,11 @@ interface Allowed {
   readonly simultaneous?: boolean | undefined;
 }
 
-/** How far ahead appointments can be booked, in days. */
 const MAX_DAYS_AHEAD = 731;
 
-/** For how many days a visit without an appointment can be noted afterwards. */
+/** Walk-in visits can be entered up to a week later. */
 const MAX_DAYS_BACK = 7;
 
-/** By field. `current`: the appointment that changes, whose day may stay. */
 export function startErrors(
   { today, timeZone }: Moment,
   { day, time }: ClinicTime,
@@ -46,7 +44,6 @@ export function startErrors(
   return instantAt({ day, time }, timeZone) ? undefined : { time: NO_SUCH_TIME };
 }
 
-/** @throws HttpError 400 for a time that the clock skips. */
 export function startOfAppointment({ timeZone }: Moment, { day, time }: ClinicTime): Date {
   const start = instantAt({ day, time }, timeZone);
   if (!start) throw invalid({ time: NO_SUCH_TIME });
@@ -59,19 +56,17 @@ export interface Obstacle {
 }
 
 interface BusyTime extends Placement {
-  /** Of the appointment; null for a held slot. */
+  /** Null for a held slot. */
   readonly id: number | null;
 }
 
 export interface Availability {
   readonly open: readonly OpenHours[];
-  /** Times of appointments, and of slots that visitors hold while they book online. */
   readonly busy: readonly BusyTime[];
-  /** Openings without closures and holidays, to tell a closure from the end of hours. */
+  /** Opening hours before closures and holidays are subtracted. */
   readonly regular: readonly OpenHours[];
 }
 
-/** Of the days on which a placement is: two if it passes midnight. */
 export async function readAvailability(
   ctx: ServiceContext,
   clinicId: number,
@@ -91,7 +86,6 @@ export async function readAvailability(
   };
 }
 
-/** Undefined if the appointment can be booked. `ignoredId`: the appointment that moves. */
 export function obstacleTo(
   placement: Placement,
   { open, regular, busy }: Availability,
@@ -124,7 +118,9 @@ const SLOT_HELD =
 const competes = (busy: Placement, { professional_id, chair_id }: Placement): boolean =>
   busy.professional_id === professional_id || (chair_id !== null && busy.chair_id === chair_id);
 
-/** Runs again if a visitor holds the slot since it was found free. Call it after the write, which locks the agenda. */
+/**
+ * Retries the transaction if a visitor has taken a hold on the slot. Must run after the write, which locks the agenda.
+ */
 export async function assertNotHeld({ tx, now }: ServiceContext, clinicId: number, placement: Placement) {
   const range = { from: placement.starts_at, to: placement.ends_at };
   const held = await slotHoldsRepository(tx).listBusy(clinicId, range, now);
@@ -137,7 +133,7 @@ const isWithin = (span: Span, open: readonly OpenHours[], professionalId: number
     open.filter((opening) => opening.professionalId === professionalId),
   ).length === 0;
 
-/** `chairId` undefined: the chair of the professional's schedule; null: no chair. */
+/** An undefined `chairId` takes the chair from the schedule; null means no chair. */
 export function withChair(
   placement: Placement,
   { regular }: Availability,
@@ -152,10 +148,8 @@ export function withChair(
   return { ...placement, chair_id: scheduled?.chairId ?? null };
 }
 
-/** How many days the offer after a conflict looks ahead. */
-const OFFER_DAYS = 28;
+const OFFER_LOOKAHEAD_DAYS = 28;
 
-/** Offers three slots, none at the time of other appointments of the patient. */
 async function bookingConflict(
   ctx: ServiceContext,
   clinicId: number,
@@ -164,7 +158,7 @@ async function bookingConflict(
   patientTimes: readonly SimultaneousAppointment[] = [],
 ): Promise<Error> {
   const { day } = clinicTimeAt(starts_at, ctx.timeZone);
-  const { open, busy, timeZone } = await readFreeTime(ctx, clinicId, day, OFFER_DAYS);
+  const { open, busy, timeZone } = await readFreeTime(ctx, clinicId, day, OFFER_LOOKAHEAD_DAYS);
   const withPatient = patientTimes.map((each) => ({ ...each, professional_id, chair_id: null }));
   const slots = findSlots(
     { open, busy: [...busy, ...withPatient], timeZone },
@@ -178,7 +172,7 @@ async function bookingConflict(
   return conflict(message, { extra: { kind, slots }, errors: { time: message } });
 }
 
-/** Returns the placement with its chair. @throws HttpError 409 with the next free slots. */
+/** Returns the placement with its chair. */
 export async function assertFree(
   ctx: ServiceContext,
   subject: Subject,
@@ -186,11 +180,11 @@ export async function assertFree(
   { chairId, ...allowed }: Allowed & { readonly chairId?: number | null | undefined },
 ): Promise<Placement> {
   const { clinicId } = subject;
-  // Before the availability: of a booking made between the two, which may be of this patient, the place is reported.
+  // Read before the availability, so that a booking made in between is reported as a taken time.
   const others = allowed.simultaneous ? [] : await listSimultaneous(ctx, subject, placement);
   const availability = await readAvailability(ctx, clinicId, placement);
   const placed = withChair(placement, availability, chairId);
-  // What happened on a past day happened, whatever the hours were.
+  // Past visits can be entered outside opening hours.
   const isPast = clinicTimeAt(placement.starts_at, ctx.timeZone).day < ctx.today;
   const outsideHours = allowed.outsideHours || isPast;
   const obstacle = obstacleTo(placed, availability, { ...allowed, outsideHours }, subject.ownId);
@@ -210,7 +204,7 @@ export const patientBusy = async (
   message: await describeSimultaneous(ctx, clinicId, other),
 });
 
-/** Runs again if the patient has got an appointment then since it was found free. Call it after the write. */
+/** Retries the transaction if a concurrent booking overlaps for this patient. Must run after the write. */
 export async function assertNotSimultaneous(ctx: ServiceContext, subject: Subject, placement: Placement) {
   if ((await listSimultaneous(ctx, subject, placement)).length > 0) throw new ConcurrencyError();
 }

@@ -9,12 +9,10 @@ import { appointmentsRepository, type Placement } from './appointments.repositor
 
 export interface FreeTime {
   readonly open: readonly OpenHours[];
-  /** Of appointments, and of slots that visitors hold while they book online. */
   readonly busy: readonly Placement[];
   readonly timeZone: string;
 }
 
-/** `isOnline`: without optional days off about which the clinic has not decided. */
 export async function readFreeTime(
   ctx: ServiceContext,
   clinicId: number,
@@ -35,19 +33,16 @@ export async function readFreeTime(
   };
 }
 
-/** Slots begin at multiples of this many minutes after an opening. */
-const STEP_MINUTES = 15;
+const SLOT_STEP_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
 interface SlotSearch {
   readonly professionalIds: readonly number[];
   readonly minutes: number;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly from: number;
   readonly limit: number;
-  /** Spreads the slots over days. Without it they are the next ones, which may all be on one day. */
   readonly perDay?: number | undefined;
-  /** Keeps a slot by the minute of the day at which it starts. */
   readonly accepts?: (start: Date) => boolean;
 }
 
@@ -55,11 +50,11 @@ export function findSlots(
   { open, busy, timeZone }: FreeTime,
   { professionalIds, minutes, from, limit, perDay, accepts = () => true }: SlotSearch,
 ): Slot[] {
-  // Grouped once: openings × busy spans would be millions for two months of a large clinic.
+  // Grouped once: comparing each opening with each busy span takes millions of steps in a large clinic.
   const times = busy.map((each) => ({ ...each, ...spanOf(each) }));
   const ofProfessional = Map.groupBy(times, (each) => each.professional_id);
   const inChair = Map.groupBy(times, (each) => each.chair_id);
-  const options = { length: minutes * MINUTE_MS, step: STEP_MINUTES * MINUTE_MS, from };
+  const options = { length: minutes * MINUTE_MS, step: SLOT_STEP_MINUTES * MINUTE_MS, from };
   const found = open
     .filter(({ professionalId }) => professionalIds.includes(professionalId))
     .flatMap((opening) => {
@@ -71,7 +66,7 @@ export function findSlots(
       return freeSlots([opening], taken, options).map((start) => ({ professionalId, chairId, start }));
     });
   const sorted = found.toSorted((a, b) => a.start - b.start || a.professionalId - b.professionalId);
-  // Lazy, because converting a start to the clinic's clock is slow.
+  // Lazy, because time zone conversion is slow.
   const accepted = sorted.values().filter(({ start }) => accepts(new Date(start)));
   const chosen =
     perDay === undefined ? accepted.take(limit).toArray() : spread(accepted, { limit, perDay, timeZone });
@@ -83,7 +78,7 @@ export function findSlots(
   }));
 }
 
-/** Some slots of each of the next days, at different times; more of these days if the later ones have too few. */
+/** Takes `perDay` slots of each day, spread over the day, and fills up to `limit` from the same days. */
 function spread<S extends { readonly start: number }>(
   slots: Iterable<S>,
   { limit, perDay, timeZone }: { limit: number; perDay: number; timeZone: string },

@@ -18,7 +18,6 @@ import {
 } from './booking.service.ts';
 import { listSimultaneous } from './simultaneous.service.ts';
 
-/** Books only if no day is left that cannot be booked and was not skipped, so that no series is half booked. */
 export async function createSeries(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -30,7 +29,7 @@ export async function createSeries(
   ).filter((day) => !body.skip.includes(day));
   const length = first.ends_at.getTime() - first.starts_at.getTime();
   const conflicts: SeriesResult['conflicts'] = [];
-  // Without the lock, a concurrent booking could take a day that was found free, and the 409 would not list the conflicts.
+  // Without the lock, a concurrent booking could take a free day, and the 409 would not list the conflicts.
   if (!body.dryRun) await lockAgenda(ctx.tx, clinic.id);
   const placements: Placement[] = [];
   for (const day of days) {

@@ -11,8 +11,7 @@ export interface Subject {
   readonly clinicId: number;
   readonly patientId: number;
   readonly ownId?: number;
-  /** The place that it leaves. */
-  readonly from?: Placement;
+  readonly movedFrom?: Placement;
 }
 
 const overlap = (other: SimultaneousAppointment, place: Placement): boolean =>
@@ -20,18 +19,19 @@ const overlap = (other: SimultaneousAppointment, place: Placement): boolean =>
   other.starts_at < place.ends_at &&
   place.starts_at < other.ends_at;
 
-/** With other professionals. Those that overlapped before a move were allowed then. */
+/** Ignores overlaps that existed before the move. */
 export async function listSimultaneous(
   { tx }: Pick<ServiceContext, 'tx'>,
-  { clinicId, patientId, ownId, from }: Subject,
+  { clinicId, patientId, ownId, movedFrom }: Subject,
   place: Placement,
 ): Promise<SimultaneousAppointment[]> {
   const range = { from: place.starts_at, to: place.ends_at };
   const found = await appointmentsRepository(tx).listSimultaneous(clinicId, patientId, range);
-  return found.filter((each) => each.id !== ownId && overlap(each, place) && !(from && overlap(each, from)));
+  return found.filter(
+    (each) => each.id !== ownId && overlap(each, place) && !(movedFrom && overlap(each, movedFrom)),
+  );
 }
 
-/** `El paciente ya tiene turno a las 10:00 con Ana Pérez`. */
 export async function describeSimultaneous(
   { tx, timeZone }: Pick<ServiceContext, 'tx' | 'timeZone'>,
   clinicId: number,

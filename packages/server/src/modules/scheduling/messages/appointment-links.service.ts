@@ -21,7 +21,7 @@ interface Linked {
   readonly state: LinkState;
 }
 
-/** The appointment of a link, locked for a change. 404 alike for every link that has ended (docs/links.md). */
+/** Locks the appointment. Unknown and expired links get the same 404 (docs/links.md). */
 async function getLinked({ tx, now }: SystemContext, token: string): Promise<Linked> {
   const link = await appointmentLinksRepository(tx).findValid(hashToken(token), now);
   const appointment = link && (await appointmentsRepository(tx).findForUpdate(link.appointment_id));
@@ -60,7 +60,6 @@ const REFUSALS: Partial<Record<LinkState, string>> = {
   closed: 'El turno ya empezó',
 };
 
-/** Idempotent. @throws HttpError 409 if the appointment moved, began or is to be confirmed and was cancelled. */
 export const changeLinked =
   (state: 'confirmed' | 'cancelled') =>
   async (ctx: SystemContext, token: string): Promise<LinkedAppointment> => {

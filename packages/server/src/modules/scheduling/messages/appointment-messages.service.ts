@@ -72,7 +72,6 @@ function mailObstacleOf(
   return isSent ? 'sent' : null;
 }
 
-/** @throws HttpError 409 with the reason if no mail may be sent. */
 export async function sendReminder(ctx: RequestContext, appointment: ListedAppointment) {
   const { mailObstacle } = await readAppointmentMessages(ctx, appointment);
   if (mailObstacle) throw conflict(MAIL_OBSTACLE_LABELS[mailObstacle]);
@@ -94,7 +93,6 @@ export async function revokeLinks(ctx: RequestContext, appointment: ListedAppoin
   return readAppointmentMessages(ctx, appointment);
 }
 
-/** Notes the attempt. @throws HttpError 409 if the phone is incomplete, the patient declined or the appointment is past. */
 export async function openWhatsApp(
   ctx: RequestContext,
   appointment: ListedAppointment,

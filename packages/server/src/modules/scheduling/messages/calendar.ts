@@ -12,7 +12,7 @@ interface CalendarOptions {
   };
 }
 
-/** RFC 5545; with participants an invitation or its cancellation (RFC 5546). A higher SEQUENCE updates the event. */
+/** RFC 5545; with participants, an invitation or a cancellation by RFC 5546. */
 export function calendarOf(
   { clinic_id, id, version, starts_at, ends_at, state }: ListedAppointment,
   { professionalName, clinicName, clinicAddress, clinicPhone }: AppointmentNames,
@@ -32,7 +32,7 @@ export function calendarOf(
         start: starts_at,
         end: ends_at,
         summary: `Turno en ${clinicName}`,
-        // Calendars of Google, Microsoft and Samsung show no URL but this one.
+        // Google, Microsoft and Samsung calendars do not show the `url` property.
         description: [
           `Con ${professionalName}`,
           ...(clinicPhone ? [`Teléfono: ${clinicPhone}`] : []),

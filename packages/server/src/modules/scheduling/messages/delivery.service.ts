@@ -19,7 +19,6 @@ import {
 import { appointmentLinksRepository, remindersRepository } from './reminders.repository.ts';
 import { isAllowed, isUpcoming, NOTICES } from './reminders.service.ts';
 
-/** Withdrawn if the appointment changed, or the patient or the clinic may not be written for any more. */
 export const reminderMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, parts) => {
     const { tx, now } = ctx;
@@ -97,7 +96,7 @@ async function contentOf(
   const sender = await readClinicSender(ctx, clinic_id);
   const template = await getTemplate(ctx, clinic_id, templateKindOf(kind));
   const link = await issueLink(ctx, appointment, { publicUrl, mail: { secret, messageId } });
-  // A cancellation is about the time that the patient knew.
+  // The patient may not know of a move that preceded the cancellation.
   const announced = kind === 'cancelled' ? known_start : null;
   const shown = { ...appointment, starts_at: announced ?? appointment.starts_at };
   const values = placeholderValues(shown, names, link, ctx);

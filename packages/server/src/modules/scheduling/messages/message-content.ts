@@ -62,7 +62,6 @@ export function placeholderValues(
 
 const LINK_LABEL = 'Ver mi turno';
 
-/** A mail with the link as a button where it is a paragraph of its own. */
 export function letterOf({ subject, body }: MessageTemplate, values: PlaceholderValues): Letter {
   const blocks: Letter['blocks'][number][] = [];
   for (const paragraph of paragraphsOf(body)) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { ClinicSender } from '../../mail/mail.module.ts';
 
-/** Who books online enters an address for the messages about this appointment; only a later answer revokes that. */
+/** Booking online counts as consent for that appointment; only a later answer revokes it. */
 export const consentAnswer = (
   { appointment, consent }: { readonly appointment: string; readonly consent: string },
   unasked: 'yes' | 'no',
@@ -36,7 +36,7 @@ export function messageSettingsRepository(tx: Tx, clinicId: number) {
     find: () =>
       tx.selectFrom('message_settings').selectAll().where('clinic_id', '=', clinicId).executeTakeFirst(),
 
-    /** Keeps the stored address if `email` is undefined. */
+    /** An undefined `email` leaves the stored address unchanged. */
     save: (
       values: Omit<RowOf<'message_settings'>, 'clinic_id' | 'email' | 'updated_at'> & {
         readonly email: string | null | undefined;
@@ -105,7 +105,7 @@ export const afterQuietHoursOf = (
     ? afterQuietHours(instant, { from: settings.quiet_from, to: settings.quiet_to, timeZone })
     : instant;
 
-/** Answers go to the clinic's or its owner's address: nobody reads those to the installation's. */
+/** Replies go to the clinic or its owner, because nobody reads the installation's mailbox. */
 export async function readClinicSender({ tx }: { readonly tx: Tx }, clinicId: number): Promise<ClinicSender> {
   const sender = await tx
     .selectFrom('clinics as c')

@@ -19,11 +19,10 @@ type NewReminder = Pick<
   'clinic_id' | 'appointment_id' | 'kind' | 'starts_at' | 'due_at' | 'known_start' | 'known_professional_id'
 >;
 
-/** A message that was withdrawn and queued again has another `message_id`. */
+/** A message that is queued again gets a new `message_id`. */
 type MessageKey = Pick<RowOf<'reminders'>, 'clinic_id' | 'id' | 'message_id'>;
 
 export function remindersRepository(tx: Tx) {
-  /** Changes nothing if the message has been withdrawn or has left meanwhile. */
   const updateQueued = ({ clinic_id, id, message_id }: MessageKey, values: Updateable<Tables['reminders']>) =>
     tx
       .updateTable('reminders')
@@ -44,7 +43,7 @@ export function remindersRepository(tx: Tx) {
         .limit(50)
         .execute(),
 
-    /** Undefined if it exists in a state that is not `renewable`: no message is queued twice. */
+    /** Returns undefined if the message exists in a state that is not `renewable`. */
     queue: async (
       reminder: NewReminder,
       {
@@ -116,19 +115,17 @@ export function remindersRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Shows on the agenda that a message has left or failed. Changes nothing if it was withdrawn meanwhile. */
     finishQueued: async (
       key: MessageKey,
       values: Pick<RowOf<'reminders'>, 'state' | 'detail' | 'state_at'>,
     ) => {
-      // First, as the writers of appointments do, so that they wait for each other and do not deadlock.
+      // Stamped first, like every write to the agenda, to avoid deadlocks.
       await stampList(tx, 'agenda', [key.clinic_id]);
       await updateQueued(key, values);
     },
 
     updateQueued,
 
-    /** Pending appointments of patients with an e-mail who have not declined, without the reminder of a kind. */
     listCandidates: ({ clinicId, now, horizons, includeUnasked }: CandidateSearch) =>
       tx
         .selectFrom('appointments as a')
@@ -139,7 +136,6 @@ export function remindersRepository(tx: Tx) {
           join.onRef('m.clinic_id', '=', 'a.clinic_id').onRef('m.patient_id', '=', 'a.patient_id'),
         )
         .select(['a.id', 'a.starts_at'])
-        // When the patient was last informed about this time by a mail about the booking or the move.
         .select((eb) =>
           eb
             .selectFrom('reminders as r')

@@ -28,23 +28,21 @@ const rulesOf = (settings: RowOf<'message_settings'>, timeZone: string): Reminde
 export const isUpcoming = ({ state, starts_at }: ListedAppointment, now: Date): boolean =>
   (state === 'booked' || state === 'confirmed') && starts_at > now;
 
-/** The part of an appointment that its patient was told. */
-type Visit = Pick<ListedAppointment, 'starts_at' | 'professional_id'>;
+type AnnouncedVisit = Pick<ListedAppointment, 'starts_at' | 'professional_id'>;
 
-export const isSameVisit = (one: Visit, other: Visit): boolean =>
+export const isSameVisit = (one: AnnouncedVisit, other: AnnouncedVisit): boolean =>
   one.starts_at.getTime() === other.starts_at.getTime() && one.professional_id === other.professional_id;
 
 type Queued = Pick<RowOf<'reminders'>, 'kind'> & {
   readonly settings: RowOf<'message_settings'> | undefined;
-  /** States of an earlier message of the kind that do not prevent another one. */
+  /** States in which an earlier message of this kind may be sent again. */
   readonly renewable: readonly RowOf<'reminders'>['state'][];
-  /** The address of a message that somebody sends by hand. @throws HttpError 409 beyond a limit of mails per day */
+  /** Recipient of a message sent by hand, counted against the daily limits. */
   readonly countedTo?: string;
-  readonly known?: Visit | null;
+  readonly known?: AnnouncedVisit | null;
   readonly delaySeconds?: number;
 };
 
-/** Queues a message in the caller's transaction, for the end of the quiet hours. False if it exists already. */
 export async function queueReminder(
   ctx: ServiceContext,
   { clinic_id, id, starts_at }: Pick<ListedAppointment, 'clinic_id' | 'id' | 'starts_at'>,
@@ -74,32 +72,30 @@ export async function queueReminder(
   return true;
 }
 
-/** Longer than the screen offers to undo a move or a cancellation. */
+/** Longer than the screen offers to undo the change. */
 const UNDO_SECONDS = 20;
 
 export const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
 
-/** What has to be said to a patient who knows of an appointment, or of none; undefined if nothing. */
-function noticeFor(known: Visit | null, appointment: ListedAppointment) {
-  // Patients also learn of appointments at the reception.
+function noticeFor(known: AnnouncedVisit | null, appointment: ListedAppointment) {
+  // Patients without a mail may know the appointment from reception.
   if (appointment.state === 'cancelled') return 'cancelled';
   if (!known) return 'booked';
   return isSameVisit(known, appointment) ? undefined : 'moved';
 }
 
 /**
- * Informs the patient of a booking, a move or a cancellation, in the transaction that makes it. Withdraws queued messages
- * that are no longer true, and says nothing that the patient knows: several moves are one message, and an undone one is
- * none. `before`: what the patient knew before the change; null: of no appointment.
+ * Compares the appointment with what the patient last knew, so that several moves send one message and an undone one
+ * sends none. `knownBefore` is null for a new appointment.
  */
 export async function notifyPatient(
   ctx: ServiceContext,
   { clinic_id, id }: Pick<ListedAppointment, 'clinic_id' | 'id'>,
-  before: Visit | null,
+  knownBefore: AnnouncedVisit | null,
 ): Promise<void> {
   const withdrawn = await remindersRepository(ctx.tx).withdrawQueued(clinic_id, id, ctx.now);
   const unsent = withdrawn.find(({ kind }) => NOTICES.includes(kind));
-  const known = unsent ? knownBy(unsent) : before;
+  const known = unsent ? knownBy(unsent) : knownBefore;
   const repository = messageSettingsRepository(ctx.tx, clinic_id);
   const settings = await repository.find();
   if (!settings?.enabled || !settings.confirmations) return;
@@ -113,7 +109,7 @@ export async function notifyPatient(
   await queueReminder(ctx, appointment, { kind, settings, renewable, known, delaySeconds });
 }
 
-const knownBy = ({ known_start, known_professional_id }: RowOf<'reminders'>): Visit | null =>
+const knownBy = ({ known_start, known_professional_id }: RowOf<'reminders'>): AnnouncedVisit | null =>
   known_start && known_professional_id !== null
     ? { starts_at: known_start, professional_id: known_professional_id }
     : null;
@@ -127,7 +123,7 @@ const HOUR_MS = 3_600_000;
 /** Quiet hours bring a reminder forward by less than a day. */
 const LONGEST_SHIFT_MS = 25 * HOUR_MS;
 
-/** Queues every reminder that is due. Several processes may run it at once: no reminder is queued twice. */
+/** Several processes may run this at once: a constraint prevents duplicates. */
 export async function planReminders({
   config,
   database,
@@ -157,7 +153,7 @@ async function planOfClinic(ctx: ServiceContext, clinicId: number): Promise<void
   });
   for (const { id, starts_at, informed_at } of candidates) {
     const due = dueReminder(starts_at, rules, now);
-    // Somebody who books after the reminder was due has just been informed.
+    // A booking made after the reminder was due has already triggered a message.
     if (!due || (informed_at && informed_at >= due.since)) continue;
     await queueReminder(
       ctx,

@@ -7,8 +7,7 @@ import type { SlowContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { readNumbers } from './numbers.service.ts';
 
-/** With a decimal comma, as spreadsheets in Argentina read it. */
-const decimal = (value: number): string => value.toFixed(1).replace('.', ',');
+const withDecimalComma = (value: number): string => value.toFixed(1).replace('.', ',');
 
 const COLUMNS: readonly CsvColumn<MonthNumbers>[] = [
   ['Mes', ({ month }) => `${month.slice(5)}/${month.slice(0, 4)}`],
@@ -16,12 +15,12 @@ const COLUMNS: readonly CsvColumn<MonthNumbers>[] = [
   ['Turnos', ({ appointments }) => appointments],
   ['Ausencias', ({ noShows }) => noShows],
   ['Cancelaciones', ({ cancelled }) => cancelled],
-  ['Horas ocupadas', ({ bookedMinutes }) => decimal(bookedMinutes / 60)],
-  ['Horas de atención', ({ openMinutes }) => decimal(openMinutes / 60)],
+  ['Horas ocupadas', ({ bookedMinutes }) => withDecimalComma(bookedMinutes / 60)],
+  ['Horas de atención', ({ openMinutes }) => withDecimalComma(openMinutes / 60)],
   [
     'Ocupación (%)',
     ({ bookedMinutes, openMinutes }) =>
-      openMinutes === 0 ? '' : decimal((bookedMinutes / openMinutes) * 100),
+      openMinutes === 0 ? '' : withDecimalComma((bookedMinutes / openMinutes) * 100),
   ],
   ['Pacientes nuevos', ({ newPatients }) => newPatients],
 ];
@@ -31,13 +30,13 @@ interface NumbersCall extends SlowContext {
   readonly query: NumbersQuery;
 }
 
-/** As a report: it reads every appointment of some months, and may lack those of the last seconds. */
+/** Runs as a report because it reads months of appointments. The data may be a few seconds old. */
 const report = (
   { report: run, caller, params: { clinicId }, query }: NumbersCall,
   action: 'read' | 'export',
 ) =>
   run(
-    // The call is audited before its clinic is looked up.
+    // The audit row is written before the clinic is looked up.
     { action, object: 'agenda', ...(ownsClinic(caller, clinicId) && { clinicId, objectId: clinicId }) },
     async (ctx) => readNumbers(ctx, await auth.getClinic(ctx, clinicId), query),
   );
@@ -46,7 +45,7 @@ export const numbersHandlers = {
   readNumbers: (ctx) => report(ctx, 'read'),
 
   exportNumbers: async (ctx) => {
-    // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
+    // Before `ctx.query` is read: an unknown clinic gets 404 even if the query is malformed.
     const content = Buffer.from(csvTable(COLUMNS, await report(ctx, 'export')));
     return { fileName: `numeros-${ctx.query.from}-${ctx.query.to}.csv`, content };
   },

@@ -15,7 +15,6 @@ import { COUNT_APPOINTMENTS } from './numbers.statements.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** By month, then by professional. Leaves out months in which a professional had neither hours nor appointments. */
 export async function readNumbers(ctx: RequestContext, clinic: ClinicRow, { from, to }: NumbersQuery) {
   const firstDay = `${from}-01`;
   const endDay = `${monthAt(monthNumber(to) + 1)}-01`;

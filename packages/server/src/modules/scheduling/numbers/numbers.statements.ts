@@ -1,6 +1,6 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** $4: time zone of the months. $5: appointments that ended before it may be unclosed. */
+/** Parameters: clinic, start, end, time zone, now. */
 export const COUNT_APPOINTMENTS = statement({
   columns: {
     month: column.text(),

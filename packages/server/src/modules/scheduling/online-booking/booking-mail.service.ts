@@ -8,7 +8,6 @@ import { readClinicSender } from '../messages/message-settings.repository.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 import { stateOf } from './slot-holds.service.ts';
 
-/** The mail whose link books a held slot, unless the hold has ended. Another request queues another mail. */
 export const bookingMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const holds = slotHoldsRepository(ctx.tx);
@@ -40,7 +39,7 @@ export const bookingMail: MailKind = {
   },
 };
 
-/** Holds nothing that the visitor wrote: the address may be somebody else's. */
+/** Contains nothing that the visitor typed, because the address may belong to somebody else. */
 function letterOf(
   { today, timeZone }: Moment,
   hold: RowOf<'slot_holds'>,

@@ -22,7 +22,6 @@ import {
   stateOf,
 } from './slot-holds.service.ts';
 
-/** The hold of a mail's link. 404 alike for unknown links and for clinics that have turned online booking off. */
 async function getLinkedHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
   const hold = orNotFound(await slotHoldsRepository(ctx.tx).findByLink(hashToken(token)), INVALID_HOLD);
   if (stateOf(hold, ctx.now) !== 'booked') await getBookableClinic(ctx, hold.clinic_id);
@@ -46,7 +45,6 @@ async function present(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<L
 export const readLinkedHold = async (ctx: SystemContext, token: string): Promise<LinkedHold> =>
   present(ctx, await getLinkedHold(ctx, token));
 
-/** Books the appointment of a link; idempotent. @throws HttpError 409 if the slot is no longer held or free. */
 export async function confirmLinkedHold({ systemTransaction }: PublicContext, token: string) {
   const read = await systemTransaction((ctx) => readLinkedHold(ctx, token));
   if (read.state !== 'requested') {
@@ -70,7 +68,7 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   assertStillOffered(clinic, hold, now);
   await assertFewUpcoming(ctx, hold);
   const holds = slotHoldsRepository(tx);
-  // From here on the hold does not occupy its own slot.
+  // Expired first, so that the hold does not block its own slot.
   await holds.update(hold, { expires_at: now });
   const { professional_id, chair_id, starts_at, ends_at } = hold;
   const placement = { professional_id, chair_id, starts_at, ends_at };
@@ -88,7 +86,7 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
   const appointmentId = await insertAppointment(ctx, clinic.id, placement, {
     patient_id: patientId,
     type_id: hold.type_id,
-    // Staff is asked, not the visitor: a refusal would reveal appointments to whoever knows a patient's DNI.
+    // A note for the staff, because a 409 would reveal appointments to anyone who knows the DNI.
     note: other ? await describeSimultaneous(ctx, clinic.id, other) : null,
     overbooked: false,
     series_id: null,
@@ -96,7 +94,7 @@ async function book(ctx: SystemContext, hold: RowOf<'slot_holds'>): Promise<RowO
     contact_phone: contact.phone,
     contact_email: contact.email,
   });
-  // The link of the mail is from now on a link to the appointment.
+  // The link in the mail now opens the appointment.
   for (const { token_hash } of await holds.listLinks(hold))
     await appointmentLinksRepository(tx).create({
       clinic_id: clinic.id,

@@ -22,12 +22,10 @@ import {
 
 const { readOnlineClinic: reading, createHold: holding, requestBooking: requesting } = onlineBookingRoutes;
 
-/** Requests for one DNI or to one e-mail, in a clinic. Protects the owner of an address from a series of mails. */
+/** Protects the owner of a mailbox from a flood of confirmation mails. */
 const PERSON_ALLOWANCE = { free: 6, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
-/** Requests to one e-mail, in all clinics. */
 const MAILBOX_ALLOWANCE = { ...PERSON_ALLOWANCE, free: 12 };
-/** Holds in one clinic, whatever their addresses. */
-const CLINIC_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5, maxDelaySeconds: 60 };
+const CLINIC_HOLDS_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeconds: 5, maxDelaySeconds: 60 };
 
 export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: onlineBookingRoutes.readHold.limits };
@@ -59,7 +57,7 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
       check: (ctx) => checkChoice(ctx, ctx.found, ctx.body),
       run: async ({ origin, found, body, systemTransaction }) => {
         await callLimits(throttle, holding.limits, origin).recordCall();
-        await countCall(throttle, `clinic-holds:${found.id}`, CLINIC_ALLOWANCE);
+        await countCall(throttle, `clinic-holds:${found.id}`, CLINIC_HOLDS_ALLOWANCE);
         return systemTransaction((ctx) => createHold(ctx, found, body));
       },
     }),
@@ -86,5 +84,5 @@ export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttl
   } satisfies PartialHandlers<typeof schedulingService>;
 }
 
-/** So that the table of limits holds no DNI and no address. */
+/** Hashed, so that the limits table stores no DNI or e-mail address. */
 const digest = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 22);

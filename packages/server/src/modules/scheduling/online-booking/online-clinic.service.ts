@@ -23,11 +23,9 @@ export interface BookableClinic {
   readonly professionals: readonly Professional[];
   readonly firstDay: string;
   readonly lastDay: string;
-  /** No slot begins before. */
-  readonly earliest: Date;
+  readonly earliestStart: Date;
 }
 
-/** The same 404 for an absent or inactive clinic and for one without online booking. */
 export async function getBookableClinic(
   { tx, now, today }: SystemContext,
   id: number,
@@ -49,7 +47,7 @@ export async function getBookableClinic(
     ),
     firstDay: today,
     lastDay: addDays(today, settings.days_ahead),
-    earliest: new Date(now.getTime() + settings.notice_hours * HOUR_MS),
+    earliestStart: new Date(now.getTime() + settings.notice_hours * HOUR_MS),
   };
 }
 
@@ -103,7 +101,7 @@ interface OnlineSearch {
 
 type OnlineSlot = OnlineSlots['slots'][number];
 
-/** Where several professionals are free at once, the one with the least occupied time in those days. */
+/** Offers each start once, with the least busy of the free professionals. */
 async function slotsBetween(
   { ctx, clinic, minutes, professionalIds }: OnlineSearch,
   from: string,
@@ -115,7 +113,7 @@ async function slotsBetween(
     freeTime.busy
       .filter(({ professional_id }) => professional_id === id)
       .reduce((total, span) => total + span.ends_at.getTime() - span.starts_at.getTime(), 0);
-  const search = { minutes, from: clinic.earliest.getTime(), limit: Number.POSITIVE_INFINITY };
+  const search = { minutes, from: clinic.earliestStart.getTime(), limit: Number.POSITIVE_INFINITY };
   const byStart = new Map<string, OnlineSlot>();
   for (const id of professionalIds.toSorted((a, b) => busyness(b) - busyness(a)))
     for (const { chairId: _, ...slot } of findSlots(freeTime, { ...search, professionalIds: [id] }))

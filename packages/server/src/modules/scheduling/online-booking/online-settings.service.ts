@@ -35,7 +35,6 @@ export async function readOnlineBooking(
 
 type Content = z.output<typeof onlineBookingWrite>;
 
-/** @throws HttpError 400 for a type that is not the clinic's or not in use. */
 export async function checkOnlineTypes({ tx }: RequestContext, { id }: ClinicRow, { typeIds }: Content) {
   const types = await settingsRepository(tx, id).listTypes();
   if (!typeIds.every((typeId) => types.some((type) => type.id === typeId && type.active)))

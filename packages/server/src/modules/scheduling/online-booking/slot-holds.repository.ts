@@ -11,8 +11,7 @@ interface TimeRange {
   readonly to: Date;
 }
 
-/** How long a visitor can still read that their hold has expired. Their data are deleted with it. */
-const READABLE_MS = 24 * 3_600_000;
+const EXPIRED_HOLD_RETENTION_MS = 24 * 3_600_000;
 
 export function slotHoldsRepository(tx: Tx) {
   const live = (clinicId: number, now: Date) =>
@@ -29,7 +28,6 @@ export function slotHoldsRepository(tx: Tx) {
       .where('expires_at', '>', now)
       .where('appointment_id', 'is', null);
   return {
-    /** Times that live holds occupy, like those of appointments. A hold has no id among them. */
     listBusy: async (clinicId: number, { from, to }: TimeRange, now: Date) => {
       const rows = await live(clinicId, now)
         .select(['professional_id', 'chair_id', 'starts_at', 'ends_at'])
@@ -41,25 +39,24 @@ export function slotHoldsRepository(tx: Tx) {
 
     countOpen: (clinicId: number, now: Date) => countRows(live(clinicId, now)),
 
-    countOpenOfNetwork: (clinicId: number, network: string, now: Date) =>
+    countOpenByNetwork: (clinicId: number, network: string, now: Date) =>
       countRows(live(clinicId, now).where('network', '=', network)),
 
-    countBookedOfNetwork: (clinicId: number, network: string, since: Date) =>
+    countBookedByNetwork: (clinicId: number, network: string, since: Date) =>
       countRows(
         tx
           .selectFrom('slot_holds')
           .where('clinic_id', '=', clinicId)
           .where('network', '=', network)
           .where('appointment_id', 'is not', null)
-          // A hold ends when it is booked.
+          // Booking a hold sets `expires_at` to that moment.
           .where('expires_at', '>', since),
       ),
 
-    countRequestsOfDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
+    countRequestsByDni: ({ clinic_id, id }: HoldKey, docNumber: string, now: Date) =>
       countRows(live(clinic_id, now).where('doc_number', '=', docNumber).where('id', '<>', id)),
 
-    /** Appointments to come that were booked online from an address. */
-    countUpcomingOf: (clinicId: number, email: string, now: Date) =>
+    countUpcomingByEmail: (clinicId: number, email: string, now: Date) =>
       countRows(
         tx
           .selectFrom('appointments')
@@ -142,7 +139,7 @@ export function slotHoldsRepository(tx: Tx) {
         .where((eb) =>
           eb.or([
             eb('appointment_id', 'is', null).and(
-              eb('expires_at', '<', new Date(now.getTime() - READABLE_MS)),
+              eb('expires_at', '<', new Date(now.getTime() - EXPIRED_HOLD_RETENTION_MS)),
             ),
             eb('ends_at', '<', now),
           ]),

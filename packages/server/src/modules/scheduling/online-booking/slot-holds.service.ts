@@ -30,20 +30,15 @@ import { NO_SUCH_TIME } from '../settings/hours.service.ts';
 import { type BookableClinic, getBookableClinic, listOnlineSlots } from './online-clinic.service.ts';
 import { slotHoldsRepository } from './slot-holds.repository.ts';
 
-/** Of one address, in a clinic. Several people may share it. */
-const MAX_OPEN_OF_NETWORK = 8;
-/** Of one address, in a clinic within a day. Mail addresses without number cost a stranger nothing. */
-const MAX_BOOKED_OF_NETWORK = 10;
-/** Of all visitors of a clinic. */
-const MAX_OPEN = 40;
-/** Of one DNI, in a clinic: a parent books for a child, not for a crowd. */
-const MAX_REQUESTS_OF_DNI = 2;
-/** Of one address, whose owner has confirmed them. */
-const MAX_UPCOMING = 4;
+const MAX_OPEN_PER_NETWORK = 8;
+/** The limit per e-mail address is not enough, because a stranger can create any number of addresses. */
+const MAX_BOOKED_PER_NETWORK_AND_DAY = 10;
+const MAX_OPEN_PER_CLINIC = 40;
+const MAX_REQUESTS_PER_DNI = 2;
+const MAX_UPCOMING_PER_EMAIL = 4;
 
-/** How many slots a conflict offers, and how many days it looks ahead. */
-const OFFERED = 3;
-const OFFER_DAYS = 14;
+const OFFERED_SLOTS = 3;
+const OFFER_LOOKAHEAD_DAYS = 14;
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000);
 
@@ -63,7 +58,6 @@ const presentHold = (hold: RowOf<'slot_holds'>, now: Date): SlotHold => ({
 
 type Choice = z.output<typeof holdCreate>;
 
-/** @throws HttpError 400 for a choice that the clinic never offers online. */
 export function checkChoice(
   moment: Moment,
   clinic: BookableClinic,
@@ -88,25 +82,26 @@ function startErrors(
   if (day > clinic.lastDay) return { day: 'Todavía no se dan turnos para ese día' };
   const start = instantAt({ day, time }, timeZone);
   if (!start) return { time: NO_SUCH_TIME };
-  return start < clinic.earliest ? { time: 'Ese horario ya no se puede reservar por internet' } : {};
+  return start < clinic.earliestStart ? { time: 'Ese horario ya no se puede reservar por internet' } : {};
 }
 
-/** @throws HttpError 409 with the next free slots, or because too many slots are held. */
 export async function createHold(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const { tx, now, origin } = ctx;
   const holds = slotHoldsRepository(tx);
   await lockAgenda(ctx.tx, clinic.id);
   if (choice.replaces) await holds.release(clinic.id, hashToken(choice.replaces), now);
   const network = networkOf(origin.address);
-  if ((await holds.countOpenOfNetwork(clinic.id, network, now)) >= MAX_OPEN_OF_NETWORK)
+  if ((await holds.countOpenByNetwork(clinic.id, network, now)) >= MAX_OPEN_PER_NETWORK)
     throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Espera unos minutos');
-  if ((await holds.countBookedOfNetwork(clinic.id, network, dayBefore(now))) >= MAX_BOOKED_OF_NETWORK)
+  if (
+    (await holds.countBookedByNetwork(clinic.id, network, dayBefore(now))) >= MAX_BOOKED_PER_NETWORK_AND_DAY
+  )
     throw conflict(
       'Hoy ya se reservaron varios turnos desde tu conexión. Para otro, comunícate con la clínica',
     );
-  if ((await holds.countOpen(clinic.id, now)) >= MAX_OPEN)
+  if ((await holds.countOpen(clinic.id, now)) >= MAX_OPEN_PER_CLINIC)
     throw conflict('Hay muchas reservas en curso. Vuelve a intentar en unos minutos');
-  const slot = await freeSlot(ctx, clinic, choice);
+  const slot = await findOfferedSlot(ctx, clinic, choice);
   if (!slot) throw await takenConflict(ctx, clinic, choice);
   const token = newToken();
   const hold = await holds.create({
@@ -125,13 +120,12 @@ export async function createHold(ctx: SystemContext, clinic: BookableClinic, cho
   return { token, ...presentHold(hold, now) };
 }
 
-/** A visitor chooses among the offered slots only. */
-async function freeSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
+async function findOfferedSlot(ctx: SystemContext, clinic: BookableClinic, choice: Choice) {
   const start = instantAt(choice, ctx.timeZone)?.toISOString();
   const slots = findSlots(await readFreeTime(ctx, clinic.id, choice.day, 1, { isOnline: true }), {
     professionalIds: [choice.professionalId],
     minutes: clinic.types.find(({ id }) => id === choice.typeId)?.minutes ?? 0,
-    from: clinic.earliest.getTime(),
+    from: clinic.earliestStart.getTime(),
     limit: Number.POSITIVE_INFINITY,
   });
   return slots.find(({ startsAt }) => startsAt === start);
@@ -143,15 +137,14 @@ async function takenConflict(
   { typeId, professionalId, day }: Choice,
 ): Promise<Error> {
   const message = 'Ese horario ya no está libre';
-  const query = { typeId, professionalId, from: day, days: OFFER_DAYS };
+  const query = { typeId, professionalId, from: day, days: OFFER_LOOKAHEAD_DAYS };
   const { slots } = await listOnlineSlots(ctx, clinic, query);
   return conflict(message, {
-    extra: { kind: 'taken', slots: slots.slice(0, OFFERED) },
+    extra: { kind: 'taken', slots: slots.slice(0, OFFERED_SLOTS) },
     errors: { time: message },
   });
 }
 
-/** The hold of a visitor's token. 404 alike for unknown ones and for clinics that have turned online booking off. */
 export async function getHold(ctx: SystemContext, token: string): Promise<RowOf<'slot_holds'>> {
   const hold = orNotFound(await slotHoldsRepository(ctx.tx).findByToken(hashToken(token)), INVALID_HOLD);
   await getBookableClinic(ctx, hold.clinic_id);
@@ -161,7 +154,6 @@ export async function getHold(ctx: SystemContext, token: string): Promise<RowOf<
 export const readHold = async (ctx: SystemContext, token: string): Promise<SlotHold> =>
   presentHold(await getHold(ctx, token), ctx.now);
 
-/** Idempotent. A booked appointment stays. */
 export async function releaseHold(ctx: SystemContext, token: string): Promise<void> {
   const hold = await getHold(ctx, token);
   await slotHoldsRepository(ctx.tx).release(hold.clinic_id, hashToken(token), ctx.now);
@@ -173,7 +165,6 @@ export const expiredConflict = (): Error => conflict(HOLD_EXPIRED, { extra: { ki
 export const noLongerFree = (): Error =>
   conflict('Ese horario ya no está libre. Elige otro', { extra: { kind: 'taken' } });
 
-/** @throws HttpError 409 if the clinic has changed what it offers since the slot was held, or its time has come. */
 export function assertStillOffered(
   clinic: BookableClinic,
   { type_id, professional_id, starts_at }: RowOf<'slot_holds'>,
@@ -185,7 +176,7 @@ export function assertStillOffered(
   if (!isOffered || starts_at <= now) throw noLongerFree();
 }
 
-/** Reads no patient, so that the answer and its time are the same for every DNI. A further request corrects the first. */
+/** Reads no patient, so that the response and its timing are the same for every DNI. */
 export async function requestBooking(
   ctx: SystemContext,
   found: RowOf<'slot_holds'>,
@@ -202,7 +193,7 @@ export async function requestBooking(
   assertStillOffered(await getBookableClinic(ctx, hold.clinic_id), hold, now);
   if (hold.requests >= MAX_REQUESTS)
     throw conflict('Ya te enviamos varios correos por este turno. Revisa también la carpeta de no deseados');
-  if ((await holds.countRequestsOfDni(hold, docNumber, now)) >= MAX_REQUESTS_OF_DNI) {
+  if ((await holds.countRequestsByDni(hold, docNumber, now)) >= MAX_REQUESTS_PER_DNI) {
     const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
     throw conflict(message, { errors: { docNumber: message } });
   }
@@ -230,12 +221,12 @@ export async function requestBooking(
   return presentHold(requested, now);
 }
 
-/** @throws HttpError 409 beyond the limit. The link of the mail has proved that the visitor reads the address. */
+/** The visitor has proved access to the mailbox, so the limit may be revealed. */
 export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<'slot_holds'>) {
-  const upcoming = await slotHoldsRepository(tx).countUpcomingOf(hold.clinic_id, hold.email ?? '', now);
-  if (upcoming >= MAX_UPCOMING)
+  const upcoming = await slotHoldsRepository(tx).countUpcomingByEmail(hold.clinic_id, hold.email ?? '', now);
+  if (upcoming >= MAX_UPCOMING_PER_EMAIL)
     throw conflict(
-      `Ya tienes ${MAX_UPCOMING} turnos reservados con este correo. Para otro, comunícate con la clínica`,
+      `Ya tienes ${MAX_UPCOMING_PER_EMAIL} turnos reservados con este correo. Para otro, comunícate con la clínica`,
     );
 }
 

@@ -18,7 +18,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .execute(),
 
     replaceSchedules: async (professionalId: number, validFrom: string, intervals: Schedule['intervals']) => {
-      // Before the rows, so that of two calls at once one waits for the other.
+      // Stamped first, so that concurrent calls wait for each other.
       await stamp();
       await tx
         .deleteFrom('schedules')
@@ -79,7 +79,7 @@ export function hoursRepository(tx: Tx, clinicId: number) {
         .where('day', '<=', to)
         .execute(),
 
-    /** A holiday without a row is closed; the release before takes every row for an open one. */
+    /** A public holiday is closed without a row, because the previous release reads any row as open. */
     setHoliday: async ({ day, optional }: Pick<Holiday, 'day' | 'optional'>, open: boolean) => {
       if (open || optional)
         await tx

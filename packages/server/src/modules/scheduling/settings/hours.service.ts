@@ -22,8 +22,7 @@ import { appointmentsRepository, presentAppointment } from '../appointments/appo
 import { hoursRepository } from './hours.repository.ts';
 import { presentSchedules } from './settings.service.ts';
 
-/** How far ahead appointments outside of new hours are looked for, in days. */
-const AFFECTED_DAYS = 366;
+const AFFECTED_LOOKAHEAD_DAYS = 366;
 
 export async function replaceSchedule(
   ctx: RequestContext,
@@ -43,13 +42,13 @@ export async function replaceSchedule(
   const schedules = await hours.listSchedules();
   const affected = await appointmentsRepository(ctx.tx).listPending(
     clinic.id,
-    daysFrom(ctx, from, AFFECTED_DAYS),
+    daysFrom(ctx, from, AFFECTED_LOOKAHEAD_DAYS),
     professionalId,
   );
   const open = openHours(
     { schedules, closures: [], holidays: [], timeZone: ctx.timeZone },
     from,
-    AFFECTED_DAYS,
+    AFFECTED_LOOKAHEAD_DAYS,
   ).filter((opening) => opening.professionalId === professionalId);
   return {
     schedules: presentSchedules(schedules).filter((each) => each.professionalId === professionalId),
@@ -62,10 +61,14 @@ export async function replaceSchedule(
 export async function listOutsideHours(ctx: RequestContext, clinic: ClinicRow): Promise<Appointment[]> {
   const { today } = ctx;
   const professionals = await auth.listProfessionals(ctx, clinic.id);
-  const open = openHours(await readHours(ctx, clinic.id, today, AFFECTED_DAYS), today, AFFECTED_DAYS);
-  const rows = await appointmentsRepository(ctx.tx).listOutside(
+  const open = openHours(
+    await readHours(ctx, clinic.id, today, AFFECTED_LOOKAHEAD_DAYS),
+    today,
+    AFFECTED_LOOKAHEAD_DAYS,
+  );
+  const rows = await appointmentsRepository(ctx.tx).listPendingOutside(
     clinic.id,
-    { from: ctx.now, to: startOf(ctx, addDays(today, AFFECTED_DAYS)) },
+    { from: ctx.now, to: startOf(ctx, addDays(today, AFFECTED_LOOKAHEAD_DAYS)) },
     professionals.map(({ id }) => ({
       professionalId: id,
       spans: open.filter(({ professionalId }) => professionalId === id),
@@ -98,10 +101,9 @@ export async function readHours(ctx: ServiceContext, clinicId: number, from: str
   };
 }
 
-/** How far ahead an open day is looked for: the longest weekend with holidays is shorter. */
+/** Longer than any holiday weekend. */
 const MAX_CLOSED_DAYS = 7;
 
-/** The first day after another one on which somebody receives patients; the following day if there is none within a week. */
 export async function findNextOpenDay(ctx: ServiceContext, clinicId: number, after: string): Promise<string> {
   const tomorrow = addDays(after, 1);
   const hours = await readHours(ctx, clinicId, tomorrow, MAX_CLOSED_DAYS);
@@ -121,7 +123,6 @@ export async function listClosures({ tx, now }: RequestContext, clinic: ClinicRo
 export const getClosure = async ({ tx }: RequestContext, clinic: ClinicRow, id: number) =>
   orNotFound(await hoursRepository(tx, clinic.id).findClosure(id), 'Cierre no encontrado');
 
-/** Returns the pending appointments within: they stay until somebody moves or cancels them. */
 export async function createClosure(
   ctx: RequestContext,
   { id: clinicId }: ClinicRow,
@@ -146,7 +147,6 @@ export async function createClosure(
   };
 }
 
-/** @throws HttpError 400 for a time that the clock skips. */
 export function closureSpan(
   ctx: RequestContext,
   { fromDay, toDay, from, to }: z.output<typeof closureWrite>,

@@ -17,7 +17,7 @@ const TAKEN: TakenFields = {
 type NewChair = Omit<Insertable<Tables['chairs']>, 'clinic_id'>;
 type NewType = Omit<Insertable<Tables['appointment_types']>, 'clinic_id'>;
 
-/** Chairs and types of one clinic. They are retired, not deleted, because appointments refer to them. */
+/** Chairs and types are deactivated, never deleted, because appointments refer to them. */
 export function settingsRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const write = async <T>(statement: Promise<T>) => {

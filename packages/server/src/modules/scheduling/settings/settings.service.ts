@@ -36,7 +36,6 @@ export async function readSettings({ tx }: RequestContext, clinic: ClinicRow): P
   };
 }
 
-/** Each one ends the day before the professional's next one begins. */
 export const presentSchedules = (rows: readonly RowOf<'schedules'>[]): Schedule[] =>
   rows.map((row, index) => {
     const next = rows[index + 1];
@@ -48,14 +47,13 @@ export const presentSchedules = (rows: readonly RowOf<'schedules'>[]): Schedule[
     };
   });
 
-/** The length of each usual type as a multiple of that of a first visit. */
-const USUAL_TYPES = [
-  { name: 'Consulta', factor: 1, color: 'blue', recallMonths: 6 },
-  { name: 'Limpieza', factor: 1, color: 'teal', recallMonths: 6 },
-  { name: 'Restauración', factor: 1.5, color: 'green', recallMonths: null },
-  { name: 'Endodoncia', factor: 2, color: 'violet', recallMonths: null },
-  { name: 'Extracción', factor: 1.5, color: 'orange', recallMonths: null },
-  { name: 'Urgencia', factor: 1, color: 'pink', recallMonths: null },
+const DEFAULT_TYPES = [
+  { name: 'Consulta', lengthFactor: 1, color: 'blue', recallMonths: 6 },
+  { name: 'Limpieza', lengthFactor: 1, color: 'teal', recallMonths: 6 },
+  { name: 'Restauración', lengthFactor: 1.5, color: 'green', recallMonths: null },
+  { name: 'Endodoncia', lengthFactor: 2, color: 'violet', recallMonths: null },
+  { name: 'Extracción', lengthFactor: 1.5, color: 'orange', recallMonths: null },
+  { name: 'Urgencia', lengthFactor: 1, color: 'pink', recallMonths: null },
 ] as const;
 
 export async function setUp(
@@ -74,9 +72,9 @@ export async function setUp(
   const missing = chairs.filter((name) => !names.has(name.toLowerCase()));
   if (missing.length > 0) await repository.createChairs(missing.map((name) => ({ name, active: true })));
   await repository.createTypes(
-    USUAL_TYPES.map(({ name, factor, color, recallMonths }) => ({
+    DEFAULT_TYPES.map(({ name, lengthFactor, color, recallMonths }) => ({
       name,
-      minutes: Math.min(480, Math.ceil((body.minutes * factor) / 5) * 5),
+      minutes: Math.min(480, Math.ceil((body.minutes * lengthFactor) / 5) * 5),
       color,
       procedure_code: null,
       recall_months: recallMonths,

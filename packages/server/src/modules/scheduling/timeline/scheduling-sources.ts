@@ -13,8 +13,7 @@ const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
   'no-show': 'No vino',
 };
 
-/** Those that have begun: the page of the patient lists those to come by themselves. */
-const appointments: TimelineSource = {
+const pastAppointments: TimelineSource = {
   kind: 'appointment',
   read: async ({ tx, now }, page) => {
     const query = tx
@@ -49,11 +48,11 @@ const messages: TimelineSource = {
     return rows.map(({ kind, state, ...row }) => ({
       ...row,
       title: MESSAGE_KIND_LABELS[kind],
-      // Whether staff sent the text from the chat is not known.
+      // The server cannot see whether the text was sent from the chat.
       detail: kind === 'whatsapp' ? 'Chat abierto' : MESSAGE_STATE_LABELS[state],
       by: null,
     }));
   },
 };
 
-export const schedulingSources: readonly TimelineSource[] = [appointments, messages];
+export const schedulingSources: readonly TimelineSource[] = [pastAppointments, messages];

@@ -8,10 +8,8 @@ import { PATIENT_COLUMNS, type PatientColumns } from '../patient-columns.ts';
 
 export type ListedEntry = RowOf<'waitlist_entries'> & PatientColumns;
 
-/** Clinics have a few dozen. */
 const MAX_ENTRIES = 500;
 
-/** Entries are closed, never deleted. */
 export function waitlistRepository(tx: Tx, clinicId: number) {
   const stamp = () => stampList(tx, 'agenda', [clinicId]);
   const listed = () =>

@@ -73,7 +73,6 @@ export async function lockEntry({ tx }: RequestContext, clinic: ClinicRow, id: n
 
 type Preference = Omit<z.output<typeof waitlistUpdate>, 'version'>;
 
-/** @throws HttpError 400 for references that are not of the clinic. */
 export async function checkPreference(
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -157,7 +156,6 @@ const placeOf = (entry: ListedEntry, { professionalId, chairId, day, time, simul
   simultaneous,
 });
 
-/** @throws HttpError 400 for a professional or a chair of another clinic and for impossible times. */
 export const checkBooking = (
   ctx: RequestContext,
   clinic: ClinicRow,
@@ -166,7 +164,6 @@ export const checkBooking = (
 ): Promise<Placement> =>
   checkPlace(ctx, clinic, placeOf(entry, booking), { type_id: entry.type_id, chair_id: null });
 
-/** @throws HttpError 409 as for any booking. */
 export async function bookEntry(
   ctx: RequestContext,
   clinic: ClinicRow,
