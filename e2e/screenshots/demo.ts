@@ -5,7 +5,7 @@ import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
-import { NEW_PATIENT, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
+import { PATIENT_WITHOUT_HISTORY, SHOWCASE_PATIENT } from '../../packages/server/src/demo/showcase.ts';
 import { clinicTimeAt } from '../../packages/server/src/testing/argentina.ts';
 import { freePort } from '../support/free-port.ts';
 import type { DemoRows, SceneUser } from './scenes.ts';
@@ -96,7 +96,7 @@ export async function startDemo(): Promise<Demo> {
     tokens,
     rows: {
       patient: await idOf(SHOWCASE_PATIENT.docNumber),
-      newPatient: await idOf(NEW_PATIENT.docNumber),
+      newPatient: await idOf(PATIENT_WITHOUT_HISTORY.docNumber),
       clinic: clinic?.id ?? 0,
       insurance: insurance?.health_insurance_id ?? 0,
       linkToken: /\/turno\/([\w-]+)/.exec(decodeURIComponent(chat.url))?.[1] ?? '',

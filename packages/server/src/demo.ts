@@ -7,7 +7,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { readConfig } from './kernel/config/config.ts';
 import { print, runUntilSignal, startProduct } from './start-product.ts';
 
-/** Overrides the environment, so that the demo never writes to the database of an installation. */
+/** Overrides the environment, so that the demo never writes to a real installation. */
 const FORCED = {
   DATABASE_URL: undefined,
   SERVING_DATABASE_URL: undefined,

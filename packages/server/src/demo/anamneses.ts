@@ -103,7 +103,7 @@ export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' |
   const answers: [AnamnesisKey, string][] = [];
   for (const { key, detailKey } of QUESTIONS) {
     const condition = had.find((each) => each.key === key);
-    answers.push([key, condition ? 'true' : usualAnswer(random, key, patient.age)]);
+    answers.push([key, condition ? 'true' : healthyAnswer(random, key, patient.age)]);
     if (condition) answers.push([detailKey, random.pick(condition.details)]);
   }
   const medicines = had.flatMap((each) => (each.medicines ? [random.pick(each.medicines)] : []));
@@ -121,8 +121,7 @@ export function makeAnamnesis(random: Random, patient: Pick<DemoPatient, 'age' |
   });
 }
 
-/** The answer of a healthy patient, sometimes none. */
-function usualAnswer(random: Random, key: QuestionKey, age: number): string {
+function healthyAnswer(random: Random, key: QuestionKey, age: number): string {
   if (random.chance(0.06)) return '';
   if (key === 'padre_vivo') return String(random.chance(age > 60 ? 0.15 : 0.9));
   if (key === 'madre_viva') return String(random.chance(age > 65 ? 0.2 : 0.93));

@@ -18,7 +18,7 @@ import {
 import type { Random } from './random.ts';
 
 export function makeChart(random: Random, age: number): Chart {
-  const teeth = TEETH.filter((tooth) => isPresent(tooth, age));
+  const teeth = TEETH.filter((tooth) => isInMouth(tooth, age));
   const neglect = random.weighted([
     [0.5, 3],
     [1, 4],
@@ -29,13 +29,11 @@ export function makeChart(random: Random, age: number): Chart {
     return status ? [[tooth, status]] : [];
   });
   const chart: Chart = Object.fromEntries(marked);
-  // A chart without findings would make a poor demo.
   const molar = random.pick(teeth.filter((tooth) => !isAnterior(tooth)));
   return marked.length > 0 ? chart : { [molar]: { oclusal: COLOURS.caries } };
 }
 
-/** True if the tooth is in the mouth at this age: from 6 to 12, permanent teeth replace deciduous ones. */
-function isPresent(tooth: ToothCode, age: number): boolean {
+function isInMouth(tooth: ToothCode, age: number): boolean {
   const position = Number(tooth[1]);
   if (isDeciduous(tooth)) return age < (LOST_AT[position] ?? 0);
   return age >= (ERUPTED_AT[position] ?? 18);
@@ -44,12 +42,11 @@ function isPresent(tooth: ToothCode, age: number): boolean {
 const LOST_AT: Readonly<Record<number, number>> = { 1: 7, 2: 8, 3: 11, 4: 11, 5: 12 };
 const ERUPTED_AT: Readonly<Record<number, number>> = { 1: 7, 2: 8, 3: 11, 4: 11, 5: 12, 6: 6, 7: 13, 8: 21 };
 
-/** Caries risk by position in the quadrant; the first molar has the highest. */
-const RISK = [0, 0.18, 0.16, 0.1, 0.4, 0.55, 1, 0.75, 0.3];
+const PERMANENT_RISK = [0, 0.18, 0.16, 0.1, 0.4, 0.55, 1, 0.75, 0.3];
 const DECIDUOUS_RISK = [0, 0.25, 0.2, 0.15, 0.6, 0.7];
 
 function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: number): ToothStatus | undefined {
-  const risk = (isDeciduous(tooth) ? DECIDUOUS_RISK : RISK)[Number(tooth[1])] ?? 0;
+  const risk = (isDeciduous(tooth) ? DECIDUOUS_RISK : PERMANENT_RISK)[Number(tooth[1])] ?? 0;
   const wear = Math.min(age, 75) / 45;
   const lesion = (colour: string) => paint(pickFaces(random, tooth), colour);
 
@@ -66,7 +63,6 @@ function makeStatus(random: Random, tooth: ToothCode, age: number, neglect: numb
   return { ...(isRestored && lesion(COLOURS.restoration)), ...(isDecayed && lesion(COLOURS.caries)) };
 }
 
-/** Faces of one lesion, with weights: mostly occlusal on posterior teeth, proximal on anterior ones. */
 const POSTERIOR_LESIONS: readonly (readonly [faces: readonly Face[], weight: number])[] = [
   [['oclusal'], 8],
   [['oclusal', 'mesial'], 4],
@@ -91,8 +87,7 @@ const pickFaces = (random: Random, tooth: ToothCode): readonly Face[] =>
 const paint = (faces: readonly Face[], colour: string): ToothStatus =>
   Object.fromEntries(faces.map((face) => [face, colour]));
 
-/** Teeth that need treatment, in screen order. */
-export const listNeeds = (chart: Chart): readonly ToothCode[] =>
+export const listTeethToTreat = (chart: Chart): readonly ToothCode[] =>
   TEETH.filter((tooth) => {
     const status = statusOf(chart, tooth);
     return !status.absent && (needsExtraction(status) || cariousFaces(status).length > 0);

@@ -17,7 +17,6 @@ export interface Town {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
-  /** Without the leading 15 or +54 9. */
   readonly areaCode: string;
 }
 
@@ -33,7 +32,7 @@ export interface DemoClinic {
   readonly streets: readonly string[];
 }
 
-/** An address of a reserved domain, which accepts no mail (RFC 2606). */
+/** A reserved domain, which accepts no mail (RFC 2606). */
 export const emailOf = (username: string): string => `${username}@example.com`;
 
 const town = (city: string, state: string, postalCode: string, areaCode: string): Town => ({

@@ -20,22 +20,18 @@ export interface DemoParts extends ProductParts {
 const DEMO_ORIGIN = { address: '127.0.0.1', requestId: 'demo' };
 
 export interface DemoContext extends RequestContext {
-  /** Calls the routes as this user, in this transaction. */
   readonly call: Clients;
-  /** The hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
+  /** Hash of `DEMO_PASSWORD`, computed once because hashing is slow. */
   readonly passwordHash: string;
-  /** Another user or moment in the same transaction. */
   readonly as: (caller: Caller, now: Date) => DemoContext;
 }
 
 export interface Demo extends DemoParts {
-  /** Runs `work` as the administrator of `days` ago, in a transaction that sees every clinic. */
   readonly asAdmin: <T>(days: number, work: (ctx: DemoContext) => Promise<T>) => Promise<T>;
 }
 
 const calls = new AsyncLocalStorage<RequestContext>();
 
-/** Admits each call with the context that it was made in. */
 const gate: Gate = {
   findShares: async () => ({ user: 'demo', group: 'demo' }),
   admit: (_route, _request, work) => {
@@ -53,7 +49,7 @@ const gate: Gate = {
   },
 };
 
-/** Calls the product's routes in this process, as HTTP calls of the past would run them, and then closes it. */
+/** Calls the product's routes in this process, with a clock set to past dates. */
 export async function withDemo(parts: DemoParts, work: (demo: Demo) => Promise<void>): Promise<void> {
   const { config, secret, database, today } = parts;
   const app = await buildApp({

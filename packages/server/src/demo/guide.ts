@@ -1,7 +1,6 @@
 import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO } from './clinics.ts';
-import { NEW_PATIENT, SHOWCASE_PATIENT } from './showcase.ts';
+import { PATIENT_WITHOUT_HISTORY, SHOWCASE_PATIENT } from './showcase.ts';
 
-/** The accounts and the patients to search for, printed when the demo is ready. */
 export function guideLines(admin: {
   readonly username: string;
   readonly password: string | undefined;
@@ -28,7 +27,7 @@ export function guideLines(admin: {
     '',
     ...table.map((line) => `  ${line}`),
     '',
-    `  DNI to search as ${CABALLITO.owner.username}: ${SHOWCASE_PATIENT.docNumber} has a long history, ${NEW_PATIENT.docNumber} none yet.`,
+    `  DNI to search as ${CABALLITO.owner.username}: ${SHOWCASE_PATIENT.docNumber} has a long history, ${PATIENT_WITHOUT_HISTORY.docNumber} none yet.`,
     '  Ctrl-C ends the demo and deletes its data.',
     '',
   ];

@@ -2,10 +2,9 @@ const list = (text: string): readonly string[] => text.split(/,\s*/);
 
 type ByGender = Readonly<Record<'FEMALE' | 'MALE', readonly string[]>>;
 
-/** First names by generation; `until` is the last year of birth. */
-export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
+export const FIRST_NAMES: readonly (ByGender & { readonly lastBirthYear: number })[] = [
   {
-    until: 1959,
+    lastBirthYear: 1959,
     FEMALE: list(
       'Norma, Elsa, Marta Susana, Nélida, Olga, Haydée, Teresa, Ángela, María del Carmen, Beatriz, Irma, Mirta, Graciela',
     ),
@@ -14,7 +13,7 @@ export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
     ),
   },
   {
-    until: 1984,
+    lastBirthYear: 1984,
     FEMALE: list(
       'Silvia, Patricia, Claudia, Andrea, Verónica, Karina, Mónica, Gabriela, María José, Alejandra, Viviana, Natalia, Cecilia, Carolina, Lorena, Mariela, Ana Laura, Débora',
     ),
@@ -23,7 +22,7 @@ export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
     ),
   },
   {
-    until: 2004,
+    lastBirthYear: 2004,
     FEMALE: list(
       'Florencia, Agustina, Camila, Micaela, Rocío, Sofía, Julieta, Belén, Daiana, Antonella, Ailén, Melina, Yamila, Brenda, Paula, Victoria, Luciana, María Eugenia',
     ),
@@ -32,7 +31,7 @@ export const FIRST_NAMES: readonly (ByGender & { readonly until: number })[] = [
     ),
   },
   {
-    until: Number.POSITIVE_INFINITY,
+    lastBirthYear: Number.POSITIVE_INFINITY,
     FEMALE: list(
       'Emma, Isabella, Catalina, Olivia, Martina, Delfina, Valentina, Mía, Guadalupe, Juana, Renata, Alma, Pilar',
     ),
@@ -59,7 +58,7 @@ export const WORKPLACES = list(
   'Municipalidad, Escuela 14, Banco Nación, Hospital Italiano, Independiente, Supermercado La Esquina, Estudio Rivas, Universidad Nacional, Transportes del Litoral, Ferretería El Tornillo',
 );
 
-/** By their names in the national registry, which is what the screens suggest. */
+/** Names in the national registry, which the screens suggest. */
 export const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
 export const PAMI = 'INSTITUTO NACIONAL DE SERVICIOS SOCIALES PARA JUBILADOS Y PENSIONADOS';
 export const OSDEPYM = 'OBRA SOCIAL DE EMPRESARIOS, PROFESIONALES Y MONOTRIBUTISTAS';

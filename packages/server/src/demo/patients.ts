@@ -36,7 +36,6 @@ const AGES: readonly (readonly [readonly [youngest: number, oldest: number], wei
 const ADULT = 18;
 const RETIREMENT = 67;
 
-/** Makes patients with unique usernames and DNIs, none of which is in `taken`. */
 export function makePatients(random: Random, today: Date, taken: readonly string[]): MakePatient {
   const used = new Set(taken);
   const unique = (make: (attempt: number) => string): string => {
@@ -88,11 +87,10 @@ const birthAt = (random: Random, today: Date, age: number): Date =>
   );
 
 function firstNameOf(random: Random, gender: BinaryGender, birthYear: number): string {
-  const generation = FIRST_NAMES.find(({ until }) => birthYear <= until);
+  const generation = FIRST_NAMES.find(({ lastBirthYear }) => birthYear <= lastBirthYear);
   return random.pick(generation?.[gender] ?? []);
 }
 
-/** Initial and last name without accents, numbered from the second attempt on: `lfernandez2`. */
 function usernameOf(firstName: string, lastName: string, attempt: number): string {
   const plain = `${firstName.slice(0, 1)}${lastName}`
     .normalize('NFD')
@@ -109,7 +107,6 @@ function streetOf(random: Random, { streets }: DemoClinic): string {
     : house;
 }
 
-/** Area code and subscriber number have ten digits in total. */
 function phoneOf(random: Random, { areaCode }: Town): string {
   const exchange = areaCode.length === 2 ? random.int(3100, 6999) : random.int(410, 699);
   return `+54 9 ${areaCode} ${exchange}-${random.int(1000, 9999)}`;
@@ -139,7 +136,6 @@ function adultFields(random: Random, gender: BinaryGender, age: number) {
   };
 }
 
-/** In place of what `insuranceOf` gives. */
 export const NO_INSURANCE = { healthInsurance: null, affiliateNumber: null };
 
 function insuranceOf(random: Random, age: number, overrides: string | undefined) {

@@ -4,9 +4,9 @@ import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odonto
 import { cariousFaces } from './charts.ts';
 import type { Random } from './random.ts';
 
-/** A row of a plan as a dentist enters it; the date is null while the work is planned. */
+/** The date is null while the work is planned. */
 export interface DemoRow {
-  /** The id that the server assigns: rows are numbered in the order in which they are sent. */
+  /** Predicts the id that the server assigns: rows are numbered in the order in which they are sent. */
   readonly id?: number;
   readonly procedureDate: string | null;
   readonly treatmentDescription: string;
@@ -16,8 +16,7 @@ export interface DemoRow {
   readonly face?: Face;
 }
 
-/** In pesos, by the insurers' procedure codes. */
-const FEES: Readonly<Record<string, number>> = {
+const FEES_IN_PESOS: Readonly<Record<string, number>> = {
   '01.01': 28_000,
   '01.12': 18_000,
   '02.09': 79_500,
@@ -31,7 +30,7 @@ const FEES: Readonly<Record<string, number>> = {
 };
 const OTHER_FEE = 96_000;
 
-const feeOf = (description: string): number => FEES[description.split(' ')[0] ?? ''] ?? OTHER_FEE;
+const feeOf = (description: string): number => FEES_IN_PESOS[description.split(' ')[0] ?? ''] ?? OTHER_FEE;
 
 const row = (treatmentDescription: string, place: Pick<DemoRow, 'toothNumber' | 'face'> = {}): DemoRow => ({
   procedureDate: null,
@@ -65,8 +64,7 @@ export function rowsOfTooth(chart: Chart, tooth: ToothCode): readonly DemoRow[] 
     .map((treatment) => row(treatment, place));
 }
 
-/** The row of finished work: dated, and paid in full, by half or not at all. */
-export const done = (random: Random, planned: DemoRow, day: string): DemoRow => ({
+export const markDone = (random: Random, planned: DemoRow, day: string): DemoRow => ({
   ...planned,
   procedureDate: day,
   credit: random.weighted([
@@ -76,12 +74,11 @@ export const done = (random: Random, planned: DemoRow, day: string): DemoRow => 
   ]),
 });
 
-/** A payment of the balance of finished work, rounded to thousands; undefined when the balance is small. */
 export function paymentRow(rows: readonly DemoRow[], day: string): DemoRow | undefined {
-  const owed = rows
+  const balance = rows
     .filter(({ procedureDate }) => procedureDate !== null)
     .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
-  const credit = Math.floor(owed / 1000) * 1000;
+  const credit = Math.floor(balance / 1000) * 1000;
   return credit < 20_000
     ? undefined
     : { procedureDate: day, treatmentDescription: 'Pago a cuenta', debit: 0, credit };

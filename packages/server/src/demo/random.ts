@@ -1,16 +1,14 @@
-/** Seeded random numbers: the demo is the same at every start. */
+/** Seeded, so that the demo is the same at every start. */
 export interface Random {
-  /** A random integer from `min` to `max`, both inclusive. */
+  /** Both bounds are inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the values, with probability proportional to its weight. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
-  /** Up to `count` of the values, in random order. */
-  some<T>(list: readonly T[], count: number): T[];
+  sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** mulberry32: small and fast; not for cryptography. */
+/** mulberry32; not for cryptography. */
 export function makeRandom(seed: number): Random {
   let state = seed;
   const unit = (): number => {
@@ -33,7 +31,7 @@ export function makeRandom(seed: number): Random {
       if (!found) throw new Error('there is nothing to choose from');
       return found[0];
     },
-    some: (list, count) => {
+    sample: (list, count) => {
       const left = [...list];
       return Array.from({ length: Math.min(count, list.length) }, () =>
         left.splice(int(0, left.length - 1), 1),

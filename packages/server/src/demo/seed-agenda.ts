@@ -12,9 +12,8 @@ const DAYS_BEFORE = 5;
 const DAYS_AFTER = 12;
 
 /**
- * The clinic's hours and types, online booking, and the appointments of both dentists from last week to the week after
- * next. The clinic opens on the day on which the demo starts, even if that is a Sunday or a holiday. `share`: the fraction
- * of a full day's appointments to book.
+ * The clinic opens on the day on which the demo starts, even on a Sunday or a holiday. `share` is the fraction of a
+ * full day's appointments to book.
  */
 export async function seedAgenda(
   ctx: DemoContext,
@@ -68,8 +67,8 @@ export async function seedAgenda(
     if (!weekdays.includes(weekdayOf(day))) continue;
     for (const professional of [owner, dentist]) {
       const opening = ctx.as(professional, openingOf(day, timeZone));
-      const types = random.some(settings.types, settings.types.length);
-      for (const { id: patientId } of random.some(patients, Math.ceil(random.int(4, 8) * share)))
+      const types = random.sample(settings.types, settings.types.length);
+      for (const { id: patientId } of random.sample(patients, Math.ceil(random.int(4, 8) * share)))
         await seedAppointment(opening, { random, patientId, type: random.pick(types), day, now });
     }
   }
@@ -87,7 +86,7 @@ async function seedWaitlist(
     { part: 'afternoon', professionalId: null, note: 'Después de las 17, sale del trabajo' },
     { part: 'any', professionalId: owner.id, note: null },
   ] as const;
-  const chosen = random.some(patients, preferences.length);
+  const chosen = random.sample(patients, preferences.length);
   for (const [index, preference] of preferences.entries()) {
     const patientId = chosen[index]?.id;
     if (patientId === undefined) return;
@@ -110,7 +109,6 @@ interface AppointmentSeed {
   readonly now: Date;
 }
 
-/** In the first free slot of the day; none on a day that is closed or full. */
 async function seedAppointment(
   { caller, timeZone, call: { scheduling }, as }: DemoContext,
   { random, patientId, type, day, now }: AppointmentSeed,
@@ -139,7 +137,7 @@ async function seedAppointment(
   });
   let { version } = booked;
   const span = { start: new Date(booked.startsAt), end: new Date(booked.endsAt) };
-  for (const [state, at] of lifeOf(random, span, now)) {
+  for (const [state, at] of stateChangesOf(random, span, now)) {
     const change = { params: { id }, body: { state, version, reason: null } };
     ({ version } = await as(caller, at).call.scheduling.changeAppointmentState(change));
   }
@@ -147,19 +145,22 @@ async function seedAppointment(
 
 const MINUTE_MS = 60_000;
 
-/** The state changes up to now. A few appointments are left unclosed. */
-function lifeOf(random: Random, { start, end }: { readonly start: Date; readonly end: Date }, now: Date) {
+function stateChangesOf(
+  random: Random,
+  { start, end }: { readonly start: Date; readonly end: Date },
+  now: Date,
+) {
   const at = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
-  const life: (readonly [AppointmentState, Date])[] = random.chance(0.6)
+  const changes: (readonly [AppointmentState, Date])[] = random.chance(0.6)
     ? [['confirmed', at(start, -24 * 60)]]
     : [];
-  const isForgotten = random.chance(0.05);
-  if (random.chance(0.08)) life.push(['no-show', at(start, 30)]);
-  else if (!isForgotten)
-    life.push(
+  const isLeftUnclosed = random.chance(0.05);
+  if (random.chance(0.08)) changes.push(['no-show', at(start, 30)]);
+  else if (!isLeftUnclosed)
+    changes.push(
       ['arrived', at(start, -random.int(0, 15))],
       ['in-chair', at(start, random.int(0, 10))],
       ['fulfilled', end],
     );
-  return life.filter(([, when]) => when <= now);
+  return changes.filter(([, when]) => when <= now);
 }

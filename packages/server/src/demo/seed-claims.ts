@@ -6,7 +6,7 @@ import type { SeededClinic } from './seed-clinics.ts';
 
 interface Work {
   readonly daysAgo: number;
-  /** Of the patients of the obra social. */
+  /** Index among the patients with this obra social. */
   readonly patient: number;
   readonly code: string;
   readonly tooth?: ToothCode;
@@ -17,16 +17,12 @@ interface Work {
 interface Presentation {
   readonly insurance: string;
   readonly work: readonly Work[];
-  /** Absent: not in a batch. */
   readonly draftedDaysAgo?: number;
   readonly isPresented?: true;
-  /** Of what was presented, in percent. */
-  readonly paid?: number;
-  /** Of its first item. */
-  readonly rejection?: string;
+  readonly paidPercent?: number;
+  readonly firstItemRejection?: string;
 }
 
-/** One that was paid in part and has a rejected item, one that waits, a draft, and work that is not presented. */
 const PRESENTATIONS: readonly Presentation[] = [
   {
     insurance: OSDE,
@@ -38,8 +34,8 @@ const PRESENTATIONS: readonly Presentation[] = [
     ],
     draftedDaysAgo: 42,
     isPresented: true,
-    paid: 50,
-    rejection: 'Falta la radiografía',
+    paidPercent: 50,
+    firstItemRejection: 'Falta la radiografía',
   },
   {
     insurance: OSECAC,
@@ -77,7 +73,7 @@ export async function seedClaims(ctx: DemoContext, clinic: SeededClinic): Promis
 async function seedPresentation(
   { as }: DemoContext,
   { id: clinicId, owner, patients, now }: SeededClinic,
-  { insurance, work, draftedDaysAgo, isPresented, paid, rejection }: Presentation,
+  { insurance, work, draftedDaysAgo, isPresented, paidPercent, firstItemRejection }: Presentation,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const at = (days: number) => {
@@ -121,18 +117,18 @@ async function seedPresentation(
     body: { day: drafted.day, version },
   });
   const later = at(draftedDaysAgo - 20);
-  if (paid)
+  if (paidPercent)
     await later.billing.createInsurerPayment({
       params,
       body: {
-        amount: Math.round((totals.claimed * paid) / 100),
+        amount: Math.round((totals.claimed * paidPercent) / 100),
         day: later.day,
         reference: 'Liquidación 1187',
       },
     });
-  if (rejection)
+  if (firstItemRejection)
     await later.billing.createClaimRejections({
       params,
-      body: { items: [{ itemId: first.id }], reason: rejection, day: later.day },
+      body: { items: [{ itemId: first.id }], reason: firstItemRejection, day: later.day },
     });
 }

@@ -6,18 +6,15 @@ import { DEMO_PASSWORD, type DemoClinic, emailOf, type StaffMember } from './cli
 import { type DemoContext, getCaller } from './demo-calls.ts';
 import type { DemoPatient } from './patients.ts';
 
-/** A clinic with its people. */
 export interface SeededClinic {
   readonly id: number;
   readonly owner: Caller;
   readonly dentist: Caller;
   readonly receptionist: Caller;
   readonly patients: readonly RegisteredPatient[];
-  /** When the demo starts. */
   readonly now: Date;
 }
 
-/** An administrator registers the owner, then the clinic. */
 export async function seedClinic(ctx: DemoContext, { name, address, owner }: DemoClinic): Promise<void> {
   const { id: ownerUserId } = await createStaffMember(ctx, owner, 'DENTIST', null);
   await ctx.call.auth.createClinic({ body: { name, address, ownerUserId } });
@@ -47,7 +44,6 @@ export interface RegisteredPatient extends DemoPatient {
   readonly id: number;
 }
 
-/** A dentist registers the patients of their clinic. */
 export async function seedPatients(
   ctx: DemoContext,
   patients: readonly DemoPatient[],

@@ -11,7 +11,7 @@ import { APPLICANT, CABALLITO, DEMO_PASSWORD, ROSARIO, STAFF_NAMES } from './cli
 import { guideLines } from './guide.ts';
 import { makePatients } from './patients.ts';
 import { makeRandom } from './random.ts';
-import { NEW_PATIENT, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
+import { PATIENT_WITHOUT_HISTORY, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
 
 /** In SQL. */
 const NOW = `timestamptz '${WEDNESDAY.toISOString()}'`;
@@ -280,7 +280,7 @@ describe('histories', () => {
     const dates = history.treatmentPlan.map(({ procedureDate }) => procedureDate ?? '9');
     expect(dates).toEqual(dates.toSorted());
     expect(new Set(history.treatmentPlan.map(({ professionalId }) => professionalId)).size).toBe(2);
-    const { id } = await find(NEW_PATIENT.docNumber);
+    const { id } = await find(PATIENT_WITHOUT_HISTORY.docNumber);
     await expect(dentist.clinicalHistory.readHistory({ params: { id } })).rejects.toMatchObject({
       status: 404,
     });

@@ -23,7 +23,7 @@ import { createMailConfig, deactivateMailConfig } from './seed-mail.ts';
 import { seedPayments } from './seed-payments.ts';
 import { seedPlans, seedPrices } from './seed-prices.ts';
 import {
-  NEW_PATIENT,
+  PATIENT_WITHOUT_HISTORY,
   SHOWCASE_ANSWERS,
   SHOWCASE_CHART,
   SHOWCASE_PATIENT,
@@ -34,10 +34,8 @@ import { makeCourse, type Visit } from './treatment-courses.ts';
 const SEED = 20_260_301;
 
 /**
- * Fills a database that has only its first administrator: two clinics with their staff, invitations in every status, the
- * obras sociales of the national registry, 300 patients, 120 histories, and agendas of three weeks. Calls the routes, so
- * that versions, hashes, plan rows and audit are as in production. Deterministic, with dates relative to `today`. `share`
- * is the fraction of patients, histories and appointments to create.
+ * Calls the routes, so that versions, hashes, plan rows and audit are as in production. Deterministic, with dates
+ * relative to `today`. `share` is the fraction of patients, histories and appointments to create.
  */
 export const seedDemo = (parts: DemoParts, share = 1): Promise<void> =>
   withDemo(parts, (demo) => seed(demo, share));
@@ -45,7 +43,7 @@ export const seedDemo = (parts: DemoParts, share = 1): Promise<void> =>
 async function seed(demo: Demo, share: number): Promise<void> {
   const { config, today, asAdmin } = demo;
   const random = makeRandom(SEED);
-  // Its own numbers, so that the agenda does not change the histories.
+  // A separate sequence, so that changes to the agenda leave the histories unchanged.
   const agendaRandom = makeRandom(SEED + 1);
   const makePatient = makePatients(random, today, [config.admin.username, ...STAFF_NAMES]);
   await asAdmin(0, async (ctx) => {
@@ -81,7 +79,6 @@ async function seed(demo: Demo, share: number): Promise<void> {
   await deactivateMailConfig(demo);
 }
 
-/** The owner is paid of what is collected, the dentist of their production, who gets a rise today. */
 async function seedSettlement({ as }: DemoContext, { id: clinicId, owner, dentist, now }: SeededClinic) {
   const { today, call } = as(owner, now);
   const start = addDays(today, -365);
@@ -92,13 +89,11 @@ async function seedSettlement({ as }: DemoContext, { id: clinicId, owner, dentis
   await set(dentist, { validFrom: today, basis: 'production', percent: 42.5, lastNumber: 1 });
 }
 
-/** The showcase patient and the one without a history are the first patients of the first clinic. */
 function listPatients(makePatient: MakePatient, clinic: DemoClinic): readonly DemoPatient[] {
-  const overrides = clinic.name === CABALLITO.name ? [SHOWCASE_PATIENT, NEW_PATIENT] : [];
+  const overrides = clinic.name === CABALLITO.name ? [SHOWCASE_PATIENT, PATIENT_WITHOUT_HISTORY] : [];
   return Array.from({ length: clinic.patients }, (_, place) => makePatient(clinic, overrides[place]));
 }
 
-/** Six histories of a clinic are long; every third of the others has two or three visits. */
 function listVisits(
   random: Random,
   { histories }: DemoClinic,
@@ -108,9 +103,9 @@ function listVisits(
   const isShowcase = ({ user }: RegisteredPatient) => user.docNumber === SHOWCASE_PATIENT.docNumber;
   const first = patients.filter(isShowcase);
   const others = patients.filter(
-    (patient) => !isShowcase(patient) && patient.user.docNumber !== NEW_PATIENT.docNumber,
+    (patient) => !isShowcase(patient) && patient.user.docNumber !== PATIENT_WITHOUT_HISTORY.docNumber,
   );
-  const chosen = [...first, ...random.some(others, histories - first.length)];
+  const chosen = [...first, ...random.sample(others, histories - first.length)];
   return chosen.flatMap((patient, place) => {
     const visits = place < 6 ? random.int(4, 7) : place % 3 === 0 ? random.int(2, 3) : 1;
     const anamnesis = makeAnamnesis(random, patient);
@@ -143,7 +138,6 @@ async function seedHistories({ as }: DemoContext, clinic: SeededClinic, visits: 
 const IMPORT_DAYS_AGO = 12;
 const IMPORTED_KNOWN = 8;
 
-/** An import from the clinic's former spreadsheet: patients who are registered already, and rows with errors. */
 async function seedImports({ as }: DemoContext, { id, owner, patients, now }: SeededClinic): Promise<void> {
   const known = patients
     .slice(10, 10 + IMPORTED_KNOWN)

@@ -8,7 +8,7 @@ const DAYS_AGO = 3;
 const mistyped = (docNumber: string): string =>
   docNumber.slice(0, -2) + docNumber.slice(-1) + docNumber.slice(-2, -1);
 
-/** Three patients who are registered twice. Resolves to the records of the last one, to be merged. */
+/** Registers three patients twice and returns the last pair, for `mergeDuplicates`. */
 export async function seedDuplicates({ as }: DemoContext, clinic: SeededClinic) {
   const { id: clinicId, owner, patients, now } = clinic;
   const ctx = as(owner, daysAgo(now, DAYS_AGO));
@@ -38,7 +38,7 @@ export async function seedDuplicates({ as }: DemoContext, clinic: SeededClinic) 
   return { clinic, keptId: merged.id, otherId };
 }
 
-/** In a transaction after the one that created the records. */
+/** Must run in a later transaction than `seedDuplicates`. */
 export async function mergeDuplicates(
   { as }: DemoContext,
   { clinic: { id: clinicId, owner, now }, ...ids }: Awaited<ReturnType<typeof seedDuplicates>>,

@@ -4,8 +4,7 @@ import { type DemoContext, daysAgo } from './demo-calls.ts';
 import type { RegisteredPatient, SeededClinic } from './seed-clinics.ts';
 
 interface Course {
-  /** Before today. */
-  readonly writtenDays: number;
+  readonly writtenDaysAgo: number;
   readonly validDays: number;
   readonly chart: Chart;
   readonly answer?: 'accepted' | 'rejected';
@@ -14,18 +13,18 @@ interface Course {
 
 const { caries: CARIES, extraction: EXTRACTION } = COLOURS;
 
-/** An estimate in each state. The one of 20 days ago waits for an answer. */
+/** An estimate in each state. The one of 20 days ago is still open. */
 const COURSES: readonly Course[] = [
-  { writtenDays: 0, validDays: 30, chart: { '16': { oclusal: CARIES, mesial: CARIES } }, isDraft: true },
-  { writtenDays: 20, validDays: 45, chart: { '26': { oclusal: CARIES }, '36': { oclusal: CARIES } } },
+  { writtenDaysAgo: 0, validDays: 30, chart: { '16': { oclusal: CARIES, mesial: CARIES } }, isDraft: true },
+  { writtenDaysAgo: 20, validDays: 45, chart: { '26': { oclusal: CARIES }, '36': { oclusal: CARIES } } },
   {
-    writtenDays: 12,
+    writtenDaysAgo: 12,
     validDays: 60,
     chart: { '11': { oclusal: CARIES, distal: CARIES }, '48': { oclusal: EXTRACTION } },
     answer: 'accepted',
   },
-  { writtenDays: 30, validDays: 45, chart: { '38': { oclusal: EXTRACTION } }, answer: 'rejected' },
-  { writtenDays: 80, validDays: 30, chart: { '46': { distal: CARIES } } },
+  { writtenDaysAgo: 30, validDays: 45, chart: { '38': { oclusal: EXTRACTION } }, answer: 'rejected' },
+  { writtenDaysAgo: 80, validDays: 30, chart: { '46': { distal: CARIES } } },
 ];
 
 export async function seedEstimates(
@@ -34,7 +33,7 @@ export async function seedEstimates(
 ): Promise<void> {
   for (const [index, course] of COURSES.entries()) {
     const patient = patients[index];
-    if (patient) await seedCourse(as(owner, daysAgo(now, course.writtenDays)), patient, course);
+    if (patient) await seedCourse(as(owner, daysAgo(now, course.writtenDaysAgo)), patient, course);
   }
 }
 

@@ -11,7 +11,6 @@ const PATIENT_TASKS = [
   ['Enviar el presupuesto', 1],
 ] as const;
 
-/** Recalls that were planned half a year ago and are due these weeks, and tasks. */
 export async function seedFollowUp(
   { as, timeZone }: DemoContext,
   random: Random,
@@ -22,13 +21,13 @@ export async function seedFollowUp(
   const at = (day: string) => as(owner, instantAt({ day, time: '12:00' }, timeZone) ?? now).call.followUp;
   const params = { clinicId };
   const recalled = types.filter(({ recallMonths }) => recallMonths !== null);
-  for (const { id: patientId } of random.some(patients, RECALLS)) {
+  for (const { id: patientId } of random.sample(patients, RECALLS)) {
     const dueDay = addDays(today, random.int(-40, 10));
     const typeId = random.pick(recalled).id;
     await at(addMonths(dueDay, -6)).createRecall({ params, body: { patientId, typeId, dueDay } });
   }
   const created = at(addDays(today, -3));
-  const chosen = random.some(patients, PATIENT_TASKS.length);
+  const chosen = random.sample(patients, PATIENT_TASKS.length);
   for (const [index, [title, days]] of PATIENT_TASKS.entries())
     await created.createTask({
       params,

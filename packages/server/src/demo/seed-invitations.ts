@@ -24,7 +24,6 @@ export async function seedInvitedClinic({ asAdmin }: Demo, { name, owner }: Demo
   });
 }
 
-/** Three pending invitations, one of them undeliverable; one expired, one cancelled, one that awaits approval. */
 export async function seedInvitations({ asAdmin }: Demo): Promise<void> {
   const send = (days: number, username: string, docNumber: string) =>
     asAdmin(days, async ({ tx, call }) => {

@@ -4,12 +4,10 @@ import { SMTP_FAILURES } from '../modules/mail/mail.module.ts';
 import { emailOf } from './clinics.ts';
 import type { Demo } from './demo-calls.ts';
 
-/** Mail to this user is rejected: the mailbox does not exist. */
 export const UNKNOWN_MAILBOX = 'dra.benitez';
 
 const CONFIG_NAME = 'SYSTEM_ADMIN';
 
-/** The active configuration that the demo's past invitations are sent with. */
 export async function createMailConfig({ asAdmin }: Demo): Promise<void> {
   const body = {
     configName: CONFIG_NAME,
@@ -24,7 +22,7 @@ export async function createMailConfig({ asAdmin }: Demo): Promise<void> {
   await asAdmin(420, ({ call }) => call.onboarding.createEmailConfig({ body }));
 }
 
-/** Marks mail that is due as sent, or as failed for `UNKNOWN_MAILBOX`. The demo sends no mail. */
+/** The demo sends no mail, so due mail is marked as sent, or as failed for `UNKNOWN_MAILBOX`. */
 export async function finishQueuedMail(tx: Tx): Promise<void> {
   const unknown = emailOf(UNKNOWN_MAILBOX);
   await sql`
@@ -43,7 +41,7 @@ export async function finishQueuedMail(tx: Tx): Promise<void> {
   await sql`delete from outgoing_mails where due_at <= now()`.execute(tx);
 }
 
-/** Deactivates the configuration: further mail fails with an explanation. Visitors may configure their own server. */
+/** Further mail fails with an explanation, until visitors configure a server. */
 export async function deactivateMailConfig({ asAdmin }: Demo): Promise<void> {
   await asAdmin(0.1, async ({ tx, call }) => {
     await finishQueuedMail(tx);

@@ -4,7 +4,6 @@ import type { DemoContext } from './demo-calls.ts';
 import type { SeededClinic } from './seed-clinics.ts';
 
 const CHANGE = 1_000_000;
-/** Parts of a debt, in percent, and how they were paid. */
 const PAYMENTS: readonly (readonly [percent: number, method: PaymentMethod])[] = [
   [50, 'cash'],
   [100, 'transfer'],
@@ -16,8 +15,8 @@ const PAYMENTS: readonly (readonly [percent: number, method: PaymentMethod])[] =
 const ADVANCE = 3_000_000;
 
 /**
- * Two closed days of the till, one of them with a difference, and today's with its payments. The last one leaves an
- * advance, part of which is given back.
+ * Two closed cash sessions, one of them with a difference, and today's open one. The last payment leaves an advance,
+ * part of which is refunded.
  */
 export async function seedPayments(
   { as, timeZone }: DemoContext,

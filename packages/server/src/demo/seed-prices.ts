@@ -7,19 +7,17 @@ import type { SeededClinic } from './seed-clinics.ts';
 interface DemoPlan {
   readonly insurance: string;
   readonly plan: string;
-  /** Of the price for private patients. */
-  readonly factor: number;
+  readonly privatePriceFactor: number;
   readonly coveredPercent: number;
   readonly copayment: number;
 }
 
 const PLANS: readonly DemoPlan[] = [
-  { insurance: OSDE, plan: '210', factor: 0.85, coveredPercent: 80, copayment: 3_000 },
-  { insurance: OSECAC, plan: 'General', factor: 0.6, coveredPercent: 100, copayment: 5_000 },
+  { insurance: OSDE, plan: '210', privatePriceFactor: 0.85, coveredPercent: 80, copayment: 3_000 },
+  { insurance: OSECAC, plan: 'General', privatePriceFactor: 0.6, coveredPercent: 100, copayment: 5_000 },
 ];
 
-/** Chapters whose procedures the obras sociales authorize before they are done. */
-const AUTHORIZED = /^(03|08\.0[34]|10)/;
+const NEEDS_AUTHORIZATION = /^(03|08\.0[34]|10)/;
 
 const DAYS_AGO = 120;
 const DAYS_UNTIL_RISE = 20;
@@ -41,7 +39,6 @@ async function findInsurance({ call }: DemoContext, name: string) {
   return found;
 }
 
-/** The nomenclador with prices of private patients, which rise soon, and of two plans that cover some patients. */
 export async function seedPrices(
   { as }: DemoContext,
   { id: clinicId, owner, patients, now }: SeededClinic,
@@ -51,7 +48,7 @@ export async function seedPrices(
     today,
     call: { billing },
   } = ctx;
-  const prices = Object.entries(PRIVATE_PRICES);
+  const prices = Object.entries(PRIVATE_PRICES_IN_PESOS);
   await billing.importNomenclador({ params: { clinicId } });
   const own = await seedList(ctx, { name: 'Particulares' }, [
     'Código;Precio',
@@ -72,17 +69,16 @@ export async function seedPrices(
     const lines = prices.map(([code, price]) =>
       [
         code,
-        Math.round((price * each.factor) / 500) * 500,
+        Math.round((price * each.privatePriceFactor) / 500) * 500,
         each.coveredPercent,
         each.copayment,
-        AUTHORIZED.test(code) ? 'Sí' : 'No',
+        NEEDS_AUTHORIZATION.test(code) ? 'Sí' : 'No',
       ].join(';'),
     );
     const heading = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
     await seedList(ctx, { name: `Plan ${each.plan}`, insuranceId, planId }, [heading, ...lines]);
     const covered = patients.filter(({ user }) => user.healthInsurance === each.insurance).slice(0, 8);
     for (const { id: patientId, user } of covered) {
-      // The number at the obra social is that in the patient's data.
       const body = coverageWrite.parse({ ...user, insuranceId, planId });
       await billing.writeCoverage({ params: { clinicId, patientId }, body });
     }
@@ -109,8 +105,7 @@ async function seedList({ as, caller, now }: DemoContext, list: SeededList, line
   return { id, version: imported.version };
 }
 
-/** What each procedure of the nomenclador costs a private patient, in pesos. */
-const PRIVATE_PRICES: Readonly<Record<string, number>> = {
+const PRIVATE_PRICES_IN_PESOS: Readonly<Record<string, number>> = {
   '01.01': 28_000,
   '01.04': 35_000,
   '01.05': 25_000,

@@ -2,7 +2,6 @@ import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontog
 import { OSDE, OSDEPYM } from './names.ts';
 import type { PatientOverrides } from './patients.ts';
 
-/** The patient with the fullest history: many findings, alerts, a year of visits. */
 export const SHOWCASE_PATIENT = {
   username: 'lfernandez',
   firstName: 'Lucía',
@@ -53,8 +52,7 @@ export const SHOWCASE_CHART: Chart = {
   38: { oclusal: extraction },
 };
 
-/** A patient of the same clinic who has no history yet. */
-export const NEW_PATIENT = {
+export const PATIENT_WITHOUT_HISTORY = {
   firstName: 'Ramiro',
   lastName: 'Ledesma',
   docNumber: '38210447',

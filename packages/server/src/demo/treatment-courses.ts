@@ -8,12 +8,11 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isThirdMolar, TEETH, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { cariousFaces, listNeeds, treat } from './charts.ts';
+import { cariousFaces, listTeethToTreat, treat } from './charts.ts';
 import type { DemoPatient } from './patients.ts';
-import { controlRow, type DemoRow, done, firstVisitRows, paymentRow, rowsOfTooth } from './plans.ts';
+import { controlRow, type DemoRow, firstVisitRows, markDone, paymentRow, rowsOfTooth } from './plans.ts';
 import type { Random } from './random.ts';
 
-/** One save of a history: when, by which of the clinic's two dentists, and the saved content. */
 export interface Visit {
   readonly at: Date;
   readonly by: 'owner' | 'dentist';
@@ -28,7 +27,6 @@ interface State {
   readonly rows: readonly DemoRow[];
 }
 
-/** The visits of a patient: findings at the first, then treatment and payment tooth by tooth. */
 export function makeCourse(
   random: Random,
   { user, age }: DemoPatient,
@@ -61,29 +59,28 @@ export function makeCourse(
 }
 
 function begin(random: Random, state: State, age: number, day: string): State {
-  const worked = firstVisitRows(random, age).map((planned) => done(random, planned, day));
-  const planned = listNeeds(state.chart).flatMap((tooth) => rowsOfTooth(state.chart, tooth));
-  return { ...state, rows: inOrder([...worked, ...planned]) };
+  const worked = firstVisitRows(random, age).map((planned) => markDone(random, planned, day));
+  const planned = listTeethToTreat(state.chart).flatMap((tooth) => rowsOfTooth(state.chart, tooth));
+  return { ...state, rows: byDateWithIds([...worked, ...planned]) };
 }
 
-/** From this number of visits on, one tooth is treated a visit and the visits are further apart. */
-const LONG = 5;
+/** From this number of visits on, each visit treats one tooth, and visits are further apart. */
+const LONG_COURSE_VISITS = 5;
 
 function proceed(random: Random, { chart, rows }: State, visits: number, day: string): State {
-  const treated = random.some(listNeeds(chart), visits > LONG ? 1 : random.int(1, 2));
+  const treated = random.sample(listTeethToTreat(chart), visits > LONG_COURSE_VISITS ? 1 : random.int(1, 2));
   const payment = random.chance(0.4) ? paymentRow(rows, day) : undefined;
   return {
     chart: treated.reduce(treat, chart),
-    rows: inOrder([
-      ...rows.map((row) => (isOpenOn(row, treated) ? done(random, row, day) : row)),
-      ...(treated.length === 0 ? [done(random, controlRow(), day)] : []),
+    rows: byDateWithIds([
+      ...rows.map((row) => (isOpenOn(row, treated) ? markDone(random, row, day) : row)),
+      ...(treated.length === 0 ? [markDone(random, controlRow(), day)] : []),
       ...(payment ? [payment] : []),
     ]),
   };
 }
 
-/** By date, planned work last. New rows get the ids that the server will assign. */
-function inOrder(rows: readonly DemoRow[]): readonly DemoRow[] {
+function byDateWithIds(rows: readonly DemoRow[]): readonly DemoRow[] {
   let last = Math.max(0, ...rows.map(({ id }) => id ?? 0));
   const dated = rows.toSorted((a, b) => (a.procedureDate ?? '9').localeCompare(b.procedureDate ?? '9'));
   return dated.map((row) => {
@@ -96,12 +93,11 @@ function inOrder(rows: readonly DemoRow[]): readonly DemoRow[] {
 const isOpenOn = ({ procedureDate, toothNumber }: DemoRow, treated: readonly ToothCode[]): boolean =>
   procedureDate === null && toothNumber !== undefined && treated.includes(toothNumber);
 
-/** Ascending. The last of several visits is within the last month, a single one within the last eight months. */
 function datesOf(random: Random, visits: number, today: Date): readonly Date[] {
   let daysAgo = random.int(3, visits > 1 ? 30 : 240);
   const dates = [workingTime(random, today, daysAgo)];
   while (dates.length < visits) {
-    daysAgo += visits > LONG ? random.int(25, 60) : random.int(12, 45);
+    daysAgo += visits > LONG_COURSE_VISITS ? random.int(25, 60) : random.int(12, 45);
     dates.unshift(workingTime(random, today, daysAgo));
   }
   return dates;
@@ -109,10 +105,9 @@ function datesOf(random: Random, visits: number, today: Date): readonly Date[] {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-/** 9:00 in Argentina (UTC-3 all year), in minutes of the UTC day. */
+/** 9:00 in Argentina (UTC-3 all year), as a minute of the UTC day. */
 const OPENING_MINUTE = 12 * 60;
 
-/** Within consulting hours, Monday to Friday. */
 function workingTime(random: Random, today: Date, daysAgo: number): Date {
   const midnight = Math.floor(today.getTime() / DAY_MS - daysAgo) * DAY_MS;
   const weekday = new Date(midnight).getUTCDay();
@@ -153,7 +148,6 @@ function firstNotes(random: Random, chart: Chart): Notes {
   return Object.fromEntries(entries);
 }
 
-/** The members of the record that a history has too. */
 const demographicsOf = (user: NewUser) =>
   sentDemographics.parse({
     ...user,

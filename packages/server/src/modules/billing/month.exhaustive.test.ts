@@ -13,11 +13,11 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   clinic.setTime(day, '09:00');
   await clinic.openTill();
   if (random.chance(0.2)) await clinic.raise(random.int(1, 9));
-  for (const patient of random.some(patients, 2)) await clinic.answer(patient, await clinic.quote(patient));
+  for (const patient of random.sample(patients, 2)) await clinic.answer(patient, await clinic.quote(patient));
   clinic.setTime(day, '15:00');
-  for (const patient of random.some(patients, 3)) await clinic.visit(patient);
+  for (const patient of random.sample(patients, 3)) await clinic.visit(patient);
   clinic.setTime(day, '17:00');
-  await Promise.all(random.some(patients, 3).map(clinic.pay));
+  await Promise.all(random.sample(patients, 3).map(clinic.pay));
   if (random.chance(0.4)) await clinic.cancel();
   if (random.chance(0.4)) await clinic.moveCash();
 }

@@ -108,7 +108,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     const { billing } = await as('dentist');
     const { prices } = await billing.readPatientPrices({ ...of(patient), query: {} });
     const lines = random
-      .some(prices, random.int(1, 3))
+      .sample(prices, random.int(1, 3))
       .map(({ procedureId, name, price }) => ({ procedureId, description: name, price }));
     const percent = random.pick([undefined, 10, 33.33]);
     const body = newEstimate({ lines, ...(percent && { discount: { percent } }) }, now);
@@ -161,7 +161,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     const kept = patient.rows
       .filter(({ estimate }) => estimate || !random.chance(0.05))
       .map((row) => (!row.estimate && random.chance(0.1) ? { ...row, debit: row.debit + 1 } : row));
-    const done = random.some(patient.pending, 2).map(({ id: estimateId, line, net }) => ({
+    const done = random.sample(patient.pending, 2).map(({ id: estimateId, line, net }) => ({
       id: 0,
       day: today(),
       debit: net,

@@ -51,7 +51,7 @@ export async function fillRandomClinic(
     valid_from: day(-500),
     intervals: JSON.stringify(
       random
-        .some([1, 2, 3, 4, 5, 6, 7], random.int(0, 6))
+        .sample([1, 2, 3, 4, 5, 6, 7], random.int(0, 6))
         .map((weekday) => ({ weekday, from: '08:00', to: '20:00', chairId: null })),
     ),
   });
@@ -177,7 +177,7 @@ export async function fillRandomClinic(
         if (random.chance(0.3)) marks.push(['mail', message * 4, starting(stateAt)]);
       }
     }
-    for (const typeId of random.some(types, random.int(0, 3))) {
+    for (const typeId of random.sample(types, random.int(0, 3))) {
       const source = own.find((each) => each.typeId === typeId && each.state === 'fulfilled');
       const dueDay = day(random.pick([-400, -200, -31, -30, -29, -1, 0, 1, 30]));
       const state = random.pick(['open', 'open', 'open', 'refused', 'replaced']);
@@ -203,7 +203,7 @@ export async function fillRandomClinic(
         answer: random.pick(['no', 'no', 'yes']),
         updated_at: random.pick([at(-40), at(9)]),
       });
-    for (const about of random.chance(0.3) ? [undefined] : random.some(own, random.int(0, 2))) {
+    for (const about of random.chance(0.3) ? [undefined] : random.sample(own, random.int(0, 2))) {
       const stateAt = at(random.pick([-15, -14, -1, 0]));
       await insert('follow_up_messages', {
         clinic_id: clinicId,
@@ -256,7 +256,7 @@ export async function fillRandomClinic(
       ...(isDismissed && { dismissed_at: at(-1), dismissed_by: professionalId, dismissal: 'Se mudó' }),
     });
   }
-  for (const patientId of random.some(patientIds, Math.ceil(patientIds.length / 8)))
+  for (const patientId of random.sample(patientIds, Math.ceil(patientIds.length / 8)))
     await owner.query(
       random.pick([
         'update users set enabled = false where id = $1',

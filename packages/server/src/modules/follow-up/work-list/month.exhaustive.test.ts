@@ -258,12 +258,12 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
     await clinic.work(item);
     if (item.patient) worked.add(item.patient.id);
   }
-  for (const patientId of random.some(patients, 2))
+  for (const patientId of random.sample(patients, 2))
     if (random.chance(0.6)) {
       const { id } = await clinic.book(patientId, addDays(day, random.int(0, 5)));
       if (random.chance(0.3)) await bookedOnline(app, id);
     }
-  for (const patientId of random.some(patients, 2))
+  for (const patientId of random.sample(patients, 2))
     await (await as('RECEPTIONIST')).followUp.createRecall({
       params,
       body: {
@@ -285,7 +285,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
         await clinic.change(appointment, 'cancelled');
         break;
     }
-  for (const patientId of random.some(patients, random.int(0, 2))) await clinic.write(patientId);
+  for (const patientId of random.sample(patients, random.int(0, 2))) await clinic.write(patientId);
   for (const appointment of await clinic.agendaOf(addDays(day, 2))) {
     const change = random.pick(['cancel', 'move', ...Array(5).fill('keep')]);
     if (change === 'cancel') await clinic.change(appointment, 'cancelled');
