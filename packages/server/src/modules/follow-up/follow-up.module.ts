@@ -21,7 +21,6 @@ interface Registered {
   readonly timeline: readonly TimelineSource[];
 }
 
-/** Service follow-up: the work list, recalls, tasks, messages to patients and their timeline. */
 export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof followUpService> => ({
   service: followUpService,
   mount: (app, kernel) =>
@@ -39,7 +38,6 @@ export const followUpModule = ({ kinds, timeline }: Registered): Module<typeof f
     ),
 });
 
-/** The module's public API: service functions, and its kind of mail. */
 export const followUp = {
   hasFollowUp,
   mailKinds: (kinds: readonly WorkKindQuery[]) => ({ 'follow-up': followUpMail(kinds) }),

@@ -2,11 +2,11 @@ import { OF_PATIENT } from '../../kernel/tables/exported-table.ts';
 import { OF_OTHER } from '../../kernel/tables/merged-table.ts';
 import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
-/** The kind of the work list whose items are patients: its subjects are their ids. */
-const OF_BALANCE = "t.kind = 'balance'";
+/** The subject of a balance item is the patient's id. */
+const IS_BALANCE_ITEM = "t.kind = 'balance'";
 const WITH_SUBJECT = {
   patient_id: 'p.kept',
-  subject_id: `case when ${OF_BALANCE} and t.subject_id = p.other then p.kept else t.subject_id end`,
+  subject_id: `case when ${IS_BALANCE_ITEM} and t.subject_id = p.other then p.kept else t.subject_id end`,
 };
 
 const openRecall = (patient: 'kept' | 'other', condition: string): string => `
@@ -17,7 +17,7 @@ export const followUpTables = {
   recalls: {
     exported: { ofPatient: OF_PATIENT },
     merged: [
-      // Of two open recalls for one reason, which a patient may not have, the one that is due first stays open.
+      // A patient may have only one open recall per type, so the one due first stays open.
       {
         label: 'Controles',
         rows: `t.patient_id = p.kept and t.state = 'open' and exists (select ${openRecall('other', 'r.due_day < t.due_day')})`,
@@ -52,7 +52,7 @@ export const followUpTables = {
     merged: {
       label: 'Notas de Seguimiento',
       key: ['kind', 'subject_id'],
-      rows: `${OF_BALANCE} and t.subject_id = p.other and not exists (
+      rows: `${IS_BALANCE_ITEM} and t.subject_id = p.other and not exists (
         select from work_marks m where m.clinic_id = p.clinic_id and m.kind = t.kind and m.subject_id = p.kept)`,
       set: { subject_id: 'p.kept' },
       counted: null,

@@ -6,10 +6,7 @@ import { auth } from '../auth/auth.module.ts';
 
 export const OTHER_CLINIC = 'Paciente de otra clínica';
 
-/**
- * A colleague who has left keeps their work until it is reassigned.
- * @throws HttpError 400 for an assignee who is not of the clinic's staff.
- */
+/** Former staff keep their work until it is reassigned. */
 export async function checkAssignee(
   ctx: Pick<RequestContext, 'tx'>,
   clinicId: number,
@@ -22,6 +19,5 @@ export async function checkAssignee(
     throw invalid({ assigneeId: 'Elige una persona de la clínica' });
 }
 
-/** True if the clinic has tasks, or notes or messages about its work list. */
 export const hasFollowUp = (tx: Tx, clinicId: number): Promise<boolean> =>
   hasRowIn(tx, ['tasks', 'work_marks', 'work_attempts', 'follow_up_messages'], clinicId);

@@ -8,10 +8,6 @@ import { type FoundItem, findItems } from '../work-list/work-kinds.service.ts';
 import { addressObstacleOf } from '../work-list/work-list.service.ts';
 import { followUpMessagesRepository, type MessageRow } from './follow-up-messages.repository.ts';
 
-/**
- * A message from the work list, unless it was withdrawn, its item no longer waits or is about another time, the patient
- * declined or was removed, or the clinic was deactivated since it was queued.
- */
 export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
   compose: async (ctx, { subject_id }) => {
     const { tx, now } = ctx;
@@ -49,7 +45,7 @@ export const followUpMail = (kinds: readonly WorkKindQuery[]): MailKind => ({
 
 function obstacleTo({ occurrence }: MessageRow, item: FoundItem | undefined): FollowUpObstacle | null {
   if (!item || item.row.dismissed_at) return 'gone';
-  // Null: queued by a release that did not store it.
+  // Null if an older release queued the message.
   if (occurrence !== null && occurrence !== item.row.occurrence) return 'moved';
   return addressObstacleOf(item.row);
 }

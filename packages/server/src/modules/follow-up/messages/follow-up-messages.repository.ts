@@ -8,7 +8,7 @@ type MessageKey = Pick<MessageRow, 'clinic_id' | 'id'>;
 
 export function followUpMessagesRepository(tx: Tx) {
   return {
-    /** Makes the writers of a clinic wait for each other, so that two people do not write to a patient at once. */
+    /** Serializes a clinic's senders, so that no patient gets two messages at once. */
     lock: (clinicId: number) => lockName(tx, `follow-up messages ${clinicId}`),
 
     nextBatch: async () => {
@@ -33,7 +33,7 @@ export function followUpMessagesRepository(tx: Tx) {
           .limit(1),
       ),
 
-    /** Those that are not about to leave. Without a detail, unlike those that the job withdraws. */
+    /** Leaves `detail` null. Messages that the job withdraws have one. */
     withdrawBatch: async (clinicId: number, batchId: number, now: Date) => {
       const rows = await tx
         .updateTable('follow_up_messages')
@@ -56,7 +56,6 @@ export function followUpMessagesRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** Changes nothing if the message has been withdrawn or has left meanwhile. */
     updateQueued: async ({ clinic_id, id }: MessageKey, values: Updateable<Tables['follow_up_messages']>) => {
       await tx
         .updateTable('follow_up_messages')

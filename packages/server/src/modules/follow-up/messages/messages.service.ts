@@ -29,7 +29,6 @@ type Body = z.output<typeof workMessageCreate>;
 interface FoundItems {
   readonly now: readonly FoundItem[];
   readonly whenSent: readonly FoundItem[];
-  /** The clinic's area code, which completes a phone. */
   readonly area: string | undefined;
 }
 
@@ -46,12 +45,11 @@ function obstacleTo(item: FoundItem | undefined, { whenSent, area }: FoundItems,
   return mailObstacleOf(item.row) ?? (whenSent.some((each) => isSameItem(each, item)) ? null : 'late');
 }
 
-/** Who booked online with a patient's DNI need not be the patient. */
+/** Somebody else may have booked online with the patient's DNI. */
 const isSamePerson = (one: FoundItem, { row }: FoundItem): boolean =>
   one.row.patient_id === row.patient_id && one.row.email === row.email && one.row.phone === row.phone;
 
-/** The first item of each person who can be written to, and why the others cannot. */
-function choose(found: FoundItems, { items, channel }: Body) {
+function chooseOnePerPerson(found: FoundItems, { items, channel }: Body) {
   const chosen: FoundItem[] = [];
   const obstacles: WorkMessages['obstacles'] = [];
   for (const { kind, id } of items) {
@@ -91,7 +89,6 @@ async function compose(
   return { fillFor, templateOf };
 }
 
-/** Gives each item the id of its message, and counts the mails against the limits of the day. Omits items beyond one. */
 async function reserveMails(
   ctx: RequestContext,
   { id: clinicId }: Clinic,
@@ -104,10 +101,6 @@ async function reserveMails(
   return messages.filter(({ messageId }) => reserved.has(messageId));
 }
 
-/**
- * Writes to each patient of a selection once: queues a mail, or notes the WhatsApp chat that the caller opens. @throws
- * HttpError 409 if the clinic may not send as many mails today.
- */
 export async function sendMessages(
   ctx: RequestContext,
   registered: readonly WorkKindQuery[],
@@ -123,7 +116,7 @@ export async function sendMessages(
   const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
   const area = areaCode(settings?.phone ?? '');
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt), area };
-  const { chosen, obstacles } = choose(found, body);
+  const { chosen, obstacles } = chooseOnePerPerson(found, body);
   const reserved = await reserveMails(ctx, clinic, { items: chosen, isMail });
   for (const { kind, row } of chosen.filter((item) => !reserved.some((each) => each.item === item)))
     obstacles.push({ kind, id: row.subject_id, patientName: row.patient_name, obstacle: 'full' });
@@ -183,7 +176,6 @@ const auditMessages = (
   ids: readonly number[],
 ) => auditEach(ctx, { action, object: 'follow-up-message', clinicId }, ids);
 
-/** 404 for a batch of another clinic. */
 export async function getBatch({ tx }: RequestContext, clinicId: number, batchId: number): Promise<void> {
   if (!(await followUpMessagesRepository(tx).hasBatch(clinicId, batchId)))
     throw notFound('Los mensajes no existen');

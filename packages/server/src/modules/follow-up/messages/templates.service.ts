@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 
-/** The clinic's own texts, or the product's, one of each kind. */
 export async function listTemplates({ tx }: RequestContext, clinicId: number): Promise<FollowUpTemplate[]> {
   const own = await tx
     .selectFrom('follow_up_templates')

@@ -6,16 +6,12 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { Moment } from '../../../kernel/request-context.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
 
-/** Days before its due day from which on an appointment closes a recall. */
-export const EARLY_DAYS = 30;
+export const COVERED_DAYS_BEFORE_DUE = 30;
 
-/**
- * True for an appointment `a` that closes the recall `r` of the same patient, whose source appointment is `s` if it has
- * one. A cancelled or missed appointment closes none, so that the recall is due again.
- */
+/** The appointment `a` makes the recall `r` unnecessary; `s` is the appointment that proposed the recall. */
 const covers = ({ now, today, timeZone }: Moment): RawBuilder<boolean> => sql<boolean>`
   (${scheduling.isLive('a', { today, timeZone })}
-   and a.starts_at >= (r.due_day - ${sql.lit(EARLY_DAYS)})::timestamp at time zone ${timeZone}::text
+   and a.starts_at >= (r.due_day - ${sql.lit(COVERED_DAYS_BEFORE_DUE)})::timestamp at time zone ${timeZone}::text
    and a.starts_at > coalesce(s.starts_at, '-infinity')
    or a.state in ('booked', 'confirmed') and a.starts_at > ${now}::timestamptz)`;
 
@@ -23,15 +19,12 @@ type RecallRow = RowOf<'recalls'>;
 
 export type ListedRecall = RecallRow & {
   readonly reason: string;
-  /** Of the appointment that closes it. */
   readonly booked_for: Date | null;
 };
 
-/** An open recall, with the start of the appointment that proposed it. */
 export type OpenRecall = RecallRow & { readonly source_start: Date | null };
 
-/** A concurrent transaction opened a recall of the same patient and type. */
-const isOpenTwice = (error: unknown): boolean =>
+const isAlreadyOpen = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'recalls_open';
 
 const MAX_RECALLS = 200;
@@ -62,7 +55,7 @@ export function recallsRepository(tx: Tx) {
     listed(moment).where('r.clinic_id', '=', clinicId).where('r.id', '=', id);
   const write = <T>(statement: Promise<T>) =>
     statement.catch((error: unknown) => {
-      throw isOpenTwice(error) ? new ConcurrencyError() : error;
+      throw isAlreadyOpen(error) ? new ConcurrencyError() : error;
     });
   const update = (
     { clinic_id, id }: Pick<ListedRecall, 'clinic_id' | 'id'>,
@@ -76,7 +69,6 @@ export function recallsRepository(tx: Tx) {
         .execute(),
     );
   return {
-    /** The latest due first. */
     listOfPatient: (patientId: number, clinics: readonly number[] | undefined, moment: Moment) =>
       listed(moment)
         .where('r.patient_id', '=', patientId)
@@ -91,7 +83,7 @@ export function recallsRepository(tx: Tx) {
     findForUpdate: (clinicId: number, id: number, moment: Moment) =>
       withId(clinicId, id, moment).forUpdate('r').executeTakeFirst(),
 
-    /** Until the transaction ends, no other creates a recall of the patient for the same reason. */
+    /** Serializes the creation of recalls of this type for the patient. */
     lockSeries: (clinicId: number, patientId: number, typeId: number) =>
       lockName(tx, `recalls ${clinicId} ${patientId} ${typeId}`),
 
@@ -110,19 +102,18 @@ export function recallsRepository(tx: Tx) {
         .forUpdate('r')
         .executeTakeFirst(),
 
-    /** `open`: the one that it replaces. */
     create: async (
       values: Insertable<Tables['recalls']>,
-      open: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
+      replaced: Pick<OpenRecall, 'clinic_id' | 'id'> | undefined,
     ) => {
-      if (open) await update(open, { state: 'replaced' });
+      if (replaced) await update(replaced, { state: 'replaced' });
       const id = await write(insertedId(tx.insertInto('recalls').values(values)));
-      if (open)
+      if (replaced)
         await tx
           .updateTable('recalls')
           .set({ replaced_by: id })
-          .where('clinic_id', '=', open.clinic_id)
-          .where('id', '=', open.id)
+          .where('clinic_id', '=', replaced.clinic_id)
+          .where('id', '=', replaced.id)
           .execute();
       return id;
     },
@@ -149,7 +140,7 @@ export function recallsRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    /** The one that a recall replaced, now replaced by what replaced the recall. */
+    /** Links the recall that this one replaced to the successor of this one. */
     detachReplaced: ({ clinic_id, id, replaced_by }: RecallRow) =>
       tx
         .updateTable('recalls')

@@ -20,13 +20,11 @@ const OTHER_OPEN = 'El paciente ya tiene otro control por el mismo motivo';
 
 const presentRecall = presenter(recallSchema);
 
-/** The latest due first. 404 for a patient of another clinic. */
 export async function listPatientRecalls(ctx: RequestContext, patientId: number): Promise<Recall[]> {
   const clinics = await scheduling.auditPatientRead(ctx, patientId);
   return (await recallsRepository(ctx.tx).listOfPatient(patientId, clinics, ctx)).map(presentRecall);
 }
 
-/** @throws HttpError 400 for a type that is not in use at the clinic. */
 export async function checkType(
   { tx }: RequestContext,
   clinicId: number,
@@ -80,7 +78,6 @@ function assertCurrent({ state, version }: ListedRecall, sent: number): void {
   if (state === 'replaced') throw conflict('El paciente tiene un control más nuevo por el mismo motivo');
 }
 
-/** Changes the due day. Opens a refused recall again. */
 export async function updateRecall(
   ctx: RequestContext,
   recall: ListedRecall,
@@ -117,7 +114,6 @@ export async function refuseRecall(
   return present(ctx, recall.clinic_id, recall.id);
 }
 
-/** Refuses the open recalls of a work item. */
 export async function refuseRecalls(
   ctx: RequestContext,
   { clinicId, ids }: Pick<WorkSubject, 'clinicId' | 'ids'>,
@@ -125,16 +121,13 @@ export async function refuseRecalls(
 ): Promise<void> {
   for (const id of ids) {
     const found = await recallsRepository(ctx.tx).findForUpdate(clinicId, id, ctx);
-    // A concurrent call withdrew, replaced or refused it.
+    // A concurrent call withdrew, replaced or refused the recall.
     if (found?.state !== 'open') throw new ConcurrencyError();
     await refuseRecall(ctx, found, { refusal, version: found.version });
   }
 }
 
-/**
- * Reopens recalls of a patient that were refused together, except those replaced by a newer one.
- * @throws HttpError 409 if all were replaced
- */
+/** Recalls that were refused in one action share `refused_at`. */
 export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, at }: DismissedWork) {
   const repository = recallsRepository(ctx.tx);
   const refused = await repository.listRefusedAt(clinicId, patientId, at);
@@ -150,28 +143,24 @@ export async function reopenRecalls(ctx: RequestContext, { clinicId, patientId, 
 
 type SeenPatient = Pick<RowOf<'appointments'>, 'clinic_id' | 'id' | 'patient_id' | 'type_id' | 'starts_at'>;
 
-/** Proposes the recall of a fulfilled appointment, if its type says after how many months. It replaces an older one. */
 export async function proposeRecall(ctx: ServiceContext, appointment: SeenPatient): Promise<void> {
   const { clinic_id, patient_id, type_id } = appointment;
   const repository = recallsRepository(ctx.tx);
   const type = await scheduling.findType(ctx.tx, clinic_id, type_id);
   if (!type?.recall_months) return;
   await repository.lockSeries(clinic_id, patient_id, type_id);
-  // Staff has decided on the recall when the appointment was fulfilled before.
+  // The appointment was fulfilled before, and the staff may have changed its recall since.
   if (await repository.findOfAppointmentForUpdate(clinic_id, appointment.id)) return;
   const open = await repository.findOpenForUpdate(clinic_id, patient_id, type_id);
-  if (open && isAfter(ctx, open, appointment)) return;
+  if (open && isNewerThan(ctx, open, appointment)) return;
   const { day } = clinicTimeAt(appointment.starts_at, ctx.timeZone);
   const due_day = addMonths(day, type.recall_months);
   const source = { appointment_id: appointment.id, proposed_day: due_day };
   await insertRecall(ctx, { clinic_id, patient_id, type_id, ...source, due_day }, open);
 }
 
-/**
- * True if the recall stays: it is of a later appointment, or the dentist planned it by hand on the day of this one or
- * later.
- */
-function isAfter(
+/** A recall planned by hand counts as newer from the day of the appointment on. */
+function isNewerThan(
   { timeZone }: ServiceContext,
   { source_start, created_at }: OpenRecall,
   { starts_at }: SeenPatient,
@@ -183,10 +172,7 @@ function isAfter(
 const isMoved = ({ due_day, proposed_day }: Pick<ListedRecall, 'due_day' | 'proposed_day'>): boolean =>
   proposed_day !== null && proposed_day !== due_day;
 
-/**
- * Takes back the recall of an appointment that is no longer fulfilled, and opens the one that it replaced. A recall that
- * staff refused or moved stays.
- */
+/** Undoes `proposeRecall` and reopens the replaced recall. A recall that the staff refused or moved stays. */
 export async function withdrawRecall(
   ctx: ServiceContext,
   { clinic_id, id }: Pick<SeenPatient, 'clinic_id' | 'id'>,

@@ -6,7 +6,6 @@ import { personName } from '../../../kernel/people.ts';
 
 export type TaskRow = RowOf<'tasks'>;
 
-/** `patient_name`: null for a patient who has moved to another clinic. */
 export type ListedTask = TaskRow & { readonly patient_name: string | null };
 
 const MAX_OPEN = 200;
@@ -27,7 +26,6 @@ export function tasksRepository(tx: Tx) {
       .where('t.patient_id', '=', patientId)
       .$if(clinics !== undefined, (q) => q.where('t.clinic_id', '=', anyOf(clinics)));
   return {
-    /** By due day. */
     listOpenOfPatient: (patientId: number, clinics: readonly number[] | undefined) =>
       ofPatient(patientId, clinics)
         .where('t.done_at', 'is', null)
@@ -36,7 +34,6 @@ export function tasksRepository(tx: Tx) {
         .limit(MAX_OPEN)
         .execute(),
 
-    /** The latest that are done. */
     listDoneOfPatient: (patientId: number, clinics: readonly number[] | undefined) =>
       ofPatient(patientId, clinics)
         .where('t.done_at', 'is not', null)
@@ -48,7 +45,7 @@ export function tasksRepository(tx: Tx) {
     find: (clinicId: number, id: number) =>
       listed().where('t.clinic_id', '=', clinicId).where('t.id', '=', id).executeTakeFirst(),
 
-    /** Deleted ones too. */
+    /** Includes deleted tasks. */
     findForUpdate: (clinicId: number, id: number) =>
       tx
         .selectFrom('tasks')
@@ -57,8 +54,7 @@ export function tasksRepository(tx: Tx) {
         .forUpdate()
         .executeTakeFirst(),
 
-    /** The task that the completion of another one created. */
-    findNextForUpdate: ({ clinic_id, id }: TaskRow) =>
+    findNextInSeriesForUpdate: ({ clinic_id, id }: TaskRow) =>
       tx
         .selectFrom('tasks')
         .selectAll()

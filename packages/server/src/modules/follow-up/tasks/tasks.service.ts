@@ -37,7 +37,6 @@ async function presentTasks({ tx }: RequestContext, rows: readonly ListedTask[])
 const repeatOf = ({ repeat_every, repeat_unit }: TaskRow): Task['repeat'] =>
   repeat_every === null || repeat_unit === null ? null : { every: repeat_every, unit: repeat_unit };
 
-/** Open tasks by due day, then the latest that are done. 404 for a patient of another clinic. */
 export async function listPatientTasks(ctx: RequestContext, patientId: number): Promise<Task[]> {
   const clinics = await scheduling.auditPatientRead(ctx, patientId);
   const repository = tasksRepository(ctx.tx);
@@ -57,7 +56,6 @@ interface TaskCall extends ClinicCall {
   readonly params: { readonly clinicId: number; readonly id: number };
 }
 
-/** Locks the task until the transaction ends. */
 export async function lockTask(ctx: TaskCall): Promise<TaskRow> {
   const found = await lockTaskOrDeleted(ctx);
   if (found.deleted_at) throw notFound(NOT_FOUND);
@@ -69,7 +67,6 @@ export async function lockTaskOrDeleted(ctx: TaskCall) {
   return orNotFound(await tasksRepository(ctx.tx).findForUpdate(clinic.id, ctx.params.id), NOT_FOUND);
 }
 
-/** @throws HttpError 400 unless the appointment is the patient's. */
 export async function checkAppointment(
   { tx }: RequestContext,
   clinicId: number,
@@ -123,7 +120,7 @@ function assertVersion(task: TaskRow, version: number): void {
   if (task.version !== version) throw conflict('Otra persona cambió esta tarea');
 }
 
-/** A series whose day or repetition changes begins again on its new day. */
+/** Changing the day or the repetition restarts the series on the new day. */
 export async function updateTask(
   ctx: RequestContext,
   task: TaskRow,
@@ -144,20 +141,19 @@ export async function updateTask(
   return readTask(ctx, task.clinic_id, task.id);
 }
 
-/** Keeps the row, so that it can be restored. */
 export async function removeTask(ctx: RequestContext, task: TaskRow, version: number): Promise<void> {
   assertVersion(task, version);
   await tasksRepository(ctx.tx).update(task, { deleted_at: ctx.now, deleted_by: ctx.caller.id });
   await auditTask(ctx, 'delete', task);
 }
 
-/** @throws HttpError 409 if its series has an open task in its place. */
 export async function restoreTask(ctx: RequestContext, task: TaskRow): Promise<Task> {
   if (!task.deleted_at) throw conflict('La tarea no está borrada');
   const repository = tasksRepository(ctx.tx);
   const previous =
     task.previous_id === null ? undefined : await repository.findForUpdate(task.clinic_id, task.previous_id);
-  const isReplaced = previous && (!previous.done_at || (await repository.findNextForUpdate(previous)));
+  const isReplaced =
+    previous && (!previous.done_at || (await repository.findNextInSeriesForUpdate(previous)));
   if (isReplaced && !previous.deleted_at) throw conflict('La repetición ya tiene otra tarea pendiente');
   await repository.update(task, { deleted_at: null, deleted_by: null });
   await auditTask(ctx, 'restore', task);
@@ -169,15 +165,14 @@ export async function completeTask(ctx: RequestContext, task: TaskRow, version: 
   if (task.done_at) throw conflict('La tarea ya está hecha');
   await tasksRepository(ctx.tx).update(task, { done_at: ctx.now, done_by: ctx.caller.id });
   await auditTask(ctx, 'done', task);
-  const nextId = await createNext(ctx, task);
+  const nextId = await createNextInSeries(ctx, task);
   return {
     task: await readTask(ctx, task.clinic_id, task.id),
     next: nextId === undefined ? null : await readTask(ctx, task.clinic_id, nextId),
   };
 }
 
-/** If it is done before its due day, the next one is due after that day. */
-async function createNext(ctx: RequestContext, task: TaskRow): Promise<number | undefined> {
+async function createNextInSeries(ctx: RequestContext, task: TaskRow): Promise<number | undefined> {
   const repeat = repeatOf(task);
   if (!repeat) return undefined;
   const { today } = ctx;
@@ -199,12 +194,11 @@ async function createNext(ctx: RequestContext, task: TaskRow): Promise<number | 
   });
 }
 
-/** Deletes the next task of a series. @throws HttpError 409 if somebody has worked on it. */
 export async function reopenTask(ctx: RequestContext, task: TaskRow, version: number): Promise<Task> {
   assertVersion(task, version);
   if (!task.done_at) throw conflict('La tarea no está hecha');
   const repository = tasksRepository(ctx.tx);
-  const next = await repository.findNextForUpdate(task);
+  const next = await repository.findNextInSeriesForUpdate(task);
   if (next && next.version > 1) throw conflict('La tarea siguiente ya cambió');
   if (next) {
     await repository.remove(next);

@@ -73,7 +73,7 @@ function messageDetail({
   detail,
   body,
 }: Pick<RowOf<'follow_up_messages'>, 'channel' | 'state' | 'detail' | 'body'>): string {
-  // Whether staff sent the text from the chat is not known.
+  // The server cannot see whether the text was sent from the chat.
   if (channel === 'whatsapp') {
     const shown = body.length > MAX_TEXT ? `${body.slice(0, MAX_TEXT - 1)}…` : body;
     return shown ? `Chat abierto: «${shown}»` : 'Chat abierto';
@@ -82,7 +82,7 @@ function messageDetail({
   return [MESSAGE_STATE_LABELS[state], reason].filter(Boolean).join(': ');
 }
 
-/** Without those that staff withdrew before they left. */
+/** Excludes messages that the staff withdrew before they were sent: their `detail` is null. */
 const messages: TimelineSource = {
   kind: 'message',
   read: async ({ tx }, page) => {

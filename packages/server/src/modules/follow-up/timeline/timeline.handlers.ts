@@ -20,7 +20,7 @@ export const timelineHandlers = (sources: readonly TimelineSource[]) =>
 const PAGE = 25;
 const LAST_INSTANT = Date.UTC(9999, 11, 31);
 
-/** Time, source and id of the last row of a page. Rows of equal time are in the order of their sources. */
+/** Time, source and id of the last row of a page. */
 const POSITION = z.tuple([z.int().min(0).max(LAST_INSTANT), z.int().min(0).max(100), z.int().min(0)]);
 
 interface Found {
@@ -28,7 +28,6 @@ interface Found {
   readonly row: TimelineRow;
 }
 
-/** A page of all sources, merged. `cursor`: `next` of the page before. */
 async function readTimeline(
   ctx: RequestContext,
   sources: readonly TimelineSource[],
@@ -40,7 +39,7 @@ async function readTimeline(
   const found: Found[] = [];
   for (const [source, { isVisibleTo, read }] of sources.entries()) {
     if (isVisibleTo && !isVisibleTo(ctx.caller)) continue;
-    // A later source goes on with its rows of the same time, an earlier one after them.
+    // Rows of one instant are sorted by source, so only later sources still have rows of that instant.
     const idOfOthers = source > lastSource ? Number.MAX_SAFE_INTEGER : 0;
     const before = { at: new Date(time), id: source === lastSource ? lastId : idOfOthers };
     const rows = await read(ctx, { patientId, clinics, before, limit: PAGE + 1 });
@@ -72,7 +71,7 @@ async function presentEntries(
   });
 }
 
-/** Unique among the sources of one kind, whose rows are of different tables. */
+/** Sources of one kind read different tables, so their ids can collide. */
 function uniqueId(sources: readonly TimelineSource[], source: number, id: number): number {
   const ofKind = sources.flatMap(({ kind }, index) => (kind === sources[source]?.kind ? [index] : []));
   return id * ofKind.length + ofKind.indexOf(source);

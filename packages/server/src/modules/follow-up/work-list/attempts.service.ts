@@ -13,7 +13,7 @@ import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { type FoundItem, queriesFor } from './work-kinds.service.ts';
-import { dismissItem, isDismissible, mark, restoreOfKind } from './work-list.service.ts';
+import { dismissItem, isDismissible, mark, restoreOwnDismissals } from './work-list.service.ts';
 import { type AttemptRow, workMarksRepository } from './work-marks.repository.ts';
 
 const presentColumns = presenter(attemptSchema.omit({ at: true, by: true }));
@@ -30,17 +30,14 @@ async function presentAttempts({ tx }: RequestContext, rows: readonly AttemptRow
   }));
 }
 
-/** Newest first. */
 export async function listAttempts(ctx: RequestContext, clinicId: number, { kind, row }: FoundItem) {
   return presentAttempts(ctx, await workMarksRepository(ctx.tx, clinicId).listAttempts(kind, row.subject_id));
 }
 
-/** The patient whom an attempt is to reach. 404 for an item that is about no patient. */
-export function assertPatient({ row }: FoundItem): void {
+export function assertAboutPatient({ row }: FoundItem): void {
   if (row.patient_id === null) throw notFound('No es sobre un paciente');
 }
 
-/** @throws HttpError 400 for a next try in the past. */
 export function checkNextTry({ today }: RequestContext, { nextTryDay }: z.output<typeof attemptCreate>) {
   if (nextTryDay !== null && nextTryDay < today) throw invalid({ nextTryDay: 'Debe ser hoy o después' });
 }
@@ -75,7 +72,6 @@ export async function createAttempt(
 const auditAttempt = (ctx: RequestContext, { id, clinic_id }: AttemptRow, action: 'create' | 'delete') =>
   audit(ctx, { action, object: 'work-attempt', objectId: id, clinicId: clinic_id });
 
-/** 403 for an attempt of a colleague. */
 export async function lockOwnAttempt({ tx, caller }: RequestContext, clinicId: number, id: number) {
   const found = await workMarksRepository(tx, clinicId).findAttemptForUpdate(id);
   const attempt = orNotFound(found, 'Intento no encontrado');
@@ -83,10 +79,6 @@ export async function lockOwnAttempt({ tx, caller }: RequestContext, clinicId: n
   return attempt;
 }
 
-/**
- * Removes an attempt of today. A dismissal by it ends, and the item waits as the attempt before said.
- * @throws HttpError 409 for an attempt of an earlier day, or one that another followed.
- */
 export async function removeAttempt(
   ctx: RequestContext,
   registered: readonly WorkKindQuery[],
@@ -101,10 +93,10 @@ export async function removeAttempt(
   if (latest?.id !== attempt.id) throw conflict('Ya se anotó otro intento después');
   await repository.removeAttempt(attempt.id);
   await auditAttempt(ctx, attempt, 'delete');
-  // The item may not be listed at present, for example because of an appointment.
+  // The item itself may be off the list, for example because of an appointment.
   if (attempt.result === 'refused') {
     const queries = queriesFor(registered, ctx.caller).get(kind) ?? [];
-    await restoreOfKind(ctx, queries, { clinicId, patientId: attempt.patient_id, at: created_at });
+    await restoreOwnDismissals(ctx, queries, { clinicId, patientId: attempt.patient_id, at: created_at });
     await repository.endDismissal(kind, subject_id, created_at);
   }
   await repository.updateWait(kind, subject_id, before?.next_try_day ?? null);

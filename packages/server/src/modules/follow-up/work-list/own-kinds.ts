@@ -14,7 +14,7 @@ import {
   type WorkMoment,
 } from '../../../kernel/work-kind.ts';
 import { scheduling } from '../../scheduling/scheduling.module.ts';
-import { EARLY_DAYS } from '../recalls/recalls.repository.ts';
+import { COVERED_DAYS_BEFORE_DUE } from '../recalls/recalls.repository.ts';
 import { refuseRecalls, reopenRecalls } from '../recalls/recalls.service.ts';
 import { tasksRepository } from '../tasks/tasks.repository.ts';
 
@@ -26,7 +26,7 @@ const task: WorkKindQuery = {
       subjectId: sql`t.id`,
       occurrence: sql`t.due_day::text`,
       day: sql`t.due_day`,
-      // What somebody wrote down outlives the patient's removal or move to another clinic.
+      // Tasks outlive the patient's removal or move to another clinic.
       patientId: sql`p.id`,
       appointmentId: sql`t.appointment_id`,
       assigneeId: sql`t.assignee_id`,
@@ -46,10 +46,7 @@ const task: WorkKindQuery = {
   dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
 };
 
-/**
- * Patients who are listed for a missed or cancelled appointment, which is the reason to call. A dismissed item does not hide
- * another one.
- */
+/** Patients with an open item for a missed or cancelled appointment are called about that instead of a recall. */
 const patientsToRebook = (moment: WorkMoment) => sql`
   select n.patient_id
     from (select 'missed' as kind, m.id, m.patient_id, m.starts_at from (${scheduling.missedAppointments(moment)}) m
@@ -61,28 +58,28 @@ const patientsToRebook = (moment: WorkMoment) => sql`
 
 const STATES: Readonly<Record<'undismissed' | 'dismissed' | 'all', RawBuilder<unknown>>> = {
   undismissed: sql`r.state = 'open'`,
-  // One that was planned again since is not to be restored.
+  // A recall that was planned again cannot be restored.
   dismissed: sql`r.state = 'refused' and not exists (
     select from recalls o where o.clinic_id = r.clinic_id and o.patient_id = r.patient_id
       and o.type_id = r.type_id and o.state = 'open')`,
   all: sql`r.state in ('open', 'refused')`,
 };
 
-/** Read from the index if the recalls are open. */
+/** Open recalls have no refusal; leaving the columns out allows an index-only scan. */
 const REFUSAL: typeof STATES = {
   undismissed: sql`null::timestamptz as refused_at, null::bigint as refused_by, null as refusal`,
   dismissed: sql`r.refused_at, r.refused_by, r.refusal`,
   all: sql`r.refused_at, r.refused_by, r.refusal`,
 };
 
-/** Due recalls without an appointment that makes them needless. Those of a patient are one item, as are those refused at once. */
+/** A patient's open recalls are one item, and so are recalls that were refused together. */
 const recall: WorkKindQuery = {
   kind: 'recall',
   roles: STAFF,
   items: (moment, selection) => sql`
     with due as materialized (
       select r.clinic_id, r.id, r.patient_id, r.due_day, r.appointment_id, ${REFUSAL[selection]},
-             (r.due_day - ${EARLY_DAYS}::int)::timestamp at time zone ${moment.timeZone} as covered_from
+             (r.due_day - ${COVERED_DAYS_BEFORE_DUE}::int)::timestamp at time zone ${moment.timeZone} as covered_from
         from recalls r
        where r.clinic_id = ${moment.clinicId} and r.due_day <= ${moment.today}::date and ${STATES[selection]}
     )
@@ -102,7 +99,7 @@ const recall: WorkKindQuery = {
        and not exists (
          select from appointments a
           where a.clinic_id = ${moment.clinicId} and ${scheduling.isLive('a', moment)}
-            -- A bound for the index, and the one of each recall.
+            -- A common bound for the index, then the bound of each recall.
             and a.starts_at >= (select min(covered_from) from due) and a.starts_at >= due.covered_from
             and a.patient_id = due.patient_id
             and (a.starts_at > ${moment.now} and a.state in ('booked', 'confirmed') or a.starts_at > coalesce((
@@ -124,7 +121,7 @@ const recall: WorkKindQuery = {
   },
 };
 
-/** Without those that asked to confirm an appointment which was cancelled or moved since, or has begun. */
+/** Excludes confirmation requests for appointments that were cancelled, moved or have begun. */
 const failedMessages: WorkKindQuery = {
   kind: 'mail',
   roles: STAFF,

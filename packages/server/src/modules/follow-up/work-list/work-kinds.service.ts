@@ -16,7 +16,6 @@ export async function readMoment(ctx: ServiceContext, clinicId: number): Promise
   return { clinicId, now, today, nextOpenDay, timeZone };
 }
 
-/** The queries of each kind that the caller may see, in the order of the list. Without a caller: all. */
 export function queriesFor(registered: readonly WorkKindQuery[], caller: Caller | undefined): KindQueries {
   const visible = registered.filter(({ roles }) => !caller || roles.some((role) => is(caller, role)));
   return new Map(
@@ -51,7 +50,6 @@ export async function readPages(
   });
 }
 
-/** The items of some kinds with these ids, in any state. */
 export async function findItems(
   ctx: ServiceContext,
   registered: readonly WorkKindQuery[],

@@ -7,7 +7,7 @@ import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { checkAssignee } from '../people.ts';
 import {
-  assertPatient,
+  assertAboutPatient,
   checkNextTry,
   createAttempt,
   listAttempts,
@@ -48,7 +48,7 @@ export function workListHandlers(kinds: readonly WorkKindQuery[]) {
     createAttempt: stages({
       find: async (ctx) => {
         const item = await findItem(ctx);
-        assertPatient(item);
+        assertAboutPatient(item);
         return item;
       },
       check: async (ctx) => checkNextTry(ctx, ctx.body),

@@ -18,16 +18,16 @@ export interface WorkRow
   extends Pick<Mark, 'kind' | 'subject_id' | 'occurrence'>,
     Pick<Mark, 'assignee_id' | 'wait_until' | 'dismissed_at' | 'dismissed_by' | 'dismissal'> {
   readonly day: string;
-  /** Index of its query among those of the kind. */
+  /** Index of the query within its kind. */
   readonly source: number;
   readonly subject_ids: readonly number[] | null;
   readonly title: string | null;
   readonly detail: string | null;
   readonly version: number | null;
   readonly patient_id: number | null;
-  /** Of who booked online, if the item is about that appointment, as are phone and e-mail. */
+  /** For an online booking, the person who booked; likewise `phone` and `email`. */
   readonly patient_name: string | null;
-  /** The patient's name, if another person booked online. */
+  /** The name in the patient's record, only for online bookings. */
   readonly record_name: string | null;
   readonly doc_number: string | null;
   readonly phone: string | null;
@@ -55,13 +55,12 @@ export type KindQueries = ReadonlyMap<WorkKind, readonly WorkKindQuery[]>;
 
 export interface WorkFilter {
   readonly state: WorkState | 'any';
-  /** Null: unassigned items. */
+  /** Null selects unassigned items. */
   readonly assigneeId?: number | null | undefined;
   readonly minDays?: number;
   readonly references?: readonly { readonly kind: WorkKind; readonly id: number }[];
 }
 
-/** Of each kind, the oldest first. */
 interface PageFilter extends WorkFilter {
   readonly limit: number;
   readonly offset: number;
@@ -89,7 +88,6 @@ const conditionOf = (state: WorkFilter['state'], { today }: WorkMoment): RawBuil
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** Every query with its kind and its index among those of the kind. */
 const sourcesOf = (kinds: KindQueries) =>
   [...kinds].flatMap(([kind, queries]) => queries.map((query, source) => ({ kind, query, source })));
 
@@ -110,7 +108,6 @@ function itemsOf(
      order by i.patient_id, i.day, i.subject_id`;
 }
 
-/** The items with the staff's marks, of patients whom the clinic still has. */
 function markedItems(
   kinds: KindQueries,
   moment: WorkMoment,
@@ -145,7 +142,6 @@ function markedItems(
     ) marked where ${all(conditions)}`;
 }
 
-/** `title`, `detail` and `version` of an item, of the query that it comes from. */
 const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
   sql.join(
     [
@@ -162,7 +158,6 @@ const textsOf = (kinds: KindQueries): RawBuilder<unknown> =>
 
 export function workListRepository(tx: Tx, moment: WorkMoment) {
   return {
-    /** A page of each kind, and how many items match, in one statement. */
     listPages: async (kinds: KindQueries, { limit, offset, ...filter }: PageFilter) => {
       if (kinds.size === 0) return new Map();
       const query = sql<WorkRow & { total: number }>`
@@ -185,7 +180,7 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
                  where f.patient_id = item.patient_id and f.clinic_id = item.clinic_id and f.channel = 'email'
                    and b.contact_email is not distinct from (select o.contact_email from appointments o
                      where o.clinic_id = f.clinic_id and o.id = f.appointment_id)
-                   -- Quiet hours delay a message of the evening before, and failures by a day.
+                   -- Two days back: quiet hours delay an evening's message, and retries add a day.
                    and f.created_at >= ${startOfDay(moment, -2)}
                    and (f.state = 'queued' or f.state = 'sent' and f.due_at >= ${startOfDay(moment)})) as is_written_to,
                a.starts_at, a.type_id, t.name as type_name, a.professional_id, a.version as appointment_version,
@@ -217,7 +212,6 @@ export function workListRepository(tx: Tx, moment: WorkMoment) {
       );
     },
 
-    /** The pending items of each kind, and those assigned to a user, in one statement. */
     count: async (kinds: KindQueries, userId: number) => {
       if (kinds.size === 0) return [];
       const items = sql<WorkRow>`(${markedItems(kinds, moment, { state: 'open' })})`;

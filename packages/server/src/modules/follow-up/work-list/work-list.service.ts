@@ -47,7 +47,6 @@ const presentLastAttempt = (row: WorkRow, { person }: People): Attempt | null =>
       }
     : null;
 
-/** Why a mail cannot reach who the item is about. */
 export function addressObstacleOf({ patient_id, email, has_declined }: WorkRow) {
   if (patient_id === null) return 'no-patient';
   if (!email) return 'no-email';
@@ -56,8 +55,7 @@ export function addressObstacleOf({ patient_id, email, has_declined }: WorkRow) 
 
 export const mailObstacleOf = (row: WorkRow) => addressObstacleOf(row) ?? (row.is_written_to ? 'sent' : null);
 
-/** Says that who is named is not the patient of the record. */
-function bookedOnline({ patient_name, record_name }: WorkRow): string | null {
+function onlineBookingNote({ patient_name, record_name }: WorkRow): string | null {
   if (record_name === null) return null;
   return record_name === patient_name
     ? 'Reservado por internet'
@@ -72,7 +70,7 @@ const presentItem = ({ kind, row, query }: FoundItem, moment: WorkMoment, people
     clinicId: moment.clinicId,
     day: row.day,
     title,
-    detail: [detail, bookedOnline(row)].filter(Boolean).join('. ') || null,
+    detail: [detail, onlineBookingNote(row)].filter(Boolean).join('. ') || null,
     reason,
     patient:
       row.patient_id === null
@@ -150,7 +148,6 @@ export async function countWork(ctx: RequestContext, registered: readonly WorkKi
   };
 }
 
-/** An item in any state. 404 if it no longer waits for anybody. */
 export async function getItem(
   ctx: RequestContext,
   registered: readonly WorkKindQuery[],
@@ -172,7 +169,7 @@ export async function assignItem(
   else await mark(ctx, clinicId, item, { assignee_id: assigneeId });
   await auditItem(ctx, clinicId, item, 'assign');
   const [assigned] = await findItems(ctx, registered, clinicId, [{ kind: item.kind, id: subject.id }]);
-  // A concurrent call ended it.
+  // A concurrent call closed the item.
   if (!assigned) throw new ConcurrencyError();
   return presentItem(assigned, await readMoment(ctx, clinicId), await peopleOfItems(ctx, [assigned]));
 }
@@ -191,7 +188,6 @@ const auditItem = (ctx: RequestContext, clinicId: number, { row }: FoundItem, ac
 export const isDismissible = ({ query }: FoundItem): boolean =>
   !(query.dismissal && 'undismissible' in query.dismissal);
 
-/** @throws HttpError 409 if it is dismissed already, or ends in another way. */
 export async function dismissItem(ctx: RequestContext, clinicId: number, item: FoundItem, reason: string) {
   const { dismissal } = item.query;
   if (dismissal && 'undismissible' in dismissal) throw conflict(dismissal.undismissible);
@@ -205,10 +201,9 @@ export async function dismissItem(ctx: RequestContext, clinicId: number, item: F
   await auditItem(ctx, clinicId, item, 'dismiss');
 }
 
-/** Brings a dismissed or waiting item back. Changes nothing of an open one. */
 export async function restoreItem(ctx: RequestContext, clinicId: number, item: FoundItem): Promise<void> {
   const { patient_id: patientId, dismissed_at: at } = item.row;
-  if (at) await restoreOfKind(ctx, [item.query], { clinicId, patientId, at });
+  if (at) await restoreOwnDismissals(ctx, [item.query], { clinicId, patientId, at });
   await mark(ctx, clinicId, item, {
     wait_until: null,
     dismissed_at: null,
@@ -218,8 +213,7 @@ export async function restoreItem(ctx: RequestContext, clinicId: number, item: F
   await auditItem(ctx, clinicId, item, 'restore');
 }
 
-/** Of the queries that store the dismissal themselves. */
-export async function restoreOfKind(
+export async function restoreOwnDismissals(
   ctx: RequestContext,
   queries: readonly WorkKindQuery[],
   dismissed: DismissedWork,

@@ -54,7 +54,6 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
       );
     },
 
-    /** Of a dismissal at that instant. */
     endDismissal: async (kind: WorkKind, subjectId: number, at: Date) => {
       await ofSubject(kind, subjectId)
         .set({ dismissed_at: null, dismissed_by: null, dismissal: null })
@@ -66,7 +65,6 @@ export function workMarksRepository(tx: Tx, clinicId: number) {
       await ofSubject(kind, subjectId).set({ wait_until }).execute();
     },
 
-    /** Newest first. */
     listAttempts: (kind: WorkKind, subjectId: number) =>
       tx
         .selectFrom('work_attempts')
