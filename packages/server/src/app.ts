@@ -30,16 +30,13 @@ import { modules } from './modules.ts';
 export interface AppParts
   extends Pick<Kernel, 'config' | 'secret' | 'database'>,
     Partial<Pick<Kernel, 'reports' | 'clock' | 'printer' | 'gate'>> {
-  /** The process writes them every minute; by default they are written when they are read and at the end. */
+  /** The caller flushes them every minute. The default is flushed on read and on close. */
   readonly sessionUses?: SessionUses;
   readonly metrics?: Metrics;
-  /** Absent if this process archives no WAL. */
   readonly archive?: ArchiveStatus | undefined;
-  /** Folder of the built web application; absent in API tests. */
   readonly webRoot?: string;
 }
 
-/** The product as one Fastify instance: services, API documentation, health checks, web application. */
 export async function buildApp({
   config,
   secret,
@@ -60,14 +57,14 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 20_000 },
     requestIdHeader: false,
-    // Unique over all processes: it leads from an answer and an audit row to the lines of the log.
+    // Unique across processes, to find the log lines of a response or an audit row.
     genReqId: () => randomUUID(),
-    // Errors of the router: URLs that cannot be decoded or are too long. No hook runs before them.
+    // Router errors, such as malformed or overlong URLs. No hook runs before them.
     frameworkErrors: (error, request, reply) =>
       void errorHandler(
         error,
         request,
-        reply.headers({ ...headersOfEvery(request), 'x-content-type-options': 'nosniff' }),
+        reply.headers({ ...commonHeaders(request), 'x-content-type-options': 'nosniff' }),
       ),
   });
   limitConnections(app);
@@ -110,7 +107,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) =>
     setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   );
-  app.addHook('onRequest', async (request, reply) => void reply.headers(headersOfEvery(request)));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(commonHeaders(request)));
   for (const module of served) await module.mount(app, kernel);
   mountDocs(
     app,
@@ -123,13 +120,13 @@ export async function buildApp({
   return app;
 }
 
-const headersOfEvery = ({ id }: FastifyRequest) => ({
+const commonHeaders = ({ id }: FastifyRequest) => ({
   'x-request-id': id,
   'permissions-policy':
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
 });
 
-/** The pages replace the content security policy (web.ts, docs-page.ts). No other response loads anything. */
+/** Pages set their own content security policy (web.ts, docs-page.ts). Other responses load nothing. */
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     useDefaults: false,

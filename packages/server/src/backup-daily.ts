@@ -7,7 +7,7 @@ import { print, runUntilSignal } from './start-product.ts';
 
 const RETRY_MS = 30 * 60_000;
 
-/** Makes a backup every day until it is stopped: the service `backup` of deploy/compose.yaml. */
+/** Runs as the service `backup` of deploy/compose.yaml. */
 runUntilSignal(async (undo) => {
   const usage =
     'node packages/server/src/backup-daily.ts --into <folder> --at <HH:MM> [--retain-days <days>]';

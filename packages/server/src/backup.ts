@@ -5,7 +5,6 @@ import { readCommandLine } from './command-line.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run backup [-- folder]`: docs/backup.md. */
 runOnce(async (undo) => {
   const usage = 'npm run backup -- [<folder> | --into <folder> [--retain-days <days>]]';
   const { config, argument, values } = readCommandLine(usage, {

@@ -11,13 +11,11 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 
 type AnyService = (typeof modules)[number]['service'];
 
-/** One client per module: `clients.healthInsurance.listHealthInsurances()`. */
 export type Clients = { readonly [S in AnyService as CamelCase<S['name']>]: Client<S> };
 
 const camelCase = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Typed clients of every service over `fetch`, by token. */
 export function clientsOver(fetch: Transport['fetch']): (token: string | null) => Clients {
   const clientOf = <S extends Service>(service: S, token: string | null): Client<S> =>
     createClient(service, { baseUrl: () => servicePath(service.name), token: () => token, fetch });

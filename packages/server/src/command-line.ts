@@ -8,18 +8,13 @@ import { readSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { print, type Undo } from './start-product.ts';
 
-/** `string` takes a value, `boolean` none. */
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 type Values<T extends Options> = {
   readonly [Name in keyof T]?: T[Name]['type'] extends 'string' ? string : boolean;
 };
 
-/**
- * Reads the arguments and the configuration of a command, and prints which configuration and database it uses. `usage`
- * names the argument after the command in angle brackets if there is one.
- * @throws StartupError for wrong arguments, with `usage`, and for a configuration that is not valid.
- */
+/** Accepts one positional argument if `usage` contains an angle bracket. @throws StartupError */
 export function readCommandLine<const T extends Options>(usage: string, options: T) {
   const { values, positionals } = parse(usage, options);
   const settings = readSettings(process.env, values.config);
@@ -39,7 +34,7 @@ function parse(usage: string, options: Options) {
   throw refused;
 }
 
-/** Opens the database of an installation, which may be running, as its owner. */
+/** Connects as the owner. The installation may be running. */
 export async function openInstallation(config: Config, undo: Undo): Promise<Database> {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());

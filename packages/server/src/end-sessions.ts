@@ -3,7 +3,7 @@ import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run end-sessions`: docs/backup.md. The product may be running. */
+/** Safe while the product is running (docs/backup.md). */
 runOnce(async (undo) => {
   const { config } = readCommandLine('npm run end-sessions', {});
   const database = await openInstallation(config, undo);

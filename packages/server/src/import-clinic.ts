@@ -16,7 +16,7 @@ import { print, runOnce } from './start-product.ts';
 
 const COMMAND = { origin: { address: 'npm run import-clinic' } };
 
-/** `npm run import-clinic -- file.zip`: docs/export.md. Verifies the whole file before it writes. */
+/** Verifies the whole file before writing (docs/export.md). */
 runOnce(async (undo) => {
   const usage = 'npm run import-clinic -- <file.zip> [--signed-by <fingerprint> | --accept-unsigned]';
   const { config, argument, values } = readCommandLine(usage, {

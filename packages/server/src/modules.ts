@@ -50,7 +50,6 @@ const tables: readonly ModuleTables[] = [
   exchange.tables,
 ];
 
-/** Of every table. The compiler names one that lacks its manifest. */
 export const manifests: Readonly<Record<TableName, TableManifest>> = {
   ...kernelTables,
   ...auth.tables.manifests,
@@ -66,7 +65,7 @@ export const manifests: Readonly<Record<TableName, TableManifest>> = {
 
 export const exported = tables.map(exportOf);
 
-/** How a merge of two records changes the tables of each module: histories first, whose saves wait for nothing else. */
+/** In lock order: histories come first, because saving one waits for no other lock. */
 export const merges = [
   clinicalHistory.tables,
   auth.tables,
@@ -76,7 +75,6 @@ export const merges = [
   exchange.tables,
 ].map(mergeOf);
 
-/** Every module of the product. SERVICES selects those that a process serves. */
 export const modules = [
   authModule({
     ...records,
@@ -101,7 +99,7 @@ export const modules = [
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** All migrations, independent of SERVICES: there is one database. */
+/** Independent of SERVICES, because all services share one database. */
 export const migrationFolders: readonly string[] = [
   folder('./kernel/migrations'),
   folder('./modules/mail/migrations'),
@@ -122,7 +120,7 @@ export const jobHandlers = (parts: JobParts): Readonly<Record<QueueName, JobHand
   'clinic-export': exchange.runClinicExport({ ...parts, exported }),
 });
 
-/** Makes the jobs of rows that have none, as after a restore: a backup contains no jobs. */
+/** Backups contain no jobs, so they are recreated from the rows after a restore. */
 export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' | 'clock'>): Promise<void> =>
   systemTransaction(database, async (tx) => {
     await mailing.enqueueLostMails(tx, clock());
@@ -132,7 +130,7 @@ export const enqueueLostJobs = ({ database, clock }: Pick<JobParts, 'database' |
 
 const hourly = (name: string, run: () => Promise<void>): PeriodicWork => ({ name, everyMs: 3_600_000, run });
 
-/** Work that every process repeats. Concurrent runs are harmless. */
+/** Every process runs this work. Concurrent runs are harmless. */
 export const periodicWork = (parts: JobParts): readonly PeriodicWork[] => [
   { name: 'plan reminders', everyMs: 60_000, run: () => scheduling.planReminders(parts) },
   ...auth.removalsOfExpiredRows(parts),

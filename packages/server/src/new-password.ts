@@ -3,7 +3,7 @@ import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run new-password [-- username] [--reset-second-factor]`: docs/secrets.md. The product may be running. */
+/** Safe while the product is running (docs/secrets.md). */
 runOnce(async (undo) => {
   const { config, argument, values } = readCommandLine(
     'npm run new-password -- [<username>] [--reset-second-factor]',

@@ -11,10 +11,7 @@ import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
 
-/**
- * `npm run restore -- folder`: docs/backup.md. Authenticates and verifies the whole backup before it writes. With
- * `--at time`, the folder or bucket is an archive.
- */
+/** Authenticates and verifies the whole backup before writing (docs/backup.md). */
 runOnce(async (undo) => {
   const usage = 'npm run restore -- <folder, or s3://…> [--unauthenticated | --at <time>]';
   const { config, argument, values } = readCommandLine(usage, {

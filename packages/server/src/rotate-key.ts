@@ -34,7 +34,6 @@ async function readKey(path: string): Promise<string> {
 
 const ORIGIN = { address: 'npm run rotate-key', requestId: '', role: 'SYSTEM' } as const;
 
-/** Encrypts every secret with the new key and records it, in one transaction. */
 async function rotate(connection: pg.ClientConfig, keys: Record<'from' | 'to', string>) {
   const database = openDatabase({ connection, role: 'owner' });
   try {
@@ -55,7 +54,6 @@ async function rotate(connection: pg.ClientConfig, keys: Record<'from' | 'to', s
   }
 }
 
-/** `npm run rotate-key [-- file]` and `npm run rotate-key -- --lost`: docs/secrets.md. */
 runOnce(async (undo) => {
   const usage = 'npm run rotate-key -- [<file> | --lost]';
   const { config, argument: file, values } = readCommandLine(usage, { lost: { type: 'boolean' } });

@@ -29,22 +29,17 @@ import { enqueueLostJobs, jobHandlers, migrationFolders, periodicWork } from './
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Prints a line for the operator, unlike the log, which is for machines. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Registers the undo of the last step. Throws if the product is being stopped, which ends the start. */
+/** Registers the cleanup of a step. @throws StartupError during a shutdown, to end the start. */
 export type Undo = (step: () => Promise<unknown>) => void;
 
 export type ProductParts = Pick<Kernel, 'config' | 'secret' | 'database'>;
 
-/**
- * Starts the database, runs migrations, creates the first administrator, and starts HTTP and jobs. `fill` runs before
- * the product serves calls.
- */
 export async function startProduct(
   config: Config,
   undo: Undo,
-  fill: (parts: ProductParts) => Promise<void> = async () => {},
+  seed: (parts: ProductParts) => Promise<void> = async () => {},
 ): Promise<void> {
   await assertPortIsFree(config);
   const stored = await readSecretKey(config);
@@ -64,7 +59,7 @@ export async function startProduct(
     await enqueueLostJobs({ database: databases.database, clock: systemClock });
     return { secret: key, ...databases };
   });
-  await fill({ config, secret, database });
+  await seed({ config, secret, database });
   const archive = await startArchiving(source, config, secret, undo);
   const sessionUses = auth.makeSessionUses({ database, clock: systemClock });
   const app = await buildApp({
@@ -102,7 +97,6 @@ export async function startProduct(
   print(`Dentaria is ready: ${config.publicUrl}`);
 }
 
-/** Archives the WAL of the embedded database, if ARCHIVE_URL is set. */
 async function startArchiving(
   { connection, archivedCluster }: DatabaseSource,
   config: Config,
@@ -129,7 +123,6 @@ async function startArchiving(
   return archive;
 }
 
-/** Opens the pools of calls and of reports, and creates the first administrator. */
 async function openDatabases(owner: pg.ClientConfig, config: Config, secret: string, undo: Undo) {
   const serving = await openServingConnection(owner, config, secret);
   const database = openDatabase({ connection: serving });
@@ -147,19 +140,19 @@ async function openDatabases(owner: pg.ClientConfig, config: Config, secret: str
   undo(() => reports.close());
   await pingReports(reports);
   const password = await auth.createFirstAdministrator(database, config.admin);
-  // Printed before anything else can fail, because no later start can show the password.
+  // Printed before anything else can fail, because the password cannot be shown again.
   if (password) print(`First administrator: ${config.admin.username} / ${password} (shown only this once)`);
   return { database, reports };
 }
 
-/** Refuses a wrong login. Without a reachable standby the product starts, because only reports need it. */
+/** The product also starts without a reachable standby, because only reports need it. */
 async function pingReports(reports: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await ping(reports);
       return await assertPreparedStatements(reports.pool);
     } catch (error) {
-      // A standby receives the rights and settings of the login a moment after the primary.
+      // A standby replicates the login's rights and settings with a delay.
       if (error instanceof StartupError && attempt < 5) await delay(500);
       else if (isUnavailable(error))
         return print(
@@ -172,7 +165,7 @@ async function pingReports(reports: Database): Promise<void> {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** Found before the database and the first administrator's password are made. */
+/** Checked before the database and the first administrator's password are created. */
 async function assertPortIsFree(config: Config): Promise<void> {
   const probe = createServer().listen(config.port, config.host);
   await once(probe, 'listening').catch(refusePort(config));
@@ -190,18 +183,16 @@ const refusePort =
     );
   };
 
-/** Milliseconds that a stop waits for a start that hangs. */
-const START_TIMEOUT_MS = 10_000;
+const MAX_WAIT_FOR_START_MS = 10_000;
 
 /**
- * Runs `start`. A signal or an error undoes its steps in reverse order and ends the process. A signal during the start
- * waits for the current step, so that no process or file is left behind.
+ * A signal or an error undoes the completed steps in reverse order. A signal during the start waits for the current
+ * step, so that no process or file is left behind.
  */
 export function runUntilSignal(start: (undo: Undo) => Promise<void>): void {
   run(start, false);
 }
 
-/** Runs a command and then undoes its steps. A signal interrupts it with exit code 1. */
 export function runOnce(work: (undo: Undo) => Promise<void>): void {
   run(work, true);
 }
@@ -216,7 +207,7 @@ function run(start: (undo: Undo) => Promise<void>, isCommand: boolean): void {
 
   const stop = (exitCode: number): void => {
     stopping ??= (async () => {
-      await Promise.race([starting.catch(() => {}), delay(START_TIMEOUT_MS)]);
+      await Promise.race([starting.catch(() => {}), delay(MAX_WAIT_FOR_START_MS)]);
       for (const step of steps.reverse()) await step().catch(() => {});
       process.exit(exitCode);
     })();

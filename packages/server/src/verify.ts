@@ -10,7 +10,6 @@ import { verifyLedger } from './modules/billing/ledger/verify-ledger.ts';
 import { verifyRecord } from './modules/clinical-history/custody/verify-record.ts';
 import { print, runOnce } from './start-product.ts';
 
-/** `npm run verify`: docs/custody.md. With `--archive`: docs/backup.md. */
 runOnce(async (undo) => {
   const usage = 'npm run verify -- [--archive [<folder or s3://…>]]';
   const { config, argument, values } = readCommandLine(usage, { archive: { type: 'boolean' } });

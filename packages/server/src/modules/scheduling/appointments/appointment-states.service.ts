@@ -124,7 +124,7 @@ export async function undoStateChange(
   const target = undoTarget(current, ctx);
   if (!target) throw conflict('No hay un cambio de hoy para deshacer');
   const subject = { clinicId: current.clinic_id, patientId: current.patient_id, ownId: current.id };
-  // Only while this one was cancelled or missed could the patient get an overlapping appointment without a warning.
+  // An overlap without a warning is possible only if this appointment was cancelled or missed.
   const simultaneous = allowed || isActive(current.state);
   await assertFree(ctx, subject, current, {
     overbooked: current.overbooked,

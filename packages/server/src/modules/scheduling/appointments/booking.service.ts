@@ -204,7 +204,7 @@ export const patientBusy = async (
   message: await describeSimultaneous(ctx, clinicId, other),
 });
 
-/** Retries the transaction if a concurrent booking overlaps for this patient. Must run after the write. */
+/** Retries the transaction if a concurrent booking of the same patient overlaps. Must run after the write. */
 export async function assertNotSimultaneous(ctx: ServiceContext, subject: Subject, placement: Placement) {
   if ((await listSimultaneous(ctx, subject, placement)).length > 0) throw new ConcurrencyError();
 }

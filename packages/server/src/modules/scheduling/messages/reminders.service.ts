@@ -72,7 +72,7 @@ export async function queueReminder(
   return true;
 }
 
-/** Longer than the screen offers to undo the change. */
+/** Longer than the screen offers to undo a change. */
 const UNDO_SECONDS = 20;
 
 export const NOTICES: readonly MessageKind[] = ['booked', 'moved', 'cancelled'];
