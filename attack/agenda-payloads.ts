@@ -8,7 +8,7 @@ type Send = (method: string, path: string, body: unknown) => Promise<unknown>;
 
 /** The agenda of a clinic that contains a payload in every text field. */
 export interface StoredAgenda {
-  /** Of its appointment, YYYY-MM-DD. */
+  /** Day of the appointment, `YYYY-MM-DD`. */
   readonly day: string;
   /** Path of the page on which the patient answers. */
   readonly linkPath: string;

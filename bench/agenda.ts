@@ -1,4 +1,4 @@
-// Measures the agenda of a clinic with 12 professionals and 300 appointments a day, beside a bare node:http + pg server
+// Measures the agenda of a clinic with 12 professionals and 300 appointments a day, next to a bare node:http + pg server
 // that sends the same bytes, before and after other clinics have 5,000,000 appointments; then 200 open agendas:
 //   npm run bench:agenda -- [--seconds 3] [--warm-up 3] [--connections 10] [--appointments 5000000] [--streams 200]
 import { Agent, get } from 'node:http';
@@ -57,7 +57,7 @@ async function openClinic(bench: Bench): Promise<Clinic> {
   return { call, product, tokens, typeId, path: `/services/scheduling/clinics/${clinicId}` };
 }
 
-/** Days of the agenda in turn, so that none is in the response cache. */
+/** Cycles through the days, so that none is in the response cache. */
 const dayOf = (turn: number): string => addDays(FIRST_DAY, turn % DAYS);
 
 async function jobsOf({ call, tokens, path, typeId }: Clinic): Promise<Readonly<Record<JobName, Job>>> {
@@ -111,7 +111,7 @@ function printResults(title: string, results: Results<JobName>): void {
   );
 }
 
-/** Of single calls: a person waits for one search, not for ten at once. */
+/** Times of single calls: a person waits for one search, not for ten at once. */
 async function printSingle(jobs: Readonly<Record<JobName, Job>>): Promise<void> {
   const { seconds } = options;
   const results = await measureInTurn(
@@ -149,7 +149,7 @@ async function printStreams({ product, path, tokens }: Clinic): Promise<void> {
         events += 1;
       }),
     ).on('error', () => undefined);
-    // As people open them.
+    // People do not open them at the same instant.
     await delay(50);
   }
   for (let waits = 0; events < options.streams && waits < 60; waits += 1) await delay(500);

@@ -1,5 +1,5 @@
 // Measures the export of a clinic whose patients all have a history of 15 KB and a plan of 50 rows, the memory of the
-// process meanwhile, and `Patient/:id/$everything`:
+// process during the export, and `Patient/:id/$everything`:
 //   npm run bench:export -- [--patients 5000] [--rounds 20]
 // Fails if the export takes more than three minutes or 150 MB, or the median of `$everything` more than 300 ms.
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,10 +18,10 @@ import { log, ms, printTable } from './frame/report.ts';
 const options = numberOptions({ patients: 5000, rounds: 20 });
 const LIMITS = { seconds: 180, megabytes: 150, everythingMs: 300 };
 const WRITERS = 3;
-/** Rows of the plan of the patient whose `$everything` is read; a plan has at most 2,000. */
+/** Plan rows of the patient whose `$everything` is read; a plan has at most 2,000. */
 const FULL_PLAN = 500;
 
-/** Saves a history of each patient over HTTP, so that versions, plan and account are those of the product. */
+/** Saves each history over HTTP, so that versions, plan and account are real. */
 async function fillHistories(
   call: HttpClient,
   ids: readonly number[],

@@ -74,7 +74,7 @@ await benchmark(async (bench) => {
     clinicId,
     await bench.asOwner((client) => fillNeighbours(client, clinicId)),
   );
-  /** Resolves to the seconds of `work` and the other user's latencies meanwhile. */
+  /** Resolves to the seconds of `work` and the other user's latencies during it. */
   const beside = async (work: () => Promise<unknown>) => {
     let isOver = false;
     const using = useScreens(screens, { pauseMs: PAUSE_MS, goesOn: () => !isOver });

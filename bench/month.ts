@@ -1,4 +1,4 @@
-// Measures the results of a month of 50,000 entries over HTTP, one request at a time, beside a bare node:http + pg server
+// Measures the results of a month of 50,000 entries over HTTP, one request at a time, next to a bare node:http + pg server
 // that looks the same response up by its id:
 //   npm run bench:month -- [--entries 50000] [--patients 30000] [--clinics 200] [--rounds 20]
 import { benchmark, startEmptyProduct } from './frame/bench.ts';

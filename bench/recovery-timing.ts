@@ -1,5 +1,5 @@
 // Compares, over HTTP, the times of a request for a new password with a name that has an account and with one that has none,
-// beside a bare node:http server that receives the same two names:
+// next to a bare node:http server that receives the same two names:
 //   npm run bench:recovery -- [--rounds 300]
 // Fails if the known name takes longer in a share of the pairs that is further from a half than chance explains.
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const { rounds } = numberOptions({ rounds: 300 });
 const PATH = '/services/auth/password-recoveries';
 const KINDS = ['admin', 'nadie'] as const;
 
-/** The times of each name, in turn and in changing order. */
+/** Times of both names, called alternately in changing order. */
 async function timesOfNames(call: HttpClient, prepare: () => Promise<unknown>) {
   const times: Record<(typeof KINDS)[number], number[]> = { admin: [], nadie: [] };
   for (let round = 0; round < rounds; round += 1) {

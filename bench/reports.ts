@@ -48,7 +48,7 @@ async function fastest({ connection, prepare, report }: Run): Promise<ReportPlan
 }
 
 await benchmark(async (bench) => {
-  // For the migrations.
+  // Runs the migrations.
   await stopServer((await bench.startProduct()).process);
   const clinic = await bench.asOwner((client) => fillMonthlyReport(client, options));
   const login = async (role: DatabaseRole): Promise<pg.ClientConfig> =>

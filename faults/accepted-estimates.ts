@@ -5,13 +5,13 @@ import { clinicTimeAt } from '../packages/server/src/testing/argentina.ts';
 import type { Product, ProductResponse } from './product.ts';
 
 export interface EstimateDesk {
-  /** Of a receptionist. */
+  /** Token of a receptionist. */
   readonly token: string;
   readonly dentistToken: string;
   readonly procedureId: number;
-  /** Of the patient's account. */
+  /** URL of the patient's account. */
   readonly account: string;
-  /** Of the clinic's estimates. */
+  /** URL of the clinic's estimates. */
   readonly estimates: string;
 }
 
@@ -60,7 +60,7 @@ export async function acceptEstimate(product: Product, desk: EstimateDesk): Prom
   return { id, hash: presented.hash, totals: presented.totals };
 }
 
-/** How many accepted estimates are not stored as they were presented. */
+/** Counts accepted estimates that differ from what was presented. */
 export async function countChanged(
   product: Product,
   { token, estimates }: EstimateDesk,

@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 
 type Caller = Pick<Product, 'call'>;
 
-/** Whose appointments are booked. */
+/** The patient who gets the appointments. */
 export interface AgendaTarget {
   readonly clinicId: number;
   readonly professionalId: number;

@@ -11,7 +11,7 @@ import {
 } from './histories.ts';
 import { ADMIN, withProduct } from './product.ts';
 
-/** Sends SIGKILL to the server and to the database in turn while four dentists save. */
+/** Kills the server and the database alternately with SIGKILL while four dentists save. */
 export async function runKills(rounds = 20): Promise<boolean> {
   return withProduct(async (product) => {
     const acknowledged: AcknowledgedSave[] = [];
@@ -107,7 +107,7 @@ export async function runEditors(rounds = 100): Promise<boolean> {
   });
 }
 
-/** Signs 200 users in at once and measures the latency of the health check meanwhile. */
+/** Signs 200 users in at once and measures the latency of the health check during that time. */
 export async function runLogins(people = 200): Promise<boolean> {
   return withProduct(async (product) => {
     await product.signIn();

@@ -106,7 +106,7 @@ async function fill(disk: string, freeBytes: number): Promise<() => Promise<void
 interface Writer {
   readonly patient: number;
   version: number;
-  /** The save that has not been acknowledged yet. */
+  /** The unacknowledged save. */
   pending: ReturnType<typeof bulkySaveBody> | undefined;
 }
 

@@ -7,7 +7,7 @@ import { type AgendaTarget, openAgenda } from './appointments.ts';
 import { configureMail } from './mails.ts';
 import { type Product, type ProductResponse, withProduct } from './product.ts';
 
-/** How many visitors book at once. */
+/** Number of visitors who book at once. */
 const AT_ONCE = 6;
 /** Milliseconds in which a visitor must have booked. */
 const PATIENCE = 240_000;
@@ -107,7 +107,7 @@ async function bookOnline({ product, target, inbox, serial }: Visit): Promise<bo
   return false;
 }
 
-/** Without a response it is unknown whether the call was served: it is sent again. */
+/** Sent again, because without a response the outcome is unknown. */
 async function retry(call: () => Promise<ProductResponse>): Promise<ProductResponse> {
   for (;;) {
     const response = await call();

@@ -3,7 +3,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A round-robin proxy whose upstreams come and go. */
+/** Round-robin proxy with upstreams that can be added and removed. */
 export interface ReverseProxy {
   readonly port: number;
   add(port: number): void;

@@ -12,7 +12,7 @@ import { patientBody } from './histories.ts';
 import { type Product, withProduct } from './product.ts';
 import { verify } from './verify.ts';
 
-/** How many receptionists take payments at once. */
+/** Number of receptionists who take payments at once. */
 const AT_ONCE = 6;
 
 /**
@@ -48,9 +48,9 @@ export const runReceipts = (kills = 20): Promise<boolean> =>
   });
 
 interface Desk extends EstimateDesk {
-  /** Of the clinic's payments. */
+  /** URL of the clinic's payments. */
   readonly path: string;
-  /** Of the patient's account. */
+  /** URL of the patient's account. */
   readonly account: string;
 }
 
@@ -85,7 +85,7 @@ async function openDesk(product: Product): Promise<Desk> {
 const receipt = z.object({ id: z.int(), receiptNumber: z.int(), amount: z.int(), voided: z.unknown() });
 type Receipt = z.output<typeof receipt>;
 
-/** Of a unique amount. Without a response it is unknown whether the payment was stored: it is sent again. */
+/** The amount is unique. A payment without a response is sent again, because the outcome is unknown. */
 async function pay(product: Product, { token, account }: Desk, amount: number): Promise<Receipt> {
   const day = clinicTimeAt(new Date()).day;
   const body = { amount, method: 'transfer', day, acceptsAdvance: true, saveId: randomUUID() };

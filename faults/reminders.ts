@@ -12,8 +12,8 @@ const DELIVERY_TIMEOUT = 150_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Kills the server repeatedly while it plans and sends reminders: every one arrives, none of a cancelled appointment, and
- * duplicates share a Message-ID.
+ * Kills the server repeatedly while it plans and sends reminders: every reminder arrives, cancelled appointments get
+ * none, and duplicates share a Message-ID.
  */
 export async function runReminders(appointments = 280, kills = 20): Promise<boolean> {
   const inbox = await startMailServer();

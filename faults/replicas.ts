@@ -52,7 +52,7 @@ export class Node {
     this.#binaries = binaries;
   }
 
-  /** As the first leader. */
+  /** Initializes the first leader. */
   async create(): Promise<void> {
     await this.#makeFolder();
     await this.#run('initdb', ['-D', this.#folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']);
@@ -60,7 +60,7 @@ export class Node {
     await this.start();
   }
 
-  /** As a copy of the leader. */
+  /** Initializes a replica as a copy of the leader. */
   async copy(leader: Node): Promise<void> {
     await this.#kill();
     await rm(this.#folder, { recursive: true, force: true });

@@ -116,7 +116,7 @@ async function work(
   return { acknowledged, invited };
 }
 
-/** N alone, N+1 beside it, N+1 alone, and the way back. `enter` begins a phase. */
+/** N alone, N and N+1 together, N+1 alone, and back. `enter` begins a phase. */
 async function upgradeAndRollBack(trial: Trial, enter: (phase: string) => void, minutes: number) {
   const pass = (share: number) => delay(minutes * 60_000 * share);
   await pass(0.1);

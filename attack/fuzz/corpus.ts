@@ -3,7 +3,7 @@ import type { Recipe } from './recipe.ts';
 
 /** Recipes that were the first to show a feature: a block of code that ran, or a kind of answer. */
 export interface Corpus {
-  /** For the report. */
+  /** Name in the report. */
   readonly summary: () => string;
   readonly add: (feature: string, recipe: Recipe) => void;
   readonly hasNew: (features: readonly string[]) => boolean;

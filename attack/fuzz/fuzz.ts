@@ -20,7 +20,7 @@ const BATCH = 16;
 const LANES = 4;
 /** Calls after which the objects and sessions that the calls have used up are created again. */
 const CALLS_PER_WORLD = 1_500;
-/** The same if a principal has lost its session, which an administrator's call or its own may end. */
+/** Renews the sessions after this many calls, because a call may have ended one. */
 const CALLS_BEFORE_NEW_SESSIONS = 96;
 /** In milliseconds. */
 const LONGEST_HOLD = 50;
@@ -140,10 +140,10 @@ async function callWithRetry(
   return message;
 }
 
-/** What a call may be answered when the machine is too slow for it. */
+/** Statuses that are allowed when the machine is too slow for the call. */
 const OF_TIMEOUTS = [408, 503];
 
-/** Whether a call that ran into a timeout is answered as declared when it is made again. */
+/** Repeats a call that timed out and returns whether the response is declared. */
 async function passesAlone(
   product: LiveProduct,
   scene: Scene,

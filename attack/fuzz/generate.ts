@@ -73,7 +73,7 @@ interface BodyValues {
   readonly fields: readonly (readonly [Path, fc.Arbitrary<unknown>])[];
 }
 
-/** Values that the schema of a route's body, and those of its fields, accept. */
+/** Values that a route's body schema and the schemas of its fields accept. */
 const BODIES: ReadonlyMap<string, BodyValues> = new Map(
   [...ROUTES].flatMap(([route, { body }]): [string, BodyValues][] =>
     body
@@ -184,7 +184,7 @@ export function generatorOf(dictionary: readonly (string | number)[]) {
     return edits;
   }
 
-  /** Mostly one whose call succeeds, because the others are refused early. */
+  /** Mostly a principal whose call succeeds, because the others are refused early. */
   function principalsOf(route: string, testCase: number): fc.Arbitrary<Principal> {
     const row = MATRIX[route]?.[testCase];
     const allowed = row ? allowedPrincipal(row) : 'admin';

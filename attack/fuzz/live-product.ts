@@ -29,13 +29,13 @@ export interface LiveProduct extends ProductUnderTest {
   readonly heap: () => Promise<number>;
 }
 
-/** Not that of the other suites, so that a long run does not block them. */
+/** A separate port, so that a long run does not block the other suites. */
 const PORT = 3989;
 
 /** Longer than any call may take. */
 const TIMEOUT_MS = 30_000;
 
-/** Runs `work` with the product on an embedded PostgreSQL of its own. */
+/** Runs `work` with the product on a separate embedded PostgreSQL. */
 export async function withLiveProduct<T>(work: (product: LiveProduct) => Promise<T>): Promise<T> {
   const probe = pathToFileURL(join(import.meta.dirname, 'probe.ts')).href;
   const socketPath = join('/tmp', `dentaria-probe-${process.pid}.sock`);

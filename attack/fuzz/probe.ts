@@ -12,7 +12,7 @@ import { isMainThread } from 'node:worker_threads';
 export interface Sample {
   /** Longest time in milliseconds for which work held the event loop since the last sample, in CPU time of the thread. */
   readonly longestHold: number;
-  /** The same as perf_hooks measures it: in wall-clock time, during which other programs of the machine ran as well. */
+  /** The value from perf_hooks, in wall-clock time, which includes other processes of the machine. */
   readonly longestDelay: number;
   readonly unhandledRejections: readonly string[];
 }

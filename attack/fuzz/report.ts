@@ -1,7 +1,7 @@
 import type { Recipe } from './recipe.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Measurements of the heap before those of a warm server. */
+/** Heap measurements before the server is warm. */
 const WARM_UP = 10;
 const LONGEST_PRINT = 50_000;
 

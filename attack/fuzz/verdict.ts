@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../packages/server/src/testing/test-app.ts'
 /** Longest response in bytes. */
 const LONGEST_RESPONSE = 8 * 1024 * 1024;
 
-/** What the URL or the headers of any call may be answered. */
+/** Statuses that any call may get because of its URL or headers. */
 const OF_EVERY_ROUTE = [400, 404, 413, 414, 415, 431];
 
 /** Describes how the response differs from the contract; undefined if it does not. */

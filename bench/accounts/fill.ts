@@ -4,11 +4,11 @@ import { fillPatients } from '../../packages/server/src/modules/auth/patients/te
 export interface AccountsSize {
   readonly patients: number;
   readonly clinics: number;
-  /** Of the measured account. */
+  /** Number of entries in the measured account. */
   readonly entries: number;
 }
 
-/** Of four entries, three are done work and the fourth is a payment of the row before it; the first payment is void. */
+/** Three of four entries are done work, and the fourth pays the row before it. The first payment is void. */
 const IS_PAYMENT = 'n % 4 = 0';
 
 /** Statements over the entries of all accounts, `n` of each from 1. */
@@ -40,7 +40,7 @@ export async function fillAccounts(
   client: Pick<pg.ClientBase, 'query'>,
   { patients, clinics, entries }: AccountsSize,
 ): Promise<{ readonly clinicId: number; readonly patientId: number }> {
-  // Without the triggers of foreign keys and of the search, which take longer than the benchmark.
+  // Disables the triggers of foreign keys and of the search, which take longer than the benchmark.
   await client.query('set session_replication_role = replica');
   const clinicId = await fillPatients(client, {
     patients,

@@ -4,7 +4,7 @@ import { people } from '../frame/people.ts';
 
 /** Per day and professional, one after the other from 08:00. */
 const PER_DAY = 25;
-/** With 300 appointments each; more than the response cache holds. */
+/** Days with 300 appointments each; more than the response cache holds. */
 export const DAYS = 150;
 /** The first of the days, a Monday. */
 export const FIRST_DAY = '2027-03-01';
@@ -60,7 +60,7 @@ const BATCH = 500_000;
  * uses their indexes, and building them takes longer than the benchmark.
  */
 export async function fillOtherClinics(owner: pg.Client, appointments: number): Promise<void> {
-  // Without the triggers of foreign keys.
+  // Disables the triggers of foreign keys.
   await owner.query('set session_replication_role = replica');
   await owner.query(
     `insert into clinics (id, name) overriding system value

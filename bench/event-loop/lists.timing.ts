@@ -39,7 +39,7 @@ const fuzz = await startFuzz();
 const { world } = fuzz.scenario;
 await insertManyRows(fuzz.app, world);
 
-/** As the administrator, who sees every row. */
+/** Called as the administrator, who sees every row. */
 const callOf = async (target: Target): Promise<RouteCall> => {
   const call = await fuzz.validCall(target);
   const params = {

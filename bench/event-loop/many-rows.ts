@@ -10,7 +10,7 @@ export async function insertManyRows({ owner }: ProductUnderTest, { here, insura
   const numbers = `generate_series(1, ${MANY}) as n`;
   try {
     await client.query('begin');
-    // Without the triggers of each row, which stamp lists and check foreign keys.
+    // Disables the row triggers, which stamp lists and check foreign keys.
     await client.query('set local session_replication_role = replica');
     await client.query(`insert into clinics (name) select 'Clínica del Sol, sede ' || n from ${numbers}`);
     await client.query(

@@ -18,23 +18,23 @@ export const DATABASE = 'dentaria';
 export interface Server {
   readonly port: number;
   readonly process: ChildProcess;
-  /** By default with one connection: one request at a time. */
+  /** One connection by default: one request at a time. */
   client(connections?: number): HttpClient;
 }
 
 interface StartOptions {
   readonly database?: string;
-  /** By default a free one. */
+  /** A free port by default. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Bench {
-  /** For temporary files. */
+  /** Directory for temporary files. */
   readonly folder: string;
   /** The embedded PostgreSQL, which all servers share; each has its own database. */
   readonly postgres: pg.ClientConfig;
-  /** Where the embedded PostgreSQL writes its log. */
+  /** Log file of the embedded PostgreSQL. */
   readonly postgresLog: string;
   databaseUrl(database: string): string;
   createDatabase(name: string): Promise<void>;

@@ -60,7 +60,7 @@ export const quantile = (numbers: readonly number[], share: number): number =>
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
   ] ?? 0;
 
-/** To one decimal. */
+/** Rounds to one decimal. */
 export const roundedQuantile = (numbers: readonly number[], share: number): number =>
   Math.round(quantile(numbers, share) * 10) / 10;
 

@@ -44,7 +44,10 @@ function plansIn(log: string): Plan[] {
 
 interface PlanOptions {
   readonly database?: string;
-  /** Also the statements of functions, whose tables the benchmark must have filled: an empty one is always scanned. */
+  /**
+   * Includes the statements of functions. The benchmark must have filled their tables, because PostgreSQL always scans
+   * an empty table.
+   */
   readonly nested?: boolean;
 }
 

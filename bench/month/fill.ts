@@ -4,13 +4,13 @@ import { fillPatients } from '../../packages/server/src/modules/auth/patients/te
 export interface MonthSize {
   readonly patients: number;
   readonly clinics: number;
-  /** Of the measured month. */
+  /** Number of entries in the measured month. */
   readonly entries: number;
 }
 
 /** Entries of an account: five in the measured month and five in the months before. */
 const PER_MONTH = 5;
-/** Of five entries, the first three are done work; the fourth pays the first of them, the fifth pays the oldest charges. */
+/** Three of five entries are done work. The fourth pays the first of them; the fifth pays the oldest charges. */
 const IS_PAYMENT = 'n % 5 in (4, 0)';
 
 /** Statements over the entries of all accounts, `n` of each from 1. */
@@ -47,7 +47,7 @@ export async function fillMonth(
   client: Pick<pg.ClientBase, 'query'>,
   { patients, clinics, entries }: MonthSize,
 ): Promise<{ readonly clinicId: number; readonly professionalId: number }> {
-  // Without the triggers of foreign keys and of the search, which take longer than the benchmark.
+  // Disables the triggers of foreign keys and of the search, which take longer than the benchmark.
   await client.query('set session_replication_role = replica');
   const clinicId = await fillPatients(client, {
     patients,

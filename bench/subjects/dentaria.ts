@@ -6,7 +6,7 @@ import { person, seeded } from '../frame/people.ts';
 import { createClinic, credentials, dentistName, PASSWORD, signInDentists } from '../frame/product.ts';
 import type { Setup, Subject } from './subject.ts';
 
-/** With one clinic that has all patients, and a dentist for each connection. */
+/** Fills one clinic with all patients and a dentist for each connection. */
 export async function startDentaria(setup: Setup): Promise<Subject & { readonly bodies: Bodies }> {
   const { bench, connections, patients } = setup;
   const { product, call, admin } = await startEmptyProduct(bench, connections);

@@ -2,7 +2,7 @@ import type { Results } from '../frame/load.ts';
 import { table } from '../frame/report.ts';
 import { JOBS, type JobName } from './subject.ts';
 
-/** A markdown table: requests per second, p50 / p99 in ms, and the rate of Dentaria divided by that of the subject. */
+/** Formats a Markdown table: requests per second, p50 / p99 in ms, and Dentaria's rate relative to the subject's. */
 export function tableOf(results: Results<JobName>): string {
   const names = Object.keys(results);
   const [product = ''] = names;

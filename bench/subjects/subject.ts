@@ -25,7 +25,7 @@ export interface Setup {
 /** A server under test. */
 export interface Subject {
   readonly name: string;
-  /** Without the jobs that the server does not support. */
+  /** Omits the jobs that the server does not support. */
   readonly jobs: Readonly<Partial<Record<JobName, Job>>>;
   readonly process: ChildProcess;
 }

@@ -68,7 +68,7 @@ async function measureList(
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript((value) => globalThis.localStorage.setItem('token', value), token);
   const firstLoad = await timeToRows(page, address);
-  // With code and list in the browser's cache.
+  // Code and list are in the browser's cache.
   const reload = await timeToRows(page, address);
   const filter = page.getByRole('searchbox', { name: 'Apellido' });
   await page.evaluate(OBSERVE_KEYSTROKES);

@@ -57,7 +57,7 @@ interface Clicks {
   readonly paints: readonly number[];
   /** Milliseconds from the event handler to the paint. */
   readonly costs: readonly number[];
-  /** How many teeth each click changed in the DOM. */
+  /** Number of teeth that each click changed in the DOM. */
   readonly teeth: readonly number[];
   /** The slowest event of each interaction in the Event Timing API (steps of 8 ms, from 16 ms on). */
   readonly interactions: readonly number[];

@@ -104,7 +104,7 @@ export async function fillWorkLists(
   owner: Pick<pg.ClientBase, 'query'>,
   size: WorkListSize,
 ): Promise<number> {
-  // Without the triggers of foreign keys and of the search, which take longer than the benchmark.
+  // Disables the triggers of foreign keys and of the search, which take longer than the benchmark.
   await owner.query('set session_replication_role = replica');
   const clinicId = await fillPatients(owner, size);
   await owner.query(

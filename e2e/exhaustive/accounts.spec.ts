@@ -6,7 +6,7 @@ import { DESKTOP, openAs } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-/** A clinic whose patient owes $ 31.000 for a crown that is done. */
+/** Creates a clinic with a patient who owes $ 31.000 for a finished crown. */
 async function clinicWithDebt() {
   const { clinicId } = await makeClinic();
   const dentist = await makeUser('DENTIST', clinicId);

@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { ADMIN, apiClients, freshDni, makeClinic, makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
 
-/** A clinic with a filling and an extraction of a patient whose affiliate number nobody wrote down. */
+/** Creates a clinic with a filling and an extraction for a patient without an affiliate number. */
 async function clinicWithWork() {
   const { clinicId, clinicName } = await makeClinic();
   const owner = await makeUser('DENTIST', clinicId);

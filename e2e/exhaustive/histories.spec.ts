@@ -232,8 +232,8 @@ test('saving an unchanged history preserves every value: 500 rows, long notes, a
   await expect(first).toBeInViewport({ ratio: 1 });
   await first.click({ trial: true });
   await click(page, 'Guardar');
-  // Not the toast: it may disappear while a slow machine renders the rows. Not by role: each attempt would compute the
-  // names of 3,000 fields, which delays the save.
+  // Does not wait for the toast, which may disappear while a slow machine renders the rows. Does not search by role,
+  // because each attempt would compute the names of 3,000 fields and delay the save.
   await expect(page.locator('button', { hasText: 'Editar' })).toBeVisible();
   const after = await read();
   expect(after.version).toBe(before.version + 1);

@@ -31,7 +31,7 @@ async function openAnamnesis(page: Page): Promise<{ readonly dentist: string; re
 }
 
 const medical = (page: Page) => page.getByRole('region', { name: 'Antecedentes médicos' });
-/** What is shown beside a question, for reading. */
+/** The text next to a question in view mode. */
 const answerTo = (page: Page, question: string) =>
   medical(page).locator('dt', { hasText: question }).locator('+ dd');
 const topOf = async (page: Page) => (await medical(page).boundingBox())?.y ?? Number.NaN;
@@ -41,7 +41,7 @@ test('editing starts where the reader was, one press answers a group, and the ch
 }) => {
   const { dentist, patientId } = await openAnamnesis(page);
   await expect(medical(page).getByText('¿Es epiléptico?')).toHaveCount(0);
-  // The lowest window in which the header with the button sticks leaves room to scroll in view mode too.
+  // The lowest window in which the sticky header leaves room to scroll in view mode.
   await page.setViewportSize({ width: 940, height: 560 });
   await medical(page).evaluate((group) => {
     const covered = document.querySelector('[data-history-header]')?.getBoundingClientRect().bottom ?? 0;

@@ -90,7 +90,7 @@ async function blockFonts(page: Page): Promise<void> {
 
 /** Loads a screen and resolves to the controls that moved. */
 async function movedOn(page: Page, path: string): Promise<readonly string[]> {
-  // Not until the network is idle: the dashboard and the agenda read a stream that does not end.
+  // Does not wait for network idle: the dashboard and the agenda read an endless stream.
   await page.goto(path);
   await page.waitForFunction(isIdle, QUIET_FRAMES, { polling: 'raf' });
   return page.evaluate(() => (globalThis as unknown as WindowWithMoved).moved);

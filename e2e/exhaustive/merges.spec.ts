@@ -43,7 +43,7 @@ async function fillRecord(clinic: Clinic, patientId: number, time: string, docNu
   });
 }
 
-/** With another last digit. */
+/** The DNI with another last digit. */
 const mistyped = (dni: string): string => dni.slice(0, -1) + ((Number(dni.at(-1)) + 5) % 10);
 const idOf = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

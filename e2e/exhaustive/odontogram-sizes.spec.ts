@@ -23,7 +23,7 @@ const measure = (): Sizes => {
   return { face: Math.min(...faces), letter: Math.min(...letters) };
 };
 
-/** A patient whose chart shows all 52 teeth, as their dentist. */
+/** Opens a chart with all 52 teeth as the patient's dentist. */
 async function openChart(page: Page): Promise<void> {
   const dentist = await makeUser('DENTIST');
   const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);

@@ -11,7 +11,7 @@ test.use({ viewport: PHONE });
 
 const mails = usePatientMail();
 
-/** A clinic whose patients may book every type online. */
+/** Creates a clinic with every type bookable online. */
 async function prepareOpenClinic(): Promise<string> {
   const { clinicId } = await openClinic(1, 30);
   const { scheduling } = apiClients(await tokenOf(ADMIN.username));

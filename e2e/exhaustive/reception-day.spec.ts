@@ -35,7 +35,7 @@ async function storedDay({ clinicId, day, dentists }: ClinicDay): Promise<string
     .sort();
 }
 
-/** What the day should hold: the place of each patient, changed beside the screen by the journey. */
+/** The expected place of each patient, updated by the journey alongside the screen. */
 type Model = Map<string, { time: string; column: number; state: string }>;
 
 const linesOf = (model: Model): string[] =>

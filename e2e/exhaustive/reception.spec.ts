@@ -34,7 +34,7 @@ for (const [device, viewport] of [
     // The keys work once the header has loaded.
     await expect(page.getByRole('button', { name: 'Búsqueda rápida' })).toBeVisible();
     await page.keyboard.press('Control+k');
-    // Without accents, and with two letters swapped.
+    // The name without accents and with two letters swapped.
     await search.getByRole('combobox').fill(`Nadnu${lettersOf(docNumber)} ro`);
     await expect(search.getByRole('option', { name: new RegExp(lastName) })).toBeVisible();
     await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const mails = usePatientMail();
 
 const STEP_MS = 30_000;
 
-/** A code is valid once: the next one of the same app is that of the following step, within the drift. */
+/** A code is valid once, so the next sign-in uses the code of the following step, within the drift. */
 const codeOf = async (key: string, steps = 0): Promise<string> =>
   TOTP.generate({
     secret: Secret.fromBase32(key.replaceAll(' ', '')),
@@ -123,7 +123,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
   await page.getByRole('button', { name: 'Continuar con la llave de acceso' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // The same authenticator is not added twice.
+  // An authenticator cannot be added twice.
   await page.goto('/account');
   await page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
   await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();

@@ -22,7 +22,7 @@ test('a receptionist books, resolves a conflict, moves, follows and cancels appo
   await expect(card(page, '10:00')).toHaveCount(1);
   await expect(form).toBeHidden();
 
-  // The same place again: the next free slots are offered.
+  // Booking the place again offers the next free slots.
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
   await choosePatient(page, patient.docNumber);
   await form.getByLabel('Hora').fill('10:00');
@@ -35,7 +35,7 @@ test('a receptionist books, resolves a conflict, moves, follows and cancels appo
   await form.getByRole('button', { name: 'Reservar igual como sobreturno' }).click();
   await expect(card(page, '10:15')).toHaveAccessibleName(/Sobreturno/);
 
-  // Without a connection nothing is lost.
+  // Losing the connection loses no data.
   await page.getByRole('button', { name: 'Nuevo turno' }).click();
   await choosePatient(page, patient.docNumber);
   await form.getByLabel('Hora').fill('14:00');
@@ -48,7 +48,7 @@ test('a receptionist books, resolves a conflict, moves, follows and cancels appo
   await form.getByRole('button', { name: 'Reservar', exact: true }).click();
   await expect(card(page, '14:00')).toBeVisible();
 
-  // By mouse to 15:00, and an hour long.
+  // Drags the card to 15:00 and stretches it to an hour.
   const from = await card(page, '14:00').boundingBox();
   if (!from) throw new Error('no card');
   await page.mouse.move(from.x + 40, from.y + 10);

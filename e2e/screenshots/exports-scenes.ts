@@ -18,7 +18,7 @@ async function exportClinic(page: Page): Promise<void> {
   await page.getByText('La exportación está lista').waitFor({ state: 'detached' });
 }
 
-/** As while a large clinic is exported: that of the demo takes a second. */
+/** Pretends that a large clinic is being exported: the demo's export takes a second. */
 const exportRuns = async (page: Page): Promise<void> => {
   await page.route('**/exports', (route) =>
     route.fulfill({
@@ -67,7 +67,7 @@ async function createPrograms(page: Page): Promise<void> {
 
 async function showToken(page: Page): Promise<void> {
   await fillIn(page, 'Centro de imágenes', ['Datos de pacientes']);
-  // The token is no real one, and the same on every picture.
+  // A fake token, identical on every picture.
   await page.route('**/programs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const program = {

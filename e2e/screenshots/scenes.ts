@@ -26,13 +26,13 @@ export interface DemoRows {
   readonly clinic: number;
   readonly insurance: number;
   readonly invitationToken: string;
-  /** Of the link in a message about an appointment. */
+  /** Token of the link in a message about an appointment. */
   readonly linkToken: string;
   /** The last day before today on which patients came. */
   readonly visitDay: string;
   /** Waits for its patient's answer. */
   readonly presentedEstimate: number;
-  /** Of the link to it. */
+  /** Token of the link to it. */
   readonly estimateToken: string;
   /** Has accepted an estimate of which nothing is done. */
   readonly acceptingPatient: number;
@@ -43,7 +43,7 @@ export interface Scene {
   readonly name: string;
   readonly user: SceneUser;
   readonly path: (rows: DemoRows) => string;
-  /** Whether its meaning depends on red and blue. */
+  /** True if its meaning depends on red and blue. */
   readonly hasChart?: true;
   /** Runs before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;

@@ -9,8 +9,8 @@ import { paths } from '../../packages/web/src/shared/paths.ts';
 import { midnight } from './midnight.ts';
 import type { Scene } from './scenes.ts';
 
-// The demo has no second factors, which would lock its visitors out, and no mail: these scenes answer such calls
-// themselves. The keys and codes are no real ones, and the same on every picture.
+// The demo has neither second factors, which would lock its visitors out, nor mail, so these scenes answer such calls
+// themselves. Keys and codes are fake and identical on every picture.
 
 const account = (): string => authPaths.account.pattern;
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -144,7 +144,7 @@ async function requestRecovery(page: Page): Promise<void> {
   await page.getByLabel('Usuario o email').fill('fiturralde');
 }
 
-/** As where an identity provider is configured. */
+/** Pretends that an identity provider is configured. */
 async function offerProvider(page: Page): Promise<void> {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { clinicDay } from './clinic-day.ts';
 import { ADMIN, apiClients, freshDni, makeClinic, makeUser, type Person, PORT, tokenOf } from './product.ts';
 
-/** The second Wednesday of the next year's September, which has no national holiday, nor have the three weeks after it. */
+/** The second Wednesday of next September: neither that week nor the next three have a national holiday. */
 async function aWednesday(port: number): Promise<string> {
   const day = await clinicDay(port);
   const september = `${Number(day.slice(0, 4)) + 1}-09-08`;
@@ -22,7 +22,7 @@ export interface ClinicDay {
   readonly typeId: number;
 }
 
-/** A clinic whose dentists receive patients on all days from 9 to 18, with a receptionist. */
+/** Creates a clinic with a receptionist and dentists who receive patients every day from 9 to 18. */
 export async function openClinic(dentistCount: number, minutes: number, port = PORT): Promise<ClinicDay> {
   const { clinicId } = await makeClinic(port);
   const dentists: Person[] = [];

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export type DisconnectAt = 'before the request' | 'before the response' | 'during the response';
 
-/** A TCP proxy that closes the connection of every save of a history at a given moment, until `reconnect`. */
+/** TCP proxy that closes the connection of every save at a given moment, until `reconnect`. */
 export interface DisconnectingProxy {
   readonly port: number;
   disconnect(at: DisconnectAt): void;

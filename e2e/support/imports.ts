@@ -18,7 +18,7 @@ export async function makeImporter() {
   return { ...owner, clinicId, insurance };
 }
 
-/** As Excel saves it on a Windows in Argentina. */
+/** Encoded as by Excel on an Argentine Windows. */
 export const spreadsheet = (rows: readonly (readonly string[])[]) => ({
   name: 'pacientes viejos.csv',
   mimeType: 'text/csv',
