@@ -12,7 +12,7 @@ const owner = caller('DENTIST', { id: OWNER });
 const colleague = caller('DENTIST', { id: COLLEAGUE });
 const receptionist = caller('RECEPTIONIST', { id: OWNER });
 
-test.each([administrator, owner])('$roles.0 $id manages the hours of everybody', (manager) => {
+test.each([administrator, owner])('$roles.0 $id manages everybody’s hours', (manager) => {
   for (const professional of [OWNER, COLLEAGUE, null])
     expect(() => assertMayManageHours(manager, clinic, professional)).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts'
 const { app, world, buildPatient, recallOf, send, deliver, states } = await testFollowUpOutbox();
 const admin = await buildUser(app, { role: 'ADMIN' });
 
-/** Due recalls of patients with addresses of their own. */
+/** Creates due recalls of patients with distinct addresses. */
 async function recalls(count: number) {
   const items = [];
   for (let i = 0; i < count; i += 1) items.push(await recallOf(await buildPatient(`p${i}@example.com`)));
@@ -24,10 +24,10 @@ describe('a clinic that no administrator has confirmed', () => {
     await app.owner.query('delete from follow_up_messages');
     await app.owner.query('update clinics set confirmed_at = null where id = $1', [world.agenda.clinicId]);
   });
-  /** Leaves so many mails of today's 30. */
+  /** Leaves this many of today's 30 mails. */
   const leave = (mails: number) => spendMails(app, { clinicId: world.agenda.clinicId, mails: 30 - mails });
 
-  test('sends 30 mails a day; the one who sends more learns why, and nothing of it is queued', async () => {
+  test('sends 30 mails a day, and refuses a larger batch with the reason', async () => {
     const items = await recalls(6);
     await leave(4);
     const own = { subject: 'Ganaste un premio', body: 'Entra en www.example.com' };
@@ -41,7 +41,7 @@ describe('a clinic that no administrator has confirmed', () => {
     expect(await send(items.slice(4), own)).toMatchObject({ queued: 2 });
   });
 
-  test('writes five mails a day to one address, also with tags and in capitals', async () => {
+  test('sends five mails a day to one address, even with tags or in capitals', async () => {
     const mailboxes = [
       'una@gmail.com',
       'UNA@gmail.com',
@@ -58,14 +58,14 @@ describe('a clinic that no administrator has confirmed', () => {
     expect(obstaclesOf(result)).toEqual(['full']);
   });
 
-  test('sends no more by concurrent calls', async () => {
+  test('does not exceed the limit by concurrent calls', async () => {
     const items = await recalls(5);
     await leave(3);
     await Promise.allSettled(items.map((item) => send([item])));
     expect(await states()).toHaveLength(3);
   });
 
-  test('does not count the attempts after a failure', async () => {
+  test('does not count retries', async () => {
     await leave(2);
     await send(await recalls(2));
     world.server.mode = 'busy';
@@ -77,7 +77,7 @@ describe('a clinic that no administrator has confirmed', () => {
   });
 });
 
-test('an address that changes before the delivery is counted', async () => {
+test('counts an address that changes before the delivery', async () => {
   const patients = [];
   for (let i = 0; i < 12; i += 1) patients.push(await buildPatient(`before${i}@example.com`));
   for (const patient of patients) await send([await recallOf(patient)]);

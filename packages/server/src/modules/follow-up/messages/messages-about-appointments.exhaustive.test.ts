@@ -17,7 +17,7 @@ async function messagesOnTimeline(patientId: number) {
 }
 
 describe('an appointment that was booked online', () => {
-  test('does not keep the patient from getting a message of their own', async () => {
+  test('does not prevent a separate message to the patient', async () => {
     const patient = await buildPatient('eva@example.com');
     const [booked, second] = [await unconfirmedOf(patient), await unconfirmedOf(patient, '12:00')];
     for (const { id } of [booked, second]) await bookedOnline(app, id);
@@ -39,7 +39,7 @@ describe('an appointment that was booked online', () => {
 });
 
 describe('a mail that would leave after quiet hours', () => {
-  test('is refused if its appointment is on that day', async () => {
+  test('is refused if it would arrive on the day of the appointment', async () => {
     await configure({ quietFrom: '00:01', quietTo: '00:00' });
     const item = await unconfirmedOf(await buildPatient('eva@example.com'));
     expect(obstaclesOf(await send([item]))).toEqual(['late']);
@@ -51,7 +51,7 @@ describe('a mail that would leave after quiet hours', () => {
 });
 
 describe('a mail in the outbox', () => {
-  test('of a release that did not store the time is sent', async () => {
+  test('is sent if an older release queued it without the time', async () => {
     const item = await unconfirmedOf(await buildPatient('eva@example.com'));
     await send([item]);
     await app.owner.query('update follow_up_messages set occurrence = null, appointment_id = null');
@@ -59,7 +59,7 @@ describe('a mail in the outbox', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('that staff withdrew is not on the timeline', async () => {
+  test('is not on the timeline if the staff withdrew it', async () => {
     const patient = await buildPatient('eva@example.com');
     const { batchId } = await send([await unconfirmedOf(patient)]);
     await desk().withdrawWorkMessages({ params: { ...world.params, id: batchId ?? 0 } });
@@ -91,7 +91,7 @@ describe('a failed mail about an appointment of tomorrow', () => {
       (id) => app.owner.query("update appointments set starts_at = '2020-01-01' where id = $1", [id]),
       0,
     ],
-  ])('that %s', async (_, change, expected) => {
+  ])('is listed only while the appointment can be confirmed: it %s', async (_, change, expected) => {
     const item = await unconfirmedOf(await buildPatient('eva@example.com'));
     await send([item]);
     world.server.mode = 'refuse-recipient';

@@ -16,7 +16,7 @@ async function messagesOnTimeline(patientId: number) {
 }
 
 describe('an appointment that was booked online', () => {
-  test('is confirmed with who booked it, by mail and WhatsApp', async () => {
+  test('is confirmed by mail and WhatsApp with the person who booked it', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
     await bookedOnline(app, item.id);
@@ -30,7 +30,7 @@ describe('an appointment that was booked online', () => {
     expect(world.server.received[0]?.text).not.toContain('Eva');
   });
 
-  test('is no longer written about once the patient has declined', async () => {
+  test('gets no further message once the patient has declined', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
     await bookedOnline(app, item.id);
@@ -45,7 +45,7 @@ describe('an appointment that was booked online', () => {
 });
 
 describe('a mail in the outbox', () => {
-  test('is withdrawn if its appointment moves, with the reason on the timeline', async () => {
+  test('is withdrawn if its appointment moves, and the timeline shows the reason', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await unconfirmedOf(patient);
     await send([item]);

@@ -39,14 +39,14 @@ describe('mails', () => {
     expect(templates.map(({ own }) => own)).toEqual(Array(7).fill(false));
   });
 
-  test('without a phone of the clinic end their sentence', async () => {
+  test('end their sentence if the clinic has no phone', async () => {
     await configure({ phone: null });
     await send([await recallOf(await buildPatient('eva@example.com'))]);
     await deliver();
     expect(server.received[0]?.text).toMatch(/comunícate con nosotros\.\n/);
   });
 
-  test('are one for a patient with several items', async () => {
+  test('are sent once to a patient with several items', async () => {
     const patient = await buildPatient('eva@example.com');
     const task = await desk().createTask({
       params,
@@ -58,7 +58,7 @@ describe('mails', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('of a day are one a patient, even if two people send at once', async () => {
+  test('are sent once a day to a patient, even if two people send at once', async () => {
     const patient = await buildPatient('eva@example.com');
     const item = await recallOf(patient);
     const results = await Promise.all(Array.from({ length: 8 }, () => send([item])));
@@ -77,7 +77,7 @@ describe('mails', () => {
     expect(await obstacle()).toBeNull();
   });
 
-  test('have one Message-ID whatever transaction crashes, and are never lost', async () => {
+  test('have one Message-ID and are never lost, whatever transaction crashes', async () => {
     for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
       const item = await recallOf(await buildPatient(`eva${crashAt}@example.com`));
       await send([item]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('mails', () => {
-  test('leave with the text of their kind', async () => {
+  test('are sent with the text of their kind', async () => {
     const item = await recallOf(await buildPatient('eva@example.com'));
     const sent = await send([item]);
     expect(sent).toMatchObject({ queued: 1, chats: [], obstacles: [], batchId: expect.any(Number) });
@@ -28,7 +28,7 @@ describe('mails', () => {
     expect(mail?.text).toContain('Av. Siempreviva 742');
   });
 
-  test('are not sent to who cannot or does not want to get one', async () => {
+  test('are not sent to patients who cannot or do not want to get one', async () => {
     const declined = await buildPatient('eva@example.com');
     await app.as(receptionist.token).scheduling.updateMessageConsent({
       params: { id: declined.id },
@@ -63,7 +63,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('can be withdrawn until they leave', async () => {
+  test('can be withdrawn until they are sent', async () => {
     const patients = [await buildPatient('eva@example.com'), await buildPatient('ana@example.com')];
     const items = await Promise.all(patients.map(recallOf));
     const withdraw = (batchId: number | null) =>
@@ -101,7 +101,7 @@ describe('mails', () => {
       'the recall was refused',
       "update recalls set state = 'refused', refused_at = now(), refused_by = patient_id where patient_id = $1 and clinic_id = $2",
     ],
-  ])('do not leave if %s meanwhile', async (_, statement) => {
+  ])('are not sent if %s since they were queued', async (_, statement) => {
     const patient = await buildPatient('eva@example.com');
     await send([await recallOf(patient)]);
     await app.owner.query(statement, [patient.id, agenda.clinicId]);
@@ -130,7 +130,7 @@ describe('mails', () => {
     expect(await states()).toEqual(['sent']);
   });
 
-  test('that bounce are on the list and on the timeline', async () => {
+  test('are on the list and on the timeline if they bounce', async () => {
     const patient = await buildPatient('eva@example.com');
     await send([await recallOf(patient)]);
     server.mode = 'refuse-recipient';
@@ -158,7 +158,7 @@ describe('WhatsApp', () => {
     expect(new URL(sent.chats[0]?.url ?? '').pathname).toBe('/5491155550101');
   });
 
-  test('opens a chat with the text of the kind, and notes it as sent', async () => {
+  test('opens a chat with the text of the kind and records it as sent', async () => {
     const patient = await buildPatient(null);
     const item = await recallOf(patient);
     const incomplete = await recallOf(await buildPatient(null, '555'));

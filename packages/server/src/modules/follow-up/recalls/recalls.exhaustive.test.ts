@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('an appointment that is fulfilled', () => {
-  test('late leaves the recall of a later one', async () => {
+  test('keeps the recall of a later appointment when it is fulfilled late', async () => {
     const [late, second] = [await book(), await see({ day: addDays(DAY, 7) })];
     const undone = await fulfil(desk(), late);
     expect(await only()).toMatchObject({ appointmentId: second.id, state: 'open' });
@@ -25,7 +25,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await only()).toMatchObject({ appointmentId: second.id, state: 'open' });
   });
 
-  test('leaves what was planned by hand on its day or later', async () => {
+  test('keeps a recall planned by hand on its day or later', async () => {
     const planned = await plan(addMonths(today(), 3));
     const { id, version } = await book();
     await app.owner.query(
@@ -36,7 +36,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await only()).toEqual(planned);
   });
 
-  test('replaces what was planned by hand before', async () => {
+  test('replaces a recall planned by hand before', async () => {
     const planned = await plan(addMonths(today(), 3));
     const seen = await see();
     expect(await recalls()).toMatchObject([
@@ -45,7 +45,7 @@ describe('an appointment that is fulfilled', () => {
     ]);
   });
 
-  test('and undone after its recall was refused and planned again keeps both', async () => {
+  test('keeps both recalls if it is undone after its recall was refused and planned again', async () => {
     await see();
     const second = await see({ day: addDays(DAY, 7) });
     const [open] = await recalls();
@@ -59,7 +59,7 @@ describe('an appointment that is fulfilled', () => {
     ]);
   });
 
-  test('and undone after a plan by hand replaced its recall leaves the plan', async () => {
+  test('keeps a recall planned by hand if it is undone afterwards', async () => {
     await see();
     const second = await see({ day: addDays(DAY, 7) });
     const planned = await plan(addMonths(DAY, 9));
@@ -71,7 +71,7 @@ describe('an appointment that is fulfilled', () => {
     expect(rows).toEqual([{ replaced_by: planned.id }]);
   });
 
-  test('and undone leaves the recall that staff moved, and fulfilled again proposes no other', async () => {
+  test('keeps a recall that the staff moved when it is undone and fulfilled again', async () => {
     const seen = await see();
     const { dueDay, ...moved } = (await change(await only(), { dueDay: addMonths(DAY, 9) })).json();
     const undone = await undo(seen);
@@ -80,7 +80,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await only()).toMatchObject({ id: moved.id, dueDay, state: 'open' });
   });
 
-  test('and undone leaves the recall that staff refused, and fulfilled again proposes no other', async () => {
+  test('keeps a recall that the staff refused when it is undone and fulfilled again', async () => {
     const seen = await see();
     const refused = (await refuse(await only(), 'Se mudó')).json();
     const undone = await undo(seen);
@@ -89,7 +89,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await only()).toMatchObject({ id: refused.id, state: 'refused' });
   });
 
-  test('and undone takes back the recall that was refused and opened again', async () => {
+  test('removes a recall that was refused and reopened when it is undone', async () => {
     const seen = await see();
     const refused = (await refuse(await only())).json();
     await change(refused, { dueDay: refused.dueDay });
@@ -97,7 +97,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await recalls()).toEqual([]);
   });
 
-  test('by two screens at once proposes one', async () => {
+  test('proposes one recall when two screens fulfil it at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await book({ day: addDays(DAY, round) });
       const inChair = await desk().scheduling.changeAppointmentState({
@@ -119,7 +119,7 @@ describe('an appointment that is fulfilled', () => {
     }
   });
 
-  test('beside another one of the patient leaves one open, that of the later', async () => {
+  test('leaves the recall of the later appointment open when two are fulfilled at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const days = [addDays(DAY, 2 * round), addDays(DAY, 2 * round + 1)];
       const seen = await Promise.all(days.map((day) => see({ day })));
@@ -130,7 +130,7 @@ describe('an appointment that is fulfilled', () => {
 });
 
 describe('a recall', () => {
-  test('that was refused is not opened beside another one', async () => {
+  test('is not reopened after a refusal if another one is open', async () => {
     const refused = await refuse(await plan(addMonths(today(), 6)));
     await plan(addMonths(today(), 7));
     const answer = await change(refused.json(), { dueDay: today() });
@@ -138,7 +138,7 @@ describe('a recall', () => {
     expect(answer.json()).toMatchObject({ message: 'El paciente ya tiene otro control por el mismo motivo' });
   });
 
-  test('that was replaced stays as it is', async () => {
+  test('cannot be changed once it was replaced', async () => {
     const first = await plan(addMonths(today(), 6));
     await plan(addMonths(today(), 7));
     const [, replaced] = (await recalls()).toSorted((a, b) => b.id - a.id);
@@ -152,7 +152,7 @@ describe('a recall', () => {
       });
   });
 
-  test('is refused once by two screens, and planned once by two', async () => {
+  test('is refused or planned once by two concurrent screens', async () => {
     const recall = await plan(today());
     const answers = await Promise.all([refuse(recall), refuse(recall), refuse(recall)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
@@ -167,7 +167,7 @@ describe('a recall', () => {
 });
 
 describe('a booking', () => {
-  test('is not the appointment that proposed the recall, nor an earlier one', async () => {
+  test('closes no recall that it or a later appointment proposed', async () => {
     await see({ day: addDays(DAY, -1) });
     const { id } = await see();
     const [recall] = await recalls();

@@ -35,7 +35,7 @@ describe('an appointment that is fulfilled', () => {
     ]);
   });
 
-  test('proposes none if its type has no months', async () => {
+  test('proposes no recall if its type has no months', async () => {
     await app.as(agenda.dentist.token).scheduling.updateAppointmentType({
       params: { ...params, id: agenda.typeId },
       body: { name: 'Consulta', minutes: 30, color: 'blue', recallMonths: null, active: true },
@@ -44,7 +44,7 @@ describe('an appointment that is fulfilled', () => {
     expect(await recalls()).toEqual([]);
   });
 
-  test('replaces the recall of an earlier one, and reopens it when it is undone', async () => {
+  test('replaces the recall of an earlier appointment, and reopens it when undone', async () => {
     const [first, second] = [await see(), await see({ day: addDays(DAY, 7) })];
     const states = async () => (await recalls()).map(({ appointmentId, state }) => [appointmentId, state]);
     expect(await states()).toEqual([
@@ -59,7 +59,7 @@ describe('an appointment that is fulfilled', () => {
 });
 
 describe('a recall', () => {
-  test('is changed, refused and opened again, once per version', async () => {
+  test('can be changed, refused and reopened once per version', async () => {
     const recall = await plan(addMonths(today(), 6));
     const later = addMonths(today(), 9);
     const changed = await change(recall, { dueDay: later });
@@ -124,7 +124,7 @@ describe('a booking', () => {
   test.each([
     [30, true],
     [31, false],
-  ])('that was kept %i days before the due day closes it: %s', async (days, closes) => {
+  ])('closes a recall if the patient came %i days before the due day: %s', async (days, closes) => {
     const day = addDays(today(), -40);
     const { id } = await book();
     await app.owner.query(

@@ -9,7 +9,7 @@ const { world, create, call, done, reopen, remove, restore, read, ofPatient } = 
 describe('a repeated task', () => {
   const repeat = { every: 1, unit: 'month' } as const;
 
-  test('creates the next one with everything but its day', async () => {
+  test('copies everything but the day to the next task', async () => {
     const body = {
       patientId: world.agenda.patientId,
       assigneeId: world.receptionist.id,
@@ -27,21 +27,21 @@ describe('a repeated task', () => {
     });
   });
 
-  test('that is late skips the days that have passed, and keeps the day of the month', async () => {
+  test('skips the days that have passed when it is late, and keeps the day of the month', async () => {
     const first = addDays(TODAY, -100);
     const { next } = (await done(await create({ dueDay: first, repeat }))).json();
     expect(next.dueDay > TODAY).toBe(true);
     expect([addMonths(first, 3), addMonths(first, 4)]).toContain(next.dueDay);
   });
 
-  test('that is done early twice goes on from its due days', async () => {
+  test('counts from its due days when it is done early twice', async () => {
     const day = addDays(TODAY, 3);
     const { next } = (await done(await create({ dueDay: day, repeat: { every: 1, unit: 'week' } }))).json();
     expect(next.dueDay).toBe(addDays(day, 7));
     expect((await done(next)).json().next.dueDay).toBe(addDays(day, 14));
   });
 
-  test('begins a new series on the day to which it is moved', async () => {
+  test('starts a new series on the day to which it is moved', async () => {
     const task = await create({ repeat: { every: 1, unit: 'week' } });
     const moved = addDays(TODAY, 2);
     const body = { ...newTask({ dueDay: moved, repeat: { every: 1, unit: 'week' } }), version: 1 };
@@ -49,7 +49,7 @@ describe('a repeated task', () => {
     expect(next.dueDay).toBe(addDays(moved, 7));
   });
 
-  test('that is not done after all takes the next one back', async () => {
+  test('removes the next task when it is reopened', async () => {
     const task = await create({ patientId: world.agenda.patientId, repeat });
     const { task: finished } = (await done(task)).json();
     expect(await ofPatient()).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('a repeated task', () => {
     expect(await ofPatient()).toMatchObject([{ id: task.id, doneAt: null }]);
   });
 
-  test('is not restored beside the one that was reopened in its place', async () => {
+  test('is not restored if the previous task was reopened in its place', async () => {
     const task = await create({ patientId: world.agenda.patientId, repeat });
     const { task: finished, next } = (await done(task)).json();
     await remove(next);
@@ -72,19 +72,19 @@ describe('a repeated task', () => {
     expect((await ofPatient()).filter(({ doneAt }) => doneAt === null)).toMatchObject([{ id: next.id }]);
   });
 
-  test('is deleted without the next one', async () => {
+  test('is deleted without the next task', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
     expect((await remove(finished)).statusCode).toBe(204);
     expect(await read(next)).toEqual(next);
   });
 
-  test('whose next one is deleted is opened again', async () => {
+  test('can be reopened once the next task is deleted', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
     await remove(next);
     expect((await reopen(finished)).json()).toMatchObject({ doneAt: null });
   });
 
-  test('stays done once somebody has worked on the next one', async () => {
+  test('stays done once somebody has worked on the next task', async () => {
     const { task: finished, next } = (await done(await create({ repeat }))).json();
     await done(next);
     const answer = await reopen(finished);

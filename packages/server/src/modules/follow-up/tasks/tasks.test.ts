@@ -10,7 +10,7 @@ const workList = async () =>
   (await desk().readWorkList({ params: world.params, query: { kind: 'task' } })).groups[0]?.items;
 
 describe('a task', () => {
-  test('is about an appointment of a patient, and somebody’s of the clinic', async () => {
+  test('has a patient, an appointment and an assignee of the clinic', async () => {
     const task = await create({
       note: 'Antes del turno',
       patientId: world.agenda.patientId,
@@ -34,7 +34,7 @@ describe('a task', () => {
     expect(await read(task)).toEqual(task);
   });
 
-  test('of nobody and about no patient is the clinic’s', async () => {
+  test('belongs to the clinic if it has neither patient nor assignee', async () => {
     expect(await create()).toMatchObject({ patient: null, appointmentId: null, assignee: null });
   });
 
@@ -51,13 +51,13 @@ describe('a task', () => {
       { assigneeId: 'Elige una persona de la clínica' },
     ],
     ['a blank title', { title: ' ' }, { title: 'Escribe qué hay que hacer' }],
-  ])('with %s is an error of its field', async (_, body, errors) => {
+  ])('is refused at its field with %s', async (_, body, errors) => {
     const answer = await call('POST', '', newTask(body));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('with an appointment of another patient is an error', async () => {
+  test('is refused with an appointment of another patient', async () => {
     const { id } = await buildUser(app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
     const answer = await call(
       'POST',
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect((await change(id, 3)).statusCode).toBe(400);
   });
 
-  test('is deleted, and restored as it was', async () => {
+  test('is deleted and restored unchanged', async () => {
     const task = await create({ patientId: world.agenda.patientId, note: 'Antes del turno' });
     expect((await remove(task)).statusCode).toBe(204);
     for (const answer of [await call('GET', `/${task.id}`), await done(task), await remove(task)])
@@ -125,7 +125,7 @@ describe('a task', () => {
     });
   });
 
-  test('is done by whoever does it, and not done after all', async () => {
+  test('can be completed by anyone in the clinic and reopened', async () => {
     const task = await create();
     const { task: finished, next } = (await done(task)).json();
     expect(finished).toMatchObject({
@@ -140,7 +140,7 @@ describe('a task', () => {
     });
   });
 
-  test('is done once by three screens at once, and repeated once', async () => {
+  test('is completed and repeated once by three concurrent screens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const task = await create({ patientId: world.agenda.patientId, repeat: { every: 1, unit: 'week' } });
       const answers = await Promise.all([done(task), done(task), done(task)]);
@@ -151,7 +151,7 @@ describe('a task', () => {
 });
 
 describe('the tasks of a patient', () => {
-  test('are the open ones by due day, then the latest that are done', async () => {
+  test('list the open ones by due day, then the latest completed ones', async () => {
     const { patientId } = world.agenda;
     const days = [addDays(TODAY, 5), TODAY, addDays(TODAY, -3)];
     for (const dueDay of days) await create({ patientId, dueDay, title: dueDay });
@@ -192,7 +192,7 @@ describe('the people to whom work can be assigned', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  test('include the administrator who looks', async () => {
+  test('include the administrator who requests the list', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     expect((await list(admin.token)).map(({ id }) => id)).toContain(admin.id);
     expect((await list()).map(({ id }) => id)).not.toContain(admin.id);

@@ -1,8 +1,8 @@
-// What the rows of this module's access have in common.
+// Shared by the access rows of this module.
 import { type Answers, all, READERS } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
-/** Staff of another clinic get the 404 of an absent one. */
+/** Staff of another clinic gets the 404 of an absent one. */
 export const ofClinic = (status: number): Answers => ({
   ...all(READERS, status),
   dentistElsewhere: 404,
@@ -11,5 +11,5 @@ export const ofClinic = (status: number): Answers => ({
 
 export const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 
-/** Who did something, or is to do it. */
+/** A person who did something or is to do it. */
 export const colleagues = ({ here }: World): readonly string[] => here.followUp.colleagues;

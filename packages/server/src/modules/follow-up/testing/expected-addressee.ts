@@ -1,6 +1,6 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
-/** Whom an item shows, and why no mail can be sent to them. */
+/** The person shown for an item, and the reason why no mail can be sent. */
 export interface Addressee {
   readonly name: string;
   readonly phone: string | null;
@@ -32,12 +32,12 @@ interface Message {
 export interface AddresseeTables {
   readonly user: User;
   readonly consent: { readonly answer: string; readonly updated_at: Date } | undefined;
-  /** From the work list to the patient. */
+  /** Messages from the work list to the patient. */
   readonly messages: readonly Message[];
   readonly appointments: readonly (Contact & { readonly id: number; readonly created_at: Date })[];
 }
 
-/** `appointmentId`: of an item about an appointment, whose contact is addressed if it was booked online. */
+/** `appointmentId` is set for items about an appointment. Their messages go to the contact of an online booking. */
 export function expectedAddressee(
   { user, consent, messages, appointments }: AddresseeTables,
   appointmentId: number | undefined,

@@ -32,7 +32,7 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100);
 const sum = (amounts: readonly string[]): number =>
   amounts.reduce((total, amount) => total + cents(amount), 0);
 
-/** Who owes something of more than 30 days ago, after every credit has paid what it names, or the oldest. */
+/** Patients with a debt older than 30 days, after each credit has paid the charges it names or the oldest ones. */
 export function expectedBalances(
   { entries, payments, paid, voids }: AccountTablesOfClinic,
   today: string,
@@ -62,7 +62,7 @@ export function expectedBalances(
         a.day === b.day ? a.historyId - b.historyId || a.rowId - b.rowId : a.day < b.day ? -1 : 1,
       );
     const balance = sum(own.map(({ amount }) => amount));
-    // Whatever else was credited pays the oldest charges.
+    // Remaining credit pays the oldest charges.
     let purse = open.reduce((total, charge) => total + charge.open, 0) - balance;
     const since = open.find((charge) => {
       purse -= charge.open;

@@ -8,7 +8,7 @@ interface Tables {
     readonly valid_from: string;
     readonly intervals: readonly { readonly weekday: number }[];
   }[];
-  /** Of whole days. */
+  /** Closures of whole days. */
   readonly closures: readonly {
     readonly professional_id: number | null;
     readonly starts_at: Date;

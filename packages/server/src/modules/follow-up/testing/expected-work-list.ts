@@ -67,11 +67,11 @@ const dayOf = (instant: Date): string => dayIn(ARGENTINA, instant);
 const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
 
 type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId' | 'addressee'> & {
-  /** Of an item about an appointment. */
+  /** Set for items about an appointment. */
   readonly appointmentId?: number | null;
   readonly occurrence: string;
   readonly isRefused?: boolean;
-  /** Of a task of a later day. */
+  /** Set for tasks of a later day. */
   readonly waitUntil?: string;
   readonly assigneeId?: number | null;
 };

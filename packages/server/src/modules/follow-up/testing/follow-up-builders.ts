@@ -33,7 +33,7 @@ interface InsertedAppointment {
   readonly time?: string;
 }
 
-/** An appointment at any time, which the product books in the future only. */
+/** Inserts an appointment at any time; the product books only in the future. */
 export async function insertAppointment(
   { owner }: ProductUnderTest,
   { clinicId, professionalId, typeId }: Pick<BuiltAgenda, 'clinicId' | 'professionalId' | 'typeId'>,
@@ -47,33 +47,33 @@ export async function insertAppointment(
   return rows[0]?.id ?? 0;
 }
 
-/** Who booked an appointment online. */
+/** Contact of an online booking. */
 export const ONLINE_CONTACT = {
   name: 'Zulma Paz',
   phone: '11 5555-0199',
   email: 'zulma@example.com',
 } as const;
 
-/** As if it had been booked online by somebody with the patient's DNI. */
+/** Turns it into an online booking by somebody who used the patient's DNI. */
 export const bookedOnline = ({ owner }: ProductUnderTest, id: number) =>
   owner.query(
     'update appointments set contact_name = $2, contact_phone = $3, contact_email = $4 where id = $1',
     [id, ...Object.values(ONLINE_CONTACT)],
   );
 
-/** What waits in a clinic: a due recall of a patient without appointments, and tasks about another patient. */
+/** Open work of a clinic: a due recall of a patient without appointments, and tasks about another patient. */
 export interface BuiltFollowUp {
   /** The patient with the recall, whom no other call changes. */
   readonly recalledId: number;
-  /** By the dentist, the first followed by the second. */
+  /** Attempts of the dentist, the first followed by the second. */
   readonly attemptIds: readonly [first: number, second: number];
-  /** Of a mail to the other patient. */
+  /** Batch of a mail to the other patient. */
   readonly batchId: number;
   readonly recallId: number;
   readonly taskId: number;
   readonly doneTaskId: number;
   readonly deletedTaskId: number;
-  /** Last names of those to whom work can be assigned. */
+  /** Last names of possible assignees. */
   readonly colleagues: readonly string[];
 }
 

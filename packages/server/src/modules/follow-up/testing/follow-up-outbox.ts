@@ -32,7 +32,7 @@ interface World {
   receptionist: BuiltUser;
 }
 
-/** A product with a mail server. Each test starts with a new clinic and no queued message. */
+/** Starts a product with a mail server. Each test gets a new clinic and an empty queue. */
 export async function testFollowUpOutbox() {
   const app = await testApp({ env: ENV });
   const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
@@ -75,7 +75,7 @@ export async function testFollowUpOutbox() {
         lastName: 'Luna',
       }),
 
-    /** A due recall, which waits for a message. */
+    /** Creates a due recall. */
     recallOf: async ({ id: patientId }: BuiltUser) => {
       const body = { patientId, typeId: world.agenda.typeId, dueDay: today };
       const { id } = await desk().createRecall({ params: world.params, body });
@@ -87,7 +87,7 @@ export async function testFollowUpOutbox() {
       return { kind: 'missed' as const, id: await insertAppointment(app, world.agenda, past) };
     },
 
-    /** An appointment of tomorrow. */
+    /** Creates an appointment for tomorrow. */
     unconfirmedOf: async ({ id: patientId }: BuiltUser, time = '10:00') => {
       const tomorrow = { patientId, state: 'booked', day: addDays(today, 1), time };
       return { kind: 'unconfirmed' as const, id: await insertAppointment(app, world.agenda, tomorrow) };

@@ -33,11 +33,11 @@ async function replannedRecall(
 
 const stale = [{ body: { version: 7 } }];
 const ABSENT = 2_000_000_000;
-/** Another kind is a malformed address. */
+/** An unknown kind is a malformed address. */
 const absent = { replaced: [404], 404: [{ params: { id: ABSENT } }] } as const;
 const absentClinic = { replaced: [404], 404: [{ params: { clinicId: ABSENT } }] } as const;
 
-/** More than a clinic sends in a day. */
+/** More mails than a clinic sends in a day. */
 const MAILS = 2_000;
 
 export const triggers: ModuleTriggers = async (app, { here, admin }) => ({

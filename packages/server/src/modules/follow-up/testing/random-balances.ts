@@ -7,14 +7,14 @@ interface Parts {
   readonly dentistId: number;
   readonly random: Random;
   readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<number>;
-  /** So many days after today. */
+  /** Returns the day this many days after today. */
   readonly day: (days: number) => string;
   readonly nextReceipt: () => number;
 }
 
 const AMOUNTS = ['100.00', '250.50', '0.01'];
 
-/** Done work around the age that is listed, paid in part, in full, in advance or not at all. Returns its day. */
+/** Inserts done work around the age limit: paid in part, in full, in advance or not at all. Returns its day. */
 export async function insertRandomAccount({
   clinicId,
   patientId,

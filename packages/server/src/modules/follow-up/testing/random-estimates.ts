@@ -8,11 +8,11 @@ interface Parts {
   readonly number: number;
   readonly random: Random;
   readonly insert: (table: string, values: Readonly<Record<string, unknown>>) => Promise<number>;
-  /** An instant so many days after now, hours earlier or later. */
+  /** Returns an instant this many days after now, hours earlier or later. */
   readonly at: (days: number) => Date;
 }
 
-/** An estimate of two lines in a random state, and its mark if staff noted something about it. */
+/** Inserts an estimate of two lines in a random state, sometimes with a note of the staff. */
 export async function insertRandomEstimate({
   clinicId,
   patientId,

@@ -56,7 +56,7 @@ const addresseeOf = ({ patient }: WorkItem) =>
     mailObstacle: patient.mailObstacle,
   };
 
-/** The work list of a random clinic is what the rules say. */
+/** Checks the work list of a random clinic against the rules. */
 export async function checkRandomClinic(app: TestApp, seed: number): Promise<void> {
   const other = await buildRandomClinic(app, seed + 100);
   const { clinicId, staff } = await buildRandomClinic(app, seed);

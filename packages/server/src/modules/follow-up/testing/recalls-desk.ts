@@ -14,12 +14,12 @@ import { fulfil } from './follow-up-builders.ts';
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };
-  /** Of a receptionist. */
+  /** Client of a receptionist. */
   token: string;
   patientId: number;
 }
 
-/** A product in which each test starts with a new clinic, whose receptionist plans the recalls of a patient. */
+/** Starts a product. Each test gets a new clinic with a receptionist who plans a patient's recalls. */
 export async function testRecalls() {
   const app = await testApp();
   const world = {} as World;
@@ -47,7 +47,7 @@ export async function testRecalls() {
   const see = async (overrides: Partial<AppointmentCreate> = {}) => fulfil(desk(), await book(overrides));
   const undo = ({ id, version }: Appointment) =>
     desk().scheduling.undoAppointmentState({ params: { id }, body: { version } });
-  /** Of a patient in the chair. */
+  /** Books an appointment with the patient in the chair. */
   const endVisit = ({ id, version }: Appointment) =>
     desk().scheduling.changeAppointmentState({
       params: { id },

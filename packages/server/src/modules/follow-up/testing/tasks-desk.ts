@@ -13,7 +13,7 @@ interface World {
   receptionist: BuiltUser;
 }
 
-/** A product in which each test starts with a new clinic, whose receptionist has no tasks yet. */
+/** Starts a product. Each test gets a new clinic with a receptionist without tasks. */
 export async function testTasks() {
   const app = await testApp();
   const world = {} as World;

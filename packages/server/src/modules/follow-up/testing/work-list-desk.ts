@@ -17,7 +17,7 @@ interface World {
   patient: BuiltUser;
 }
 
-/** A product in which each test starts with a new clinic, whose receptionist works on the list. */
+/** Starts a product. Each test gets a new clinic with a receptionist who works on the list. */
 export async function testWorkList() {
   const app = await testApp();
   const today = clinicTimeAt(WEDNESDAY).day;

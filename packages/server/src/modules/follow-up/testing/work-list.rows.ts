@@ -14,7 +14,7 @@ const people = (world: World) => {
   return [...colleagues(world), ...patient];
 };
 
-/** Also who owes something of more than 30 days ago. */
+/** Includes patients with a debt older than 30 days. */
 const everyone = (world: World) => {
   const { patient, former } = world.here;
   return [

@@ -8,7 +8,7 @@ import { lastName, newTask, newTemplate } from './follow-up-builders.ts';
 const byOwner = (status: number) => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const template = (world: World) => ({ ...clinic(world), kind: 'recall' });
 
-/** What a chat with the patient says. */
+/** Text of a chat with the patient. */
 const chat = ({ here }: World) => [
   here.clinic.name,
   lastName(here.agenda.appointment.patient.name),
@@ -43,7 +43,7 @@ export const workMessageRows: Rows = {
       on: 'a mail that has not left',
       params: (world) => ({ ...clinic(world), id: world.here.followUp.batchId }),
       answers: ofClinic(200),
-      // Can be withdrawn for seconds only.
+      // Can be withdrawn for a few seconds only.
       prepare: writeToAnother,
     },
   ],

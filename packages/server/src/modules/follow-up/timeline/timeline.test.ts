@@ -15,7 +15,7 @@ import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
 
 const app = await testApp({ clock: systemClock });
-/** Of rows that PostgreSQL stamps. */
+/** Added by PostgreSQL to rows that it stamps. */
 const present = await presentOf(app);
 const TODAY = clinicTimeAt(present).day;
 
@@ -42,7 +42,7 @@ const read = (token: string, before?: string) =>
     .as(token)
     .followUp.readTimeline({ params: { id: patientId }, query: before === undefined ? {} : { before } });
 
-/** Every page, in order. */
+/** Reads all pages in order. */
 async function readAll(token: string): Promise<TimelineEntry[]> {
   const entries: TimelineEntry[] = [];
   for (let next: string | null | undefined; next !== null; ) {
@@ -99,7 +99,7 @@ const insertFollowUpMessage = (at: Date) =>
   );
 
 describe('the timeline of a patient', () => {
-  test('has what every module knows, the newest first', async () => {
+  test('lists the entries of every module, newest first', async () => {
     const { id, at } = await seen(20);
     const hoursAgo = (hours: number) => new Date(present.getTime() - hours * 3_600_000);
     await insertMessage(id, hoursAgo(30));
@@ -147,7 +147,7 @@ describe('the timeline of a patient', () => {
     ]);
   });
 
-  test('has no version of a history for a receptionist, and audits who sees one', async () => {
+  test('hides versions of a history from a receptionist and audits the reads of others', async () => {
     const { clinicalHistory } = app.as(agenda.dentist.token);
     await clinicalHistory.createHistory({ params: { id: patientId }, body: newHistory() });
     expect(await readAll(receptionist.token)).toEqual([]);
@@ -167,7 +167,7 @@ describe('the timeline of a patient', () => {
     expect((await readAll(receptionist.token)).map(({ kind }) => kind)).not.toContain('appointment');
   });
 
-  test('has every entry once on its pages, even those of one instant', async () => {
+  test('lists every entry once, even entries of one instant', async () => {
     const at = present;
     for (let round = 0; round < 15; round += 1) {
       await insertAttempt(at);
@@ -181,7 +181,7 @@ describe('the timeline of a patient', () => {
     expect((await read(receptionist.token)).next).not.toBeNull();
   });
 
-  test('has no page before an invented one', async () => {
+  test('refuses an invented cursor', async () => {
     for (const before of [
       'abc',
       Buffer.from('[1,2]').toString('base64url'),
@@ -197,7 +197,7 @@ describe('the timeline of a patient', () => {
     }
   });
 
-  test('has nothing of a clinic that is not the caller’s', async () => {
+  test('hides the entries of other clinics', async () => {
     await createTask('Del consultorio');
     const elsewhere = await buildAgendaOfClinic(app, present);
     await app.owner.query('update users set clinic_id = $2 where id = $1', [patientId, elsewhere.clinicId]);

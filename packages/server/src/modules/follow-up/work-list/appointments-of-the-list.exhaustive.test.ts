@@ -58,7 +58,7 @@ describe('an appointment that was booked online', () => {
     ['unconfirmed', 'booked', 1],
     ['unclosed', 'confirmed', -1],
     ['missed', 'no-show', -3],
-  ] as const)('and is %s shows who booked it', async (kind, state, days) => {
+  ] as const)('shows who booked it when it is %s', async (kind, state, days) => {
     await bookedOnline(app, await insert(state, addDays(today, days)));
     expect(await listed(kind)).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('an appointment that was booked online', () => {
     ]);
   });
 
-  test('has failed messages with the address of who booked it', async () => {
+  test('lists failed messages with the address of the person who booked it', async () => {
     const id = await insert('booked', addDays(today, 3));
     await bookedOnline(app, id);
     await insertFailedReminder(id, 'booked');
@@ -115,19 +115,22 @@ describe('an appointment that nobody closed', () => {
     expect(await idsOf('unclosed')).toEqual([ids[0], ids[2]]);
   });
 
-  test.each(['booked', 'confirmed'])('hides no missed one and no recall if it is %s', async (state) => {
-    const missed = await insert('no-show', addDays(today, -3));
-    const unclosed = await insert(state, addDays(today, -1));
-    expect(await idsOf('missed')).toEqual([missed]);
-    await desk().dismissWork({
-      params: { ...params, kind: 'missed', id: missed },
-      body: { reason: 'Avisó' },
-    });
-    const { id } = await planRecall();
-    expect(await idsOf('recall')).toEqual([id]);
-    await setState(unclosed, 'fulfilled');
-    expect(await idsOf('recall')).toEqual([]);
-  });
+  test.each(['booked', 'confirmed'])(
+    'hides neither a missed appointment nor a recall if it is %s',
+    async (state) => {
+      const missed = await insert('no-show', addDays(today, -3));
+      const unclosed = await insert(state, addDays(today, -1));
+      expect(await idsOf('missed')).toEqual([missed]);
+      await desk().dismissWork({
+        params: { ...params, kind: 'missed', id: missed },
+        body: { reason: 'Avisó' },
+      });
+      const { id } = await planRecall();
+      expect(await idsOf('recall')).toEqual([id]);
+      await setState(unclosed, 'fulfilled');
+      expect(await idsOf('recall')).toEqual([]);
+    },
+  );
 
   test('counts as a visit if the patient arrived', async () => {
     await planRecall(addDays(today, -5));
@@ -143,7 +146,7 @@ describe('a cancelled appointment', () => {
       `update appointments set state = 'cancelled', cancelled_by = 'patient', updated_at = now() where id = $1`,
       [id],
     );
-  /** Of the patient, cancelled now. */
+  /** An appointment of the patient that is cancelled now. */
   async function insertCancelled(days: number): Promise<number> {
     const id = await insert('booked', addDays(today, days));
     await cancel(id);
@@ -160,7 +163,7 @@ describe('a cancelled appointment', () => {
   test.each([
     ['an earlier day', 3],
     ['a later day', 30],
-  ])('is not listed once another one is booked for %s, nor after that visit', async (_, days) => {
+  ])('is not listed once another appointment is booked for %s, nor after that visit', async (_, days) => {
     await insertCancelled(8);
     const visit = await insert('booked', addDays(today, days));
     expect(await idsOf('cancelled')).toEqual([]);
@@ -178,7 +181,7 @@ describe('a cancelled appointment', () => {
     expect(await idsOf('cancelled')).toEqual([id]);
   });
 
-  test('of a patient with another cancelled one is one item', async () => {
+  test('is one item with other cancelled appointments of the patient', async () => {
     await insertCancelled(3);
     const later = await insertCancelled(8);
     expect(await idsOf('cancelled')).toEqual([later]);
@@ -197,12 +200,12 @@ describe('failed messages', () => {
     ['booked', 'cancelled', false],
     ['cancelled', 'cancelled', true],
     ['cancelled', 'booked', false],
-  ])('of the kind %s about an appointment that is %s: %s', async (kind, state, isListed) => {
+  ])('are listed by kind and appointment state: %s, %s, %s', async (kind, state, isListed) => {
     await insertFailedReminder(await insert(state, addDays(today, 3)), kind);
     expect(await listed('mail')).toHaveLength(isListed ? 1 : 0);
   });
 
-  test('about the time before a move are not listed', async () => {
+  test('are not listed if the appointment has moved since', async () => {
     const id = await insert('booked', addDays(today, 3));
     await insertFailedReminder(id, 'booked');
     await app.owner.query(`update appointments set starts_at = starts_at - interval '1 hour' where id = $1`, [
@@ -213,13 +216,13 @@ describe('failed messages', () => {
 });
 
 describe('a patient', () => {
-  test('who may not sign in is listed, because they can have appointments', async () => {
+  test('is listed even if they may not sign in', async () => {
     await app.owner.query('update users set enabled = false where id = $1', [patient.id]);
     const id = await insert('no-show', addDays(today, -3));
     expect(await idsOf('missed')).toEqual([id]);
   });
 
-  test('who was removed leaves their tasks, which name them', async () => {
+  test('leaves tasks with their name after removal', async () => {
     await insert('no-show', addDays(today, -3));
     const { id } = await desk().createTask({
       params,

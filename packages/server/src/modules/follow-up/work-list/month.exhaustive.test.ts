@@ -20,7 +20,7 @@ const tokens = makeTokens(TEST_SECRET, 3_600, clock);
 
 const ROLES = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** A clinic whose patients come, do not come, cancel and are called, at random. */
+/** Simulates a clinic: patients come, miss or cancel appointments and are called, at random. */
 async function openClinic(seed: number) {
   const random = makeRandom(seed);
   const { clinic, dentist } = await buildPractice(app);
@@ -130,7 +130,7 @@ async function openClinic(seed: number) {
     histories.set(patientId, version + 1);
   }
 
-  /** Half of the debt, or all of it, which somebody sometimes voids. */
+  /** Pays half of the debt or all of it. The payment is sometimes voided. */
   async function pay(patientId: number): Promise<void> {
     const { billing } = await as('RECEPTIONIST');
     const account = { params: { ...params, patientId } };
@@ -141,7 +141,7 @@ async function openClinic(seed: number) {
       await billing.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
   }
 
-  /** What the desk does about an item. */
+  /** Handles an item as the reception would. */
   async function work({ kind, id, patient, appointment }: WorkItem): Promise<void> {
     const { followUp, scheduling } = await as('RECEPTIONIST');
     const item = { params: { ...params, kind, id } };
@@ -221,7 +221,7 @@ async function openClinic(seed: number) {
 
 type SimulatedClinic = Awaited<ReturnType<typeof openClinic>>;
 
-/** Compares the list of every role with the rules, and what each patient is called for. Returns the kinds listed. */
+/** Compares every role's list and the calls to each patient with the rules. Returns the kinds listed. */
 async function check({ clinicId, readOpen }: SimulatedClinic): Promise<string[]> {
   const kinds: string[] = [];
   for (const role of ROLES) {
@@ -253,7 +253,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   setTime(day, '08:30');
   const worked = new Set<number>();
   for (const item of await clinic.readOpen('RECEPTIONIST')) {
-    // Who was booked for one reason may no longer be listed for the other.
+    // A patient booked for one reason may no longer be listed for the other.
     if (worked.has(item.patient?.id ?? 0) || !random.chance(0.3)) continue;
     await clinic.work(item);
     if (item.patient) worked.add(item.patient.id);
@@ -293,7 +293,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   }
 }
 
-test('during a month nobody who should be called is missing, and nobody is listed twice', async () => {
+test('lists every patient to call exactly once during a month', async () => {
   const clinic = await openClinic(1);
   const kinds = new Set<string>();
   for (let index = 0; index < 30; index += 1) {
@@ -302,7 +302,7 @@ test('during a month nobody who should be called is missing, and nobody is liste
     clinic.setTime(day, '20:00');
     for (const kind of await check(clinic)) kinds.add(kind);
   }
-  // Those who wait return on their day without anybody's doing.
+  // Waiting items return on their day.
   clinic.setTime(addDays(FIRST_DAY, 36), '09:00');
   for (const kind of await check(clinic)) kinds.add(kind);
   expect([...kinds].toSorted()).toEqual([

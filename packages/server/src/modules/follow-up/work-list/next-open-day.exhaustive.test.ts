@@ -14,7 +14,7 @@ const clock = () => now;
 const app = await testApp({ clock });
 const tokens = makeTokens(TEST_SECRET, 3_600, clock);
 
-/** The titles of unconfirmed appointments on Friday, of a clinic with these weekdays. */
+/** Returns Friday's titles of unconfirmed appointments in a clinic with these weekdays. */
 async function onFriday(weekdays: readonly number[], closed?: string): Promise<string[]> {
   now = WEDNESDAY;
   const agenda = await buildAgendaOfClinic(app);
@@ -44,7 +44,7 @@ async function onFriday(weekdays: readonly number[], closed?: string): Promise<s
   return groups[0]?.items.map(({ title }) => title) ?? [];
 }
 
-test('the unconfirmed appointments of a Friday are those up to the next open day', async () => {
+test('on a Friday, unconfirmed appointments are listed up to the next open day', async () => {
   const saturday = 'Mañana a las 18:00';
   const untilMonday = [saturday, 'El domingo a las 18:00', 'El lunes a las 18:00'];
   expect(await onFriday([1, 2, 3, 4, 5, 6])).toEqual([saturday]);

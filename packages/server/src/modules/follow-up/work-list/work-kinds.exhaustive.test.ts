@@ -6,7 +6,7 @@ import { buildRandomClinic, checkRandomClinic, keyOf } from '../testing/random-w
 
 const app = await testApp();
 
-test.each([2, 3, 4])('lists what the rules say about a random clinic (seed %i)', (seed) =>
+test.each([2, 3, 4])('lists the items of a random clinic by the rules (seed %i)', (seed) =>
   checkRandomClinic(app, seed),
 );
 

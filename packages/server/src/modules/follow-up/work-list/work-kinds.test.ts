@@ -4,4 +4,4 @@ import { checkRandomClinic } from '../testing/random-work-list.ts';
 
 const app = await testApp();
 
-test('lists what the rules say about a random clinic', () => checkRandomClinic(app, 1));
+test('lists the items of a random clinic by the rules', () => checkRandomClinic(app, 1));

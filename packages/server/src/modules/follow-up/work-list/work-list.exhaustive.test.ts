@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('assigning', () => {
-  test('an item again to a colleague who has left is no error', async () => {
+  test('succeeds if the current assignee has left the clinic', async () => {
     const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const assign = (assigneeId: number) => desk().assignWork({ ...itemOf(item), body: { assigneeId } });
@@ -38,7 +38,7 @@ describe('assigning', () => {
 });
 
 describe('attempts', () => {
-  test('without a next try leave the item on the list', async () => {
+  test('leave the item on the list if they have no next try', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     await attempt(item);
     await attempt(item, { result: 'wrong-number', channel: 'whatsapp' });
@@ -47,12 +47,12 @@ describe('attempts', () => {
     expect(attempts.map(({ result }) => result)).toEqual(['wrong-number', 'no-answer']);
   });
 
-  test('for a day in the past are an error', async () => {
+  test('are refused with a next try in the past', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     expect(await refusal(attempt(item, { nextTryDay: addDays(today, -1) }))).toBe(400);
   });
 
-  test('that the patient refuses are taken back of items that are no longer listed', async () => {
+  test('can be undone after a refusal of items that are no longer listed', async () => {
     const second = await app.as(agenda.dentist.token).scheduling.createAppointmentType({
       params,
       body: { name: 'Ortodoncia', minutes: 30, color: 'green', recallMonths: 6, active: true },
@@ -66,7 +66,7 @@ describe('attempts', () => {
     await desk().removeAttempt({ params: { ...params, id } });
     const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
     expect(recalls).toMatchObject([{ state: 'open' }, { state: 'open' }]);
-    // Not a cancellation, for which the patient would be listed instead.
+    // A cancellation would list the patient for another reason.
     await app.owner.query(
       `update appointments set starts_at = starts_at - interval '90 days', ends_at = ends_at - interval '90 days'
         where id = $1`,
@@ -75,7 +75,7 @@ describe('attempts', () => {
     expect(await only('recall')).toMatchObject({ id: item.id, attempts: 0, dismissal: null });
   });
 
-  test('that the patient refuses are taken back of an item that comes back later', async () => {
+  test('can be undone after a refusal of an item that comes back later', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     await attempt(item, { nextTryDay: addDays(today, 5) });
     const { id } = await attempt(item, { result: 'refused' });
@@ -85,7 +85,7 @@ describe('attempts', () => {
     expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1, dismissal: null });
   });
 
-  test('that are taken back leave what the attempt before said', async () => {
+  test('restore the wait of the previous attempt when they are undone', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const first = await attempt(item, { nextTryDay: addDays(today, 5) });
     const second = await attempt(item);
@@ -120,7 +120,7 @@ describe('dismissing', () => {
     expect(await only('unconfirmed')).toMatchObject({ assignee: { id: agenda.dentist.id }, dismissal: null });
   });
 
-  test('a task is refused', async () => {
+  test('is refused for a task', async () => {
     const { id } = await desk().createTask({
       params,
       body: { title: 'Pedir guantes', note: null, dueDay: today },
@@ -129,7 +129,7 @@ describe('dismissing', () => {
     expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'No' } }))).toBe(409);
   });
 
-  test('a missed appointment lists the recall that it hid', async () => {
+  test('lists the recall that the missed appointment hid', async () => {
     await planRecall(today);
     const item = { kind: 'missed', id: await missAppointment() } as const;
     expect(await listed('recall')).toEqual([]);
@@ -141,7 +141,7 @@ describe('dismissing', () => {
 });
 
 describe('the recalls of a patient', () => {
-  test('are refused and opened again together', async () => {
+  test('are refused and reopened together', async () => {
     const { earlier } = await planTwo();
     const item = { kind: 'recall', id: earlier.id } as const;
     const states = async () => {
@@ -166,7 +166,7 @@ describe('the recalls of a patient', () => {
     expect(await only('recall')).toMatchObject({ id: earlier.id, attempts: 0 });
   });
 
-  test('that one booking makes needless leave the list, and return when its cancellation is dismissed', async () => {
+  test('leave the list together after one booking, and return when its cancellation is dismissed', async () => {
     await planTwo();
     const id = await insert('booked', addDays(today, 40));
     expect(await listed('recall')).toEqual([]);

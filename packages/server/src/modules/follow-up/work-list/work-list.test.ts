@@ -27,7 +27,7 @@ describe('an item', () => {
     });
   });
 
-  test('that ended is not found', async () => {
+  test('is not found once it has ended', async () => {
     const id = await missAppointment();
     await insert('booked', addDays(today, 5));
     expect(await listed('missed')).toEqual([]);
@@ -36,7 +36,7 @@ describe('an item', () => {
     expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } }))).toBe(404);
   });
 
-  test('of administrators and dentists is not found by a receptionist', async () => {
+  test('is not found by a receptionist if it is for administrators and dentists', async () => {
     const id = await insert('fulfilled', addDays(today, -1));
     await app.owner.query(
       `update appointments set fulfilled_at = $2::timestamptz - interval '1 day' where id = $1`,
@@ -50,7 +50,7 @@ describe('an item', () => {
 });
 
 describe('a cancelled appointment', () => {
-  test('of a patient with due recalls is the only item, until it is dismissed', async () => {
+  test('is the only item of a patient with due recalls until it is dismissed', async () => {
     await planTwo();
     const open = async () => (await desk().countWork({ params })).total;
     expect([await listed('recall'), await open()]).toMatchObject([[{}], 1]);
@@ -70,7 +70,7 @@ describe('messages in the queue', () => {
   test.each([
     [59, []],
     [61, ['Sigue en la cola', 'Sigue en la cola: No hay conexión']],
-  ])('%i minutes after their time are listed as %j', async (minutes, details) => {
+  ])('are listed %i minutes after their time as %j', async (minutes, details) => {
     const id = await insert('booked', addDays(today, 3));
     const due = new Date(WEDNESDAY.getTime() - minutes * 60_000);
     await app.owner.query(
@@ -96,7 +96,7 @@ describe('messages in the queue', () => {
 });
 
 describe('assigning', () => {
-  test('an item to somebody of the clinic, and to nobody', async () => {
+  test('accepts a colleague of the clinic or nobody', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const assigned = await desk().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
     expect(assigned.assignee).toMatchObject({ id: receptionist.id, name: expect.stringMatching(/\w/) });
@@ -105,14 +105,14 @@ describe('assigning', () => {
     expect((await only('missed')).assignee).toBeNull();
   });
 
-  test('to somebody of another clinic, or to a patient, is an error', async () => {
+  test('refuses a user of another clinic and a patient', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const stranger = await buildUser(app, { role: 'RECEPTIONIST' });
     for (const { id } of [stranger, patient])
       expect(await refusal(desk().assignWork({ ...itemOf(item), body: { assigneeId: id } }))).toBe(400);
   });
 
-  test('a task changes the task', async () => {
+  test('changes the assignee of a task', async () => {
     const task = await desk().createTask({
       params,
       body: { title: 'Pedir el yeso', note: null, dueDay: today },
@@ -140,7 +140,7 @@ describe('a task of a later day', () => {
 });
 
 describe('attempts', () => {
-  test('with a next try wait until its day', async () => {
+  test('hide the item until the day of the next try', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const next = addDays(today, 2);
     await attempt(item, { result: 'call-later', comment: 'Después de las 18', nextTryDay: next });
@@ -158,7 +158,7 @@ describe('attempts', () => {
     expect(await only('missed')).toMatchObject({ attempts: 1 });
   });
 
-  test('that the patient refuses dismiss the item, and taking them back restores it', async () => {
+  test('dismiss the item if the patient refuses, and restore it when undone', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const { id } = await attempt(item, { result: 'refused' });
     expect((await only('missed', 'dismissed')).dismissal).toMatchObject({
@@ -169,7 +169,7 @@ describe('attempts', () => {
     expect(await only('missed')).toMatchObject({ attempts: 0, dismissal: null });
   });
 
-  test('are taken back by their author, on their day', async () => {
+  test('can be undone only by their author on the same day', async () => {
     const { id } = await attempt({ kind: 'missed', id: await missAppointment() });
     const remove = (token: string) => app.as(token).followUp.removeAttempt({ params: { ...params, id } });
     expect(await refusal(remove(agenda.dentist.token))).toBe(403);
@@ -194,7 +194,7 @@ describe('dismissing', () => {
 });
 
 describe('the recalls of a patient', () => {
-  test('are one item with every reason', async () => {
+  test('form one item with every reason', async () => {
     const { earlier, later } = await planTwo();
     expect(await only('recall')).toMatchObject({
       id: earlier.id,

@@ -39,7 +39,7 @@ describe('the events of an agenda', () => {
     await book();
     const changed = await next;
     expect(changed).not.toEqual(first);
-    // Not one more: the next event is that of the next change.
+    // No extra event: the next one belongs to the next change.
     const last = stream.next();
     await book();
     expect(await last).not.toEqual(changed);
@@ -81,7 +81,7 @@ describe('the events of an agenda', () => {
     await Promise.all([again, ...streams].map((stream) => stream.close()));
   });
 
-  test('of several agendas are read by one query', async () => {
+  test('need one query for several agendas', async () => {
     const agendas = await Promise.all([1, 2, 3].map(() => buildAgendaOfClinic(app)));
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => statements.mockRestore());
@@ -90,7 +90,7 @@ describe('the events of an agenda', () => {
     );
     await Promise.all(streams.map((stream) => stream.next()));
     const watched = agendas.map((each) => each.clinicId);
-    // Streams that poll on their own would ask for one clinic each.
+    // Streams with separate polling would query one clinic each.
     await expect
       .poll(() => statements.mock.calls.map(([query]) => (query as { readonly values?: unknown }).values))
       .toContainEqual(['agenda', expect.arrayContaining(watched)]);

@@ -4,7 +4,7 @@ import { testAgendaEvents } from '../testing/agenda-events.ts';
 const { app, dentist, params, follow, book, colleague, heartbeat } = await testAgendaEvents();
 
 describe('the events of an agenda', () => {
-  test('begin with the present stamp, and continue with that of each change', async () => {
+  test('begin with the current stamp and send one per change', async () => {
     const stream = follow(dentist.token);
     const first = await stream.next();
     expect(first).toEqual({ stamp: expect.stringMatching(/^[\da-f-]{36}$/) });

@@ -4,7 +4,7 @@ import { holidaysBetween, holidaysOf } from './holidays.ts';
 const daysOf = async (year: number, optional: boolean) =>
   (await holidaysOf(year)).filter((each) => each.optional === optional).map(({ day }) => day);
 
-test('the national holidays of 2026 are those of the decree, moved ones on their day', async () => {
+test('the national holidays of 2026 match the decree, with moved holidays on their new day', async () => {
   expect(await daysOf(2026, false)).toEqual([
     '2026-01-01',
     '2026-02-16',
@@ -28,11 +28,11 @@ test('the national holidays of 2026 are those of the decree, moved ones on their
 test.each([
   [2025, ['2025-04-17', '2025-05-02', '2025-08-15', '2025-11-21']],
   [2026, ['2026-03-23', '2026-07-10', '2026-12-07']],
-])('the optional days off of %s are those of the decree and Maundy Thursday', async (year, days) => {
+])('the optional days off of %s match the decree and include Maundy Thursday', async (year, days) => {
   expect(await daysOf(year, true)).toEqual(days);
 });
 
-test('a span may cross years', async () => {
+test('a range of days may span two years', async () => {
   expect(await holidaysBetween('2026-12-25', '2027-01-01')).toEqual([
     { day: '2026-12-25', name: 'Navidad', optional: false },
     { day: '2027-01-01', name: 'Año Nuevo', optional: false },

@@ -2,7 +2,7 @@ import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { openHours } from './openings.ts';
 
-// Times are of Buenos Aires, UTC-3. 2026-12-07 is a Monday.
+// Times are in Buenos Aires (UTC-3). 2026-12-07 is a Monday.
 
 const MORNING = { weekday: 1, from: '09:00', to: '12:00', chairId: 3 };
 const AFTERNOON = { weekday: 1, from: '14:00', to: '18:00', chairId: null };

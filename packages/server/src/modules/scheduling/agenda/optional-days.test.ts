@@ -36,14 +36,14 @@ describe('an optional day off', () => {
     await expect(hold({ day: BRIDGE })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('on which the clinic opens is a day as any other', async () => {
+  test('is a normal day once the clinic decides to open', async () => {
     expect(await choose(true)).toMatchObject({ open: true, decided: true });
     expect(await agenda()).toMatchObject({ holidays: [], undecidedDays: [] });
     expect(await onlineSlots()).toBeGreaterThan(0);
     expect(await hold({ day: BRIDGE })).toMatchObject({ state: 'held' });
   });
 
-  test('on which the clinic closes is a holiday', async () => {
+  test('is a holiday once the clinic decides to close', async () => {
     await choose(true);
     expect(await choose(false)).toMatchObject({ open: false, decided: true });
     expect(await listed()).toMatchObject({ open: false, decided: true });

@@ -99,7 +99,7 @@ describe('booking', () => {
     expect((await book({ time, minutes, outsideHours: true })).state).toBe('booked');
   });
 
-  test('a closure is named as such', async () => {
+  test('a booking during a closure gets the closure as the reason', async () => {
     const refused = await send({ day: addDays(DAY, 4) });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ kind: 'closed' });
@@ -114,7 +114,7 @@ describe('booking', () => {
     expect((await send({ day: christmas })).statusCode).toBe(201);
   });
 
-  test('a booking without a chair has the one of the schedule at its time, unless the body says none', async () => {
+  test('a booking without a chair gets the chair of the schedule, unless the body asks for none', async () => {
     const { clinicId, professionalId, chairId, dentist } = desk.agenda;
     await app.as(dentist.token).scheduling.replaceSchedule({
       params: { clinicId, professionalId },
@@ -132,7 +132,7 @@ describe('booking', () => {
     expect((await book({ time: '12:00', chairId: null })).chairId).toBeNull();
   });
 
-  test('a chair that the body names is free or the booking is refused', async () => {
+  test('a booking in an occupied chair is refused', async () => {
     const { dentist } = await buildPractice(app);
     await app.owner.query('update users set clinic_id = $1 where id = $2', [
       desk.agenda.clinicId,
@@ -196,7 +196,7 @@ describe('moving', () => {
     });
   });
 
-  test('onto its own time is free, onto another appointment it is not', async () => {
+  test('allows its own time but not the time of another appointment', async () => {
     const { appointment } = desk.agenda;
     await book({ time: '15:30' });
     expect((await change(appointment, undefined, moved({ time: '10:15' }))).statusCode).toBe(200);
@@ -215,7 +215,7 @@ describe('moving', () => {
     });
   });
 
-  test('is over once the patient is in the chair', async () => {
+  test('is refused once the patient is in the chair', async () => {
     const { appointment } = desk.agenda;
     await change(appointment, 'state', { state: 'in-chair', version: 1, reason: null });
     expect((await change(appointment, undefined, moved({ version: 2 }))).statusCode).toBe(409);
@@ -247,7 +247,7 @@ describe('states', () => {
     expect(undone.json()).toMatchObject({ kind: 'taken' });
   });
 
-  test('the last change is taken back, once, on its day', async () => {
+  test('the last change can be undone once, on the same day', async () => {
     await become(1, 'arrived');
     const undone = await change(desk.agenda.appointment, 'undo', { version: 2 });
     expect(undone.json()).toMatchObject({ state: 'booked', arrivedAt: null, undoTo: null, version: 3 });

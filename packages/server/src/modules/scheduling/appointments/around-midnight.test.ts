@@ -13,7 +13,7 @@ const calls = () => app.as(desk.receptionist).scheduling;
 const params = () => ({ clinicId: desk.agenda.clinicId });
 const owner = async () => (await buildUser(app, { role: 'ADMIN' })).token;
 
-/** From 23:30 on, for an hour. */
+/** Starts at 23:30 and lasts an hour. */
 const NIGHT = { day: DAY, time: '23:30', minutes: 60, outsideHours: true };
 
 const move = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object) =>
@@ -34,7 +34,7 @@ describe('an appointment that passes midnight', () => {
     expect((await send({ ...NIGHT, overbooked: true })).statusCode).toBe(201);
   });
 
-  test('keeps others from the beginning of the next day', async () => {
+  test('occupies the beginning of the next day', async () => {
     await book(NIGHT);
     const refused = await send({ day: NEXT, time: '00:15', outsideHours: true });
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'taken']);
@@ -58,7 +58,7 @@ describe('an appointment that passes midnight', () => {
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'chair-taken']);
   });
 
-  test('of a series is reported by the dry run', async () => {
+  test('is reported by the dry run of a series', async () => {
     await book({ day: addDays(NEXT, 7), time: '00:15', outsideHours: true });
     const { booked, conflicts } = await calls().createSeries({
       params: params(),
@@ -68,7 +68,7 @@ describe('an appointment that passes midnight', () => {
     expect(conflicts).toMatchObject([{ day: addDays(DAY, 7), kind: 'taken' }]);
   });
 
-  test('is closed by a closure of the next day', async () => {
+  test('is refused by a closure of the next day', async () => {
     const token = await owner();
     const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
     await app.as(token).scheduling.replaceSchedule({
@@ -85,7 +85,7 @@ describe('an appointment that passes midnight', () => {
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'closed']);
   });
 
-  test('is on the agenda of both days, and of no third one', async () => {
+  test('is on the agenda of both days only', async () => {
     const { id } = await book(NIGHT);
     const days = [addDays(DAY, -1), DAY, NEXT, addDays(NEXT, 1)];
     const shown = await Promise.all(
@@ -102,7 +102,7 @@ describe('an appointment that passes midnight', () => {
 });
 
 test('an overlap that only the database finds is a 409', async () => {
-  // Longer than any appointment that the product makes: no query for overlaps looks that far back.
+  // Longer than any appointment of the product, so that the overlap queries miss it.
   await app.owner.query(
     `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)
      select clinic_id, patient_id, professional_id, type_id, starts_at + interval '1 day', starts_at + interval '40 hours'

@@ -28,7 +28,7 @@ describe('a confirmed appointment', () => {
   test.each([
     ['another day', { day: addDays(DAY, 2), time: '15:00' }],
     ['another time', { time: '15:00' }],
-  ])('that moves to %s is booked again and names the time that was confirmed', async (_, place) => {
+  ])('is booked again after a move to %s and remembers the confirmed time', async (_, place) => {
     const before = await confirmed();
     expect(await move(before, place)).toMatchObject({
       state: 'booked',
@@ -38,7 +38,7 @@ describe('a confirmed appointment', () => {
     });
   });
 
-  test('is confirmed again where it moves back, also by way of other times', async () => {
+  test('is confirmed again after moving back, even via other times', async () => {
     const before = await confirmed();
     const away = await move(await move(before, { time: '15:00' }), { day: addDays(DAY, 1) });
     const back = await move(away, {});
@@ -49,23 +49,23 @@ describe('a confirmed appointment', () => {
   test.each([
     ['gets another length', { minutes: 60 }],
     ['gets a note', { note: 'Trae la placa' }],
-  ])('that %s stays confirmed', async (_, body) => {
+  ])('stays confirmed when it %s', async (_, body) => {
     expect(await move(await confirmed(), body)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('that another professional takes over at its time stays confirmed', async () => {
+  test('stays confirmed when another professional takes it over at the same time', async () => {
     const { clinicId } = desk.agenda;
     const { id: professionalId } = await buildUser(app, { role: 'DENTIST', clinicId });
     const moved = await move(await confirmed(), { professionalId, outsideHours: true });
     expect(moved).toMatchObject({ state: 'confirmed', professionalId });
   });
 
-  test('that moves and is confirmed again names no other time', async () => {
+  test('forgets the earlier time once it is confirmed after a move', async () => {
     const moved = await move(await confirmed(), { time: '15:00' });
     expect(await become(moved, 'confirmed')).toMatchObject({ state: 'confirmed', confirmedStart: null });
   });
 
-  test('that moves to the next open day is on the work list of unconfirmed ones', async () => {
+  test('is on the work list as unconfirmed after a move to the next open day', async () => {
     const tomorrow = addDays(clinicTimeAt(desk.now).day, 1);
     await move(await confirmed(), { day: tomorrow });
     const { groups } = await app.as(desk.receptionist).followUp.readWorkList({

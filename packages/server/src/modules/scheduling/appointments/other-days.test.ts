@@ -23,7 +23,7 @@ const postState = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: o
   });
 
 describe('a past day', () => {
-  test.each([-1, -7])('can be noted %i days from today, and closed', async (days) => {
+  test.each([-1, -7])('can be booked %i days from today and closed', async (days) => {
     const noted = await book({ day: addDays(TODAY, days), note: 'Vino sin turno' });
     expect(noted).toMatchObject({ state: 'booked', createdAt: expect.any(String) });
     const seated = await postState(noted, { state: 'in-chair' });
@@ -31,7 +31,7 @@ describe('a past day', () => {
     expect(done.json()).toMatchObject({ state: 'fulfilled' });
   });
 
-  test('cannot be noted eight days later', async () => {
+  test('cannot be booked eight days later', async () => {
     expect(await refusal({ day: addDays(TODAY, -8) })).toEqual(PAST);
   });
 
@@ -41,7 +41,7 @@ describe('a past day', () => {
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'taken']);
   });
 
-  test('stays with an older appointment that changes', async () => {
+  test('remains valid for an older appointment that changes', async () => {
     const noted = await book({ day: addDays(TODAY, -7) });
     await app.owner.query(
       "update appointments set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days' where id = $1",
@@ -92,7 +92,7 @@ describe('an appointment of a later day', () => {
     expect((await postState(await book(), { state })).statusCode).toBe(200);
   });
 
-  test('later on the same day is marked as absent without a question', async () => {
+  test('is marked as absent without a question later on the same day', async () => {
     const later = await book({ day: TODAY, time: '18:00' });
     expect((await postState(later, { state: 'no-show' })).statusCode).toBe(200);
   });

@@ -5,7 +5,7 @@ import { testDesk } from '../testing/desk.ts';
 const { app, desk, book } = await testDesk();
 
 describe('a deletion', () => {
-  test('of a patient or dentist with appointments hides the user and leaves the agenda as it is', async () => {
+  test('hides a patient or dentist with appointments and leaves the agenda unchanged', async () => {
     const admin = (await buildUser(app, { role: 'ADMIN' })).token;
     const { id } = await book();
     await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [
@@ -18,7 +18,7 @@ describe('a deletion', () => {
     expect(read.patient.name).not.toBe('Paciente de otra clínica');
   });
 
-  test('of a clinic is refused while it has an agenda', async () => {
+  test('is refused for a clinic that has an agenda', async () => {
     const admin = app.as((await buildUser(app, { role: 'ADMIN' })).token);
     const clinic = await admin.auth.createClinic({ body: { name: 'Sin usuarios' } });
     await admin.scheduling.createChair({ params: { clinicId: clinic.id }, body: { name: 'Uno' } });
@@ -34,7 +34,7 @@ describe('a deletion', () => {
 });
 
 describe('a patient', () => {
-  test('sees their own appointments and nobody else’s', async () => {
+  test('sees only their own appointments', async () => {
     const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
     const { id } = await book({ patientId: patient.id });
     const { scheduling } = app.as(patient.token);
@@ -53,7 +53,7 @@ describe('a patient', () => {
     }
   });
 
-  test('does not read what the staff noted about their appointment', async () => {
+  test('does not see the staff’s notes on their appointment', async () => {
     const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
     const { id } = await book({ patientId: patient.id, note: 'Debe el arancel' });
     const params = { id };

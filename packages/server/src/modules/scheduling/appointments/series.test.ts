@@ -28,7 +28,7 @@ describe('a series', () => {
     expect(new Set(booked.map(({ seriesId }: Appointment) => seriesId)).size).toBe(1);
   });
 
-  test('reports conflicts first, books nothing with one, and leaves out skipped days', async () => {
+  test('reports conflicts, books nothing if there is one, and leaves out skipped days', async () => {
     const taken = addDays(DAY, 14);
     await book({ day: taken, time: '18:00', outsideHours: true });
     const dry = (await series({ dryRun: true })).json();

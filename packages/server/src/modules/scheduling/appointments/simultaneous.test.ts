@@ -11,7 +11,7 @@ const DAY = nextMonday();
 const calls = () => app.as(desk.receptionist).scheduling;
 const params = () => ({ clinicId: desk.agenda.clinicId });
 
-/** Another professional of the clinic. */
+/** A second professional of the clinic. */
 let colleague: { readonly id: number };
 let withColleague: Partial<AppointmentCreate>;
 beforeEach(async () => {
@@ -132,7 +132,7 @@ describe('a patient with two professionals at one time', () => {
     expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: desk.patientId } });
   });
 
-  test('is asked about in one of two calls at once', async () => {
+  test('is asked about in one of two concurrent calls', async () => {
     const answers = await Promise.all([send(), send(withColleague)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });

@@ -32,7 +32,7 @@ const stored = () => staff().readAppointment({ params: { id: appointment.id } })
 
 const INVALID = { status: 404, message: 'El enlace no es válido o ya venció' };
 
-test('a link shows what, when and where, and no name of the patient', async () => {
+test('a link shows the appointment without the name of the patient', async () => {
   await app.owner.query("update users set first_name = 'Zulema' where id = $1", [agenda.patientId]);
   const shown = await visitor().readLinkedAppointment(params());
   expect(shown).toMatchObject({
@@ -63,7 +63,7 @@ test('confirming twice confirms once, and the audit names the public', async () 
   expect(rows).toEqual([{ role: 'PUBLIC' }]);
 });
 
-test('cancelling notes that the patient cancelled and frees the time; it cannot be confirmed afterwards', async () => {
+test('cancelling records the patient as the author, frees the time and rules out a confirmation', async () => {
   await visitor().confirmLinkedAppointment(params());
   await visitor().cancelLinkedAppointment(params());
   expect(await visitor().cancelLinkedAppointment(params())).toMatchObject({ state: 'cancelled' });
@@ -80,7 +80,7 @@ test('cancelling notes that the patient cancelled and frees the time; it cannot 
   expect(again.state).toBe('booked');
 });
 
-test('five concurrent answers leave one state', async () => {
+test('five concurrent responses leave one state', async () => {
   const answers = await Promise.allSettled(
     ['confirm', 'cancel', 'confirm', 'cancel', 'confirm'].map((action) =>
       action === 'confirm'
@@ -93,7 +93,7 @@ test('five concurrent answers leave one state', async () => {
 });
 
 describe('a link', () => {
-  test('of an earlier time changes nothing', async () => {
+  test('changes nothing after the appointment has moved', async () => {
     await staff().updateAppointment({
       params: { id: appointment.id },
       body: { ...newAppointment(agenda, { time: '12:00' }), version: 1 },
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect((await stored()).state).toBe('booked');
   });
 
-  test('of a patient who has arrived changes nothing', async () => {
+  test('changes nothing after the patient has arrived', async () => {
     await staff().changeAppointmentState({
       params: { id: appointment.id },
       body: { state: 'arrived', version: 1, reason: null },
@@ -116,7 +116,7 @@ describe('a link', () => {
     await expect(visitor().cancelLinkedAppointment(params())).rejects.toMatchObject({ status: 409 });
   });
 
-  test('answers until the appointment begins, and ends with it', async () => {
+  test('works until the appointment begins and expires with it', async () => {
     now = new Date(appointment.startsAt);
     await expect(visitor().confirmLinkedAppointment(params())).rejects.toMatchObject({ status: 409 });
     now = new Date(Date.parse(appointment.endsAt) - 1);
@@ -130,8 +130,8 @@ describe('a link', () => {
     ['unknown', () => 'x'.repeat(43)],
     ['long', () => 'x'.repeat(10_000)],
     ['in another case', () => token.toLowerCase() + token.toUpperCase()],
-    ['of the hash', () => 'null'],
-  ])('that is %s gets the same 404', async (_, value) => {
+    ['null', () => 'null'],
+  ])('gets the same 404 when it is %s', async (_, value) => {
     for (const call of [
       visitor().readLinkedAppointment,
       visitor().confirmLinkedAppointment,
@@ -168,7 +168,7 @@ test('the calendar file has the link and the phone of the clinic in its descript
   );
 });
 
-test('an answer is not stored by browsers or proxies', async () => {
+test('browsers and proxies do not store the response', async () => {
   const { headers } = await app.request({ method: 'GET', url: `/services/scheduling/links/${token}` });
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });

@@ -9,7 +9,7 @@ const { app, world, calls, configure, book, move, cancel, plan, statesOf, delive
 const DAY = nextMonday();
 
 describe('delivery', () => {
-  test('a crash at any transaction sends one Message-ID, and never none', async () => {
+  test('sends one Message-ID whatever transaction crashes', async () => {
     await configure({ confirmations: false });
     for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
       const booked = await book({ time: `${10 + crashAt}:30` });
@@ -37,7 +37,7 @@ describe('delivery', () => {
 });
 
 describe('a booking', () => {
-  test('that is cancelled before its confirmation leaves sends the cancellation only', async () => {
+  test('sends only the cancellation if it is cancelled before its confirmation is sent', async () => {
     await configure();
     await cancel(await book());
     await deliver();
@@ -46,7 +46,7 @@ describe('a booking', () => {
     ]);
   });
 
-  test('that is moved there and back again is confirmed each time', async () => {
+  test('sends a message for each move there and back', async () => {
     await configure();
     const booked = await book();
     await deliver();
@@ -63,7 +63,7 @@ describe('a booking', () => {
     ]);
   });
 
-  test('of a series is confirmed once', async () => {
+  test('sends one confirmation for a series', async () => {
     await configure();
     await calls().createSeries({
       params: { clinicId: world.agenda.clinicId },

@@ -26,7 +26,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('shows on the agenda, of the newest message about the current time', async () => {
+  test('shows the newest message about the current time on the agenda', async () => {
     await configure({ confirmations: false });
     const booked = await book();
     const shown = async () => {
@@ -53,7 +53,7 @@ describe('delivery', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('without an e-mail configuration fails with the reason', async () => {
+  test('fails with the reason if no e-mail configuration exists', async () => {
     await configure({ confirmations: false });
     await app.owner.query('delete from email_configs');
     const booked = await book();
@@ -89,14 +89,14 @@ describe('a booking', () => {
     ]);
   });
 
-  test('is answered to the clinic, and has its phone, the link and the phone in the event', async () => {
+  test('has the clinic as reply address, and its phone and the link in the event', async () => {
     const { clinicId, professionalId } = world.agenda;
     await app.owner.query("update users set email = 'duena@example.com' where id = $1", [professionalId]);
     await configure();
     await book();
     await deliver();
     await configure({ email: 'turnos@example.com' });
-    // A screen of the release before sends no address.
+    // A screen of the previous release sends no address.
     const { email: _, ...body } = newMessageSettings();
     await app.as(admin).scheduling.updateMessageSettings({ params: { clinicId }, body });
     await book({ time: '16:00' });
@@ -116,7 +116,7 @@ describe('a booking', () => {
     );
   });
 
-  test('of another year names the year', async () => {
+  test('names the year if it is another year', async () => {
     await configure();
     await book({ day: '2027-12-02', outsideHours: true });
     await deliver();
@@ -126,7 +126,7 @@ describe('a booking', () => {
     });
   });
 
-  test('in the past, or by a call that is rolled back, sends nothing', async () => {
+  test('sends nothing if it is in the past or rolled back', async () => {
     await configure();
     await expect(book({ time: '10:00' })).rejects.toMatchObject({ status: 409 });
     const { rows } = await app.owner.query("select from reminders where state = 'queued'");

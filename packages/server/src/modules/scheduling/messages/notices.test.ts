@@ -11,7 +11,7 @@ const { app, world, calls, messagesOf, configure, book, move, cancel, statesOf, 
 const undo = ({ id, version }: Appointment) =>
   calls().undoAppointmentState({ params: { id }, body: { version } });
 const subjects = () => world.server.received.map(({ subject }) => subject);
-/** An appointment whose patient has got the notice of the booking. */
+/** Books an appointment and delivers the notice of the booking. */
 async function known(): Promise<Appointment> {
   await configure();
   const booked = await book();
@@ -37,7 +37,7 @@ describe('a move', () => {
     expect(rows).toEqual([{ waits: true }]);
   });
 
-  test('that is undone in time is not announced', async () => {
+  test('is not announced if it is undone in time', async () => {
     const booked = await known();
     await move(await move(booked, '17:00'), '15:00');
     await deliver();
@@ -45,7 +45,7 @@ describe('a move', () => {
     expect(await statesOf(booked)).toEqual({ booked: 'sent', moved: 'withdrawn' });
   });
 
-  test('that is undone after its notice is announced as another move', async () => {
+  test('is announced again if it is undone after its notice', async () => {
     const moved = await move(await known(), '17:00');
     await deliver();
     await move(moved, '15:00');
@@ -56,14 +56,14 @@ describe('a move', () => {
     ]);
   });
 
-  test('in several steps is one notice, of the last place', async () => {
+  test('in several steps sends one notice with the last time', async () => {
     await move(await move(await move(await known(), '17:00'), '18:00'), '17:30');
     await deliver();
     expect(subjects()).toEqual([expect.stringContaining('cambió')]);
     expect(world.server.received[0]?.text).toContain('a las 17:30');
   });
 
-  test('to another professional and back is not announced', async () => {
+  test('is not announced if it goes to another professional and back', async () => {
     const booked = await known();
     const { clinicId, professionalId } = world.agenda;
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId });
@@ -84,7 +84,7 @@ describe('a move', () => {
     expect(subjects()).toEqual([]);
   });
 
-  test('before the notice of the booking has left changes that notice', async () => {
+  test('changes a notice of the booking that is still queued', async () => {
     await configure();
     await move(await book(), '17:00');
     await deliver();
@@ -92,7 +92,7 @@ describe('a move', () => {
     expect(world.server.received[0]?.text).toContain('quedó reservado');
   });
 
-  test('leaves nothing to the job of a notice that was withdrawn', async () => {
+  test('leaves no mail to the job of a withdrawn notice', async () => {
     const booked = await known();
     const { rows: jobs } = await app.owner.query('select id from jobs.job');
     expect(jobs.length).toBeGreaterThan(0);
@@ -106,13 +106,13 @@ describe('a move', () => {
 });
 
 describe('a cancellation', () => {
-  test('that is undone in time is not announced', async () => {
+  test('is not announced if it is undone in time', async () => {
     await undo(await cancel(await known()));
     await deliver();
     expect(subjects()).toEqual([]);
   });
 
-  test('that is undone after its notice is announced as a booking', async () => {
+  test('is announced as a booking if it is undone after its notice', async () => {
     const cancelled = await cancel(await known());
     await deliver();
     await undo(cancelled);
@@ -123,14 +123,14 @@ describe('a cancellation', () => {
     ]);
   });
 
-  test('after a move that was not announced names the time that the patient knew', async () => {
+  test('names the last announced time after a move without a notice', async () => {
     await cancel(await move(await known(), '17:00'));
     await deliver();
     expect(subjects()).toEqual([expect.stringMatching(/ fue cancelado$/)]);
     expect(world.server.received[0]?.text).toContain('a las 15:00');
   });
 
-  test('before the notice of the booking has left is the only notice, and none if it is undone', async () => {
+  test('replaces a queued notice of the booking, and sends none if it is undone', async () => {
     await configure();
     await cancel(await book());
     await deliver();

@@ -47,7 +47,7 @@ describe('reminders by hand', () => {
     });
   });
 
-  test('by WhatsApp fill in the text and note the attempt', async () => {
+  test('fill in the WhatsApp text and record the attempt', async () => {
     await configure();
     await app.owner.query('update users set phone = $1 where id = $2', ['011 15 5555-0101', world.patientId]);
     const booked = await book();
@@ -60,7 +60,7 @@ describe('reminders by hand', () => {
     expect(await statesOf(booked)).toMatchObject({ whatsapp: 'sent' });
   });
 
-  test('by WhatsApp are neither offered nor opened for a patient who declined', async () => {
+  test('are neither offered nor opened in WhatsApp for a patient who declined', async () => {
     await app.owner.query("update users set phone = '011 15 5555-0101' where id = $1", [world.patientId]);
     const booked = await book();
     expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: true });
@@ -72,7 +72,7 @@ describe('reminders by hand', () => {
     });
   });
 
-  test('by WhatsApp go to the phone of who booked online, also if the record has none', async () => {
+  test('go to the WhatsApp phone of the online booking, even if the record has none', async () => {
     const booked = await book();
     const url = async () => (await calls().openWhatsApp({ params: { id: booked.id } })).url;
     await app.owner.query(
@@ -94,17 +94,20 @@ describe('reminders by hand', () => {
     ['15 555-0101', '11 5555-0100', undefined],
     ['15-5555-0101', '4555-0100', undefined],
     ['15-5555-0101', null, undefined],
-  ])('by WhatsApp to %s from a clinic with the phone %s go to %s', async (phone, clinicPhone, number) => {
-    await configure({ phone: clinicPhone });
-    await app.owner.query('update users set phone = $1 where id = $2', [phone, world.patientId]);
-    const booked = await book();
-    expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: number !== undefined });
-    const opened = calls().openWhatsApp({ params: { id: booked.id } });
-    if (number === undefined) await expect(opened).rejects.toMatchObject({ status: 409 });
-    else expect(new URL((await opened).url).pathname).toBe(`/${number}`);
-  });
+  ])(
+    'resolve the WhatsApp number %s of a clinic with the phone %s to %s',
+    async (phone, clinicPhone, number) => {
+      await configure({ phone: clinicPhone });
+      await app.owner.query('update users set phone = $1 where id = $2', [phone, world.patientId]);
+      const booked = await book();
+      expect(await messagesOf(booked)).toMatchObject({ mayUseWhatsApp: number !== undefined });
+      const opened = calls().openWhatsApp({ params: { id: booked.id } });
+      if (number === undefined) await expect(opened).rejects.toMatchObject({ status: 409 });
+      else expect(new URL((await opened).url).pathname).toBe(`/${number}`);
+    },
+  );
 
-  test('by WhatsApp need a complete number', async () => {
+  test('need a complete WhatsApp number', async () => {
     await app.owner.query("update users set phone = '555-0101' where id = $1", [world.patientId]);
     await expect(calls().openWhatsApp({ params: { id: (await book()).id } })).rejects.toMatchObject({
       status: 409,
@@ -114,7 +117,7 @@ describe('reminders by hand', () => {
 });
 
 describe('texts', () => {
-  test('of the clinic replace those of the product', async () => {
+  test('set by the clinic replace the defaults', async () => {
     await app.as(admin).scheduling.updateMessageSettings({
       params: { clinicId: world.agenda.clinicId },
       body: newMessageSettings({ booked: { subject: 'Turno {hora}', body: '{paciente} <b>\n\n{enlace}' } }),
@@ -127,7 +130,7 @@ describe('texts', () => {
     });
   });
 
-  test('with an unknown placeholder are refused at the field', async () => {
+  test('are refused at the field if they have an unknown placeholder', async () => {
     const refused = await app.request({
       method: 'PUT',
       url: `/services/scheduling/clinics/${world.agenda.clinicId}/messages`,

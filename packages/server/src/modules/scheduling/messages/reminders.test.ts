@@ -69,7 +69,7 @@ describe('reminders', () => {
     expect(world.server.received).toHaveLength(1);
   });
 
-  test('of an appointment that was booked after they were due are left out', async () => {
+  test('are not sent for an appointment that was booked after they were due', async () => {
     await configure();
     const booked = await book();
     await deliver();
@@ -94,7 +94,7 @@ describe('reminders', () => {
     expect(world.server.received).toHaveLength(1);
   });
 
-  test('that meet the night while they wait for the server leave in the morning', async () => {
+  test('are delayed to the morning if the mail server recovers at night', async () => {
     await configure({ quietFrom: '21:00', quietTo: '08:00', confirmations: false });
     const booked = await book({ time: '19:30' });
     world.now = hoursBefore(booked, 48);
@@ -112,7 +112,7 @@ describe('reminders', () => {
   test.each([
     ['cancelled', (booked: Appointment) => cancel(booked)],
     ['moved', (booked: Appointment) => move(booked, '17:00')],
-  ])('that wait are withdrawn when the appointment is %s', async (_, change) => {
+  ])('are withdrawn from the queue when the appointment is %s', async (_, change) => {
     await configure({ confirmations: false });
     const booked = await book();
     world.now = hoursBefore(booked, 47);
@@ -124,24 +124,24 @@ describe('reminders', () => {
   });
 
   test.each([
-    ['cancelled', "update appointments set state = 'cancelled' where id = $1"],
+    ['the appointment was cancelled', "update appointments set state = 'cancelled' where id = $1"],
     [
-      'moved',
+      'the appointment was moved',
       "update appointments set starts_at = starts_at + interval '2 hours', ends_at = ends_at + interval '2 hours' where id = $1",
     ],
     [
-      'of a patient who has declined',
+      'the patient declined',
       "insert into message_consents select clinic_id, patient_id, 'no' from appointments where id = $1",
     ],
     [
-      'of a patient who was removed',
+      'the patient was removed',
       'update users set removed_at = now() where id = (select patient_id from appointments where id = $1)',
     ],
     [
-      'of a clinic that was deactivated',
+      'the clinic was deactivated',
       'update clinics set active = false where id = (select clinic_id from appointments where id = $1)',
     ],
-  ])('leave the outbox only if the appointment is not %s', async (_, change) => {
+  ])('are not sent from the outbox if %s', async (_, change) => {
     await configure({ confirmations: false });
     const booked = await book();
     world.now = hoursBefore(booked, 47);
@@ -155,7 +155,7 @@ describe('reminders', () => {
     expect(rows).toEqual([{ kind: 'early-reminder', state: 'withdrawn' }]);
   });
 
-  test('of an appointment that is moved back are sent for the first time again', async () => {
+  test('are sent again for the first time after the appointment is moved back', async () => {
     await configure({ confirmations: false });
     const booked = await book();
     world.now = hoursBefore(booked, 47);

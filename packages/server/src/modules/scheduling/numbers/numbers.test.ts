@@ -14,7 +14,7 @@ const ZONE = 'America/Argentina/Buenos_Aires';
 const MONTHS = ['2027-02', '2027-03', '2027-04'];
 const query = { from: '2027-02', to: '2027-04' };
 
-/** An appointment as it is inserted: the n-th patient, by one of two professionals. */
+/** Values of an inserted appointment: the n-th patient with one of two professionals. */
 interface RawAppointment {
   readonly patient: number;
   readonly professional: 0 | 1;
@@ -92,7 +92,7 @@ const isSeen = ({ state }: RawAppointment): boolean => state !== 'cancelled' && 
 describe('the numbers of each month and professional', () => {
   const cells = MONTHS.flatMap((month) => [0, 1].map((professional) => [month, professional] as const));
 
-  test.each(cells)('count what the rows of %s of professional %i say', (month, professional) => {
+  test.each(cells)('count the appointments of %s and professional %i', (month, professional) => {
     const rows = RAW.filter((row) => monthOf(row) === month && row.professional === professional);
     const firsts = new Map<number, RawAppointment>();
     for (const row of [...RAW].filter(isSeen).reverse()) {
@@ -107,7 +107,7 @@ describe('the numbers of each month and professional', () => {
             appointments: rows.length,
             noShows: rows.filter(({ state }) => state === 'no-show').length,
             cancelled: rows.filter(({ state }) => state === 'cancelled').length,
-            // All are in the future.
+            // All appointments are in the future.
             unclosed: 0,
             bookedMinutes: rows.filter(isSeen).reduce((sum, { minutes }) => sum + minutes, 0),
             newPatients: rows.filter((row) => firsts.get(row.patient) === row).length,
@@ -139,7 +139,7 @@ describe('the numbers of each month and professional', () => {
     }
   });
 
-  test('leave out a month without hours and appointments', () => {
+  test('omit a month without hours and appointments', () => {
     expect(find('2027-02', 1)).toBeUndefined();
   });
 });
@@ -160,7 +160,7 @@ test('the appointments of a professional who has left remain, without a name', a
   );
 });
 
-test('the CSV holds the same numbers as a spreadsheet in Argentina reads them', async () => {
+test('the CSV holds the same numbers in the format of Argentine spreadsheets', async () => {
   const answer = await app.request({
     method: 'GET',
     url: `/services/scheduling/clinics/${agenda.clinicId}/numbers/csv?from=${query.from}&to=${query.to}`,

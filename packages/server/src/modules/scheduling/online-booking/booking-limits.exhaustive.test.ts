@@ -6,7 +6,7 @@ import { insertRequestedHold, newHold } from '../testing/online-builders.ts';
 const { app, world, visitor, hold, request, bookOnline } = await testOnlineBookings();
 
 describe('limits', () => {
-  test('two requests with a DNI may be open at once, of a patient or not', async () => {
+  test('a DNI may have two open requests, registered or not', async () => {
     const docNumber = '31222333';
     await request(await hold({ time: '11:00' }), { docNumber });
     await request(await hold({ time: '12:00' }), { docNumber });
@@ -30,7 +30,7 @@ describe('limits', () => {
     await request(next);
   });
 
-  test('six mails an hour are sent to an address whatever its tags, and twelve by all clinics', async () => {
+  test('an address gets six mails an hour per clinic and twelve in all, whatever its tags', async () => {
     const requestOf = async (built: BuiltAgenda, index: number, email: string) => {
       const body = newHold(built, { time: `${11 + index}:00` });
       return request(await visitor().createHold({ params: { clinicId: built.clinicId }, body }), { email });
@@ -82,7 +82,7 @@ describe('limits', () => {
         (select max(id) from appointments where contact_email is not null)`);
 
     test.each(["state = 'cancelled'", "starts_at = '2020-01-01 10:00Z', ends_at = '2020-01-01 11:00Z'"])(
-      'has one less with an appointment of which %s',
+      'has one upcoming appointment less after the change: %s',
       async (change) => {
         for (let booked = 0; booked < 4; booked += 1) await book();
         await appointments(change);

@@ -18,7 +18,7 @@ describe('limits', () => {
   describe('an address', () => {
     const book = (email = 'Todos@Example.com') => bookOnline({ email });
 
-    test('has four appointments to come at most, in whatever letters it is written', async () => {
+    test('has at most four upcoming appointments, in upper or lower case', async () => {
       for (let booked = 0; booked < 4; booked += 1) await book();
       const refused = { status: 409, message: expect.stringContaining('Ya tienes 4 turnos') };
       await expect(book('TODOS@example.com')).rejects.toMatchObject(refused);

@@ -56,7 +56,7 @@ test('no mail is sent for a hold that has ended', async () => {
   expect(await readMail(token)).toBe('failed');
 });
 
-test('the mail is answered to the clinic, and has its phone and the year of another one', async () => {
+test('the mail has the clinic as reply address, its phone, and the year if it is another one', async () => {
   await app.owner.query(
     `insert into message_settings (clinic_id, enabled, confirmations, quiet_from, quiet_to, include_unasked, phone, email)
      values ($1, false, false, '21:00', '08:00', true, '341 555-0100', 'turnos@example.com')`,
@@ -101,7 +101,7 @@ async function startGate(): Promise<{ gate: Server; port: number; open: () => vo
   return { gate, open, port: typeof address === 'object' ? (address?.port ?? 0) : 0 };
 }
 
-test('the failure of a mail to a wrong address is not that of the mail to the corrected one', async () => {
+test('the failure of a mail to a wrong address does not affect the mail to the corrected one', async () => {
   const { gate, port, open } = await startGate();
   await app.owner.query('update email_configs set smtp_port = $1', [port]);
   const { token } = await hold();

@@ -18,7 +18,7 @@ describe('a held slot is not booked after', () => {
   });
 });
 
-test('a patient who was removed gets no appointment by their DNI, a deactivated one does', async () => {
+test('a removed patient gets no appointment by DNI, a deactivated patient does', async () => {
   const patient = (docNumber: string) =>
     buildUser(app, {
       role: 'PATIENT',

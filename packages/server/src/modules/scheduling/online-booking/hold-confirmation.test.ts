@@ -67,7 +67,7 @@ const EXPIRED = { status: 409, message: 'Pasaron los diez minutos y el horario s
 const INVALID = { status: 404, message: 'La reserva no es válida o ya venció' };
 
 describe('the link of the mail', () => {
-  test('books the appointment of a new patient, whom nothing had created before', async () => {
+  test('creates the patient only when it books the appointment', async () => {
     const request = newHoldRequest();
     const patients = async () =>
       (
@@ -108,7 +108,7 @@ describe('the link of the mail', () => {
     expect(booked).toEqual([id, id]);
   });
 
-  test('that a mail scanner opens changes nothing', async () => {
+  test('changes nothing when a mail scanner opens it', async () => {
     const token = await requestByMail(newHoldRequest());
     for (let reads = 0; reads < 5; reads += 1) await visitor().readLinkedHold({ params: { token } });
     expect(await appointments()).toEqual([]);
@@ -141,7 +141,7 @@ describe('the link of the mail', () => {
     await hold();
   });
 
-  test('is invalid if it is cut, unknown, or replaced by that of a corrected address', async () => {
+  test('is invalid if it is cut, unknown, or replaced after a corrected address', async () => {
     const { token } = await hold();
     const params = { token };
     await visitor().requestBooking({ params, body: newHoldRequest() });
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
     expect(await appointments()).toMatchObject([{ contact: { email: 'corregido@example.com' } }]);
   });
 
-  test('books nothing in a closure made meanwhile', async () => {
+  test('books nothing if a closure was added since', async () => {
     const token = await requestByMail(newHoldRequest());
     const { closure } = await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: DAY } });
     await expect(confirm(token)).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('a known DNI', () => {
   const stored = async (id: number) =>
     (await app.owner.query('select first_name, phone, email from users where id = $1', [id])).rows[0];
 
-  test('is answered like an unknown one, and its patient stays as it is', async () => {
+  test('gets the same response as an unknown one and leaves its patient unchanged', async () => {
     const { id } = await build();
     const before = await stored(id);
     const shape = (value: unknown): unknown =>
@@ -218,7 +218,7 @@ describe('a known DNI', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('of a patient who declined messages changes nothing about the mails to the address typed', async () => {
+  test('does not stop mails to the typed address if the patient declined messages', async () => {
     const { id } = await build();
     await staff().updateMessageSettings({ params: clinic(), body: newMessageSettings() });
     await staff().updateMessageConsent({ params: { id }, body: { answer: 'no' } });
@@ -249,13 +249,13 @@ describe('a known DNI', () => {
     });
   });
 
-  test('of a member of the staff creates a patient without it', async () => {
+  test('of a staff member is left out of the new patient', async () => {
     const { docNumber } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
     await confirm(await requestByMail(newHoldRequest({ docNumber })));
     expect((await appointments())[0]?.patient).toMatchObject({ name: 'Zulma Paz', docNumber: null });
   });
 
-  test('of a patient of another clinic creates a patient of this one', async () => {
+  test('of another clinic’s patient creates a new patient here', async () => {
     const { docNumber, id, username } = await buildUser(app, {
       role: 'PATIENT',
       docNumber: '28999113',
@@ -268,7 +268,7 @@ describe('a known DNI', () => {
   });
 });
 
-test('the data of a visitor who did not confirm are deleted after a day', async () => {
+test('deletes the data of an unconfirmed visitor after a day', async () => {
   await requestByMail(newHoldRequest());
   const confirmed = await requestByMail(newHoldRequest(), '12:00');
   await confirm(confirmed);
@@ -293,7 +293,7 @@ test('the data of a visitor who did not confirm are deleted after a day', async 
   expect(await count()).toBe(0);
 });
 
-test('an appointment that staff overbooked on the held slot does not prevent the confirmation', async () => {
+test('confirms a held slot on which the staff has overbooked an appointment', async () => {
   const token = await requestByMail(newHoldRequest());
   await staff().createAppointment({
     params: clinic(),

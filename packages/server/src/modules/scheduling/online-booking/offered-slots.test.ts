@@ -24,7 +24,7 @@ const receive = (professionalId: number, from: string, to: string, chairId: numb
 const addDentist = () => buildUser(app, { role: 'DENTIST', clinicId: world.agenda.clinicId });
 
 describe('of two professionals', () => {
-  test('the one with less occupied time is offered at each start', async () => {
+  test('offers the one with less occupied time at each start', async () => {
     const { id } = await addDentist();
     await receive(id, '08:00', '12:00');
     const [at11, at13] = ['11:00', '13:00'].map(
@@ -36,7 +36,7 @@ describe('of two professionals', () => {
     expect(await at11?.()).toEqual([world.agenda.dentist.id]);
   });
 
-  test('who share a chair, one holds it and books in it', async () => {
+  test('lets one hold a shared chair and book in it', async () => {
     const { id } = await addDentist();
     for (const each of [world.agenda.dentist.id, id])
       await receive(each, '08:00', '20:00', world.agenda.chairId);
@@ -66,7 +66,7 @@ describe('near midnight', () => {
     expect((await slots()).at(-1)).toMatchObject({ time: '23:00' });
   });
 
-  test('the first and the last day are those of the clinic, not of UTC', async () => {
+  test('uses the clinic’s first and last day, not those in UTC', async () => {
     await configure({ daysAhead: 1, noticeHours: 0 });
     const read = () => visitor().readOnlineClinic({ params: clinic() });
     world.now = instantFrom({ day: DAY, time: '23:59' });
@@ -77,7 +77,7 @@ describe('near midnight', () => {
   });
 });
 
-test('a slot within the notice is refused, one at its end is held', async () => {
+test('a slot within the notice is refused, and a slot at its end is held', async () => {
   await configure({ noticeHours: 6 });
   world.now = instantFrom({ day: DAY, time: '07:00' });
   await expect(hold({ time: '12:59' })).rejects.toMatchObject({
@@ -87,6 +87,6 @@ test('a slot within the notice is refused, one at its end is held', async () => 
   await hold({ time: '13:00' });
 });
 
-test.each(['9999-12-31', '2101-01-01', '2027-02-29'])('there is no day %s', async (from) => {
+test.each(['9999-12-31', '2101-01-01', '2027-02-29'])('the day %s is refused as invalid', async (from) => {
   await expect(slots({ from })).rejects.toMatchObject({ status: 400, errors: { from: 'Fecha no válida' } });
 });

@@ -4,14 +4,14 @@ import { testOnlineBookings } from '../testing/online-bookings.ts';
 const { app, hold, book } = await testOnlineBookings();
 
 describe('races', () => {
-  test('of twenty visitors for a slot, one holds it', async () => {
+  test('give a slot to one of twenty visitors', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => hold()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
   });
 
-  test('between a visitor and the staff, one gets the slot', async () => {
+  test('give a slot either to a visitor or to the staff', async () => {
     for (let round = 0; round < 15; round += 1) {
       const time = `${String(11 + Math.floor(round / 2)).padStart(2, '0')}:${round % 2 === 0 ? '00' : '30'}`;
       const outcomes = await Promise.allSettled([hold({ time }), book({ time })]);

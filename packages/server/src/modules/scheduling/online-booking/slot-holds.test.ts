@@ -25,7 +25,7 @@ const staffStarts = async () =>
   ).map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).time);
 
 describe('online booking that is off', () => {
-  test('answers every public call like an absent clinic, and ends the holds', async () => {
+  test('gives every public call the response of an absent clinic, and ends the holds', async () => {
     const { token } = await hold();
     await configure({ enabled: false });
     const absent = { status: 404, message: 'Esta clínica no da turnos por internet' };
@@ -38,7 +38,7 @@ describe('online booking that is off', () => {
     await expect(request({ token })).rejects.toMatchObject(absent);
   });
 
-  test('is the state of a new clinic, and its owner may turn it on, but no receptionist', async () => {
+  test('is the default, and only the owner may turn it on', async () => {
     await app.owner.query('delete from online_booking_settings');
     expect(await staff().readOnlineBooking({ params: clinic() })).toMatchObject({
       enabled: false,
@@ -70,7 +70,7 @@ describe('the offered slots', () => {
       query: { typeId: String(world.agenda.typeId), from: DAY, days: '14' },
     });
     const days = new Set(slots.map(({ startsAt }) => clinicTimeAt(new Date(startsAt)).day));
-    // The congress of the builder.
+    // Closed by the congress of the builder.
     expect(days.has(addDays(DAY, 4))).toBe(false);
     expect(await onlineStarts()).not.toContain('10:00');
     expect(await onlineStarts()).toContain('11:00');
@@ -112,7 +112,7 @@ describe('the offered slots', () => {
 });
 
 describe('a held slot', () => {
-  test('is offered to no other visitor and no staff for ten minutes, and to all afterwards', async () => {
+  test('is hidden from other visitors and the staff for ten minutes', async () => {
     const { token, expiresAt } = await hold();
     expect(Date.parse(expiresAt) - world.now.getTime()).toBe(10 * MINUTE_MS);
     world.now = new Date(Date.parse(expiresAt) - 1);
@@ -153,7 +153,7 @@ describe('a held slot', () => {
     await book();
   });
 
-  test('of a visitor who chooses another one is free again', async () => {
+  test('is free again when its visitor chooses another one', async () => {
     const { token } = await hold();
     await hold({ time: '12:00', replaces: token });
     expect(await onlineStarts()).toContain('11:00');
@@ -169,7 +169,7 @@ describe('a held slot', () => {
   });
 });
 
-test('what is entered wrongly is named at the field', async () => {
+test('invalid input is reported at its field', async () => {
   const held = await hold();
   const body = newHoldRequest({ docNumber: '12', firstName: '', lastName: 'P4z', phone: '15', email: 'x' });
   await expect(visitor().requestBooking({ params: { token: held.token }, body })).rejects.toMatchObject({

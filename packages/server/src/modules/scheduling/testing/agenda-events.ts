@@ -5,7 +5,7 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { followEvents } from '../../../testing/servers/event-streams.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-/** A product with a clinic whose agenda is followed. Fake timers end with their test. */
+/** Starts a product with a clinic and follows its agenda. Fake timers end with their test. */
 export async function testAgendaEvents() {
   const app = await testApp();
   const { dentist, ...agenda } = await buildAgendaOfClinic(app);

@@ -20,7 +20,7 @@ interface Desk {
   patientId: number;
 }
 
-/** A product whose receptionist books appointments. Each test starts with a new clinic. */
+/** Starts a product. Each test gets a new clinic with a receptionist who books appointments. */
 export async function testDesk() {
   const desk = { now: WEDNESDAY } as Desk;
   const app = await testApp({ clock: () => desk.now });
@@ -48,6 +48,6 @@ export async function testDesk() {
   return { app, desk, send, book };
 }
 
-/** `2026-12-03 10:30`, on the clinic's clock. */
+/** For example `2026-12-03 10:30`, in the clinic's time zone. */
 export const timesOf = (slots: readonly { startsAt: string }[]) =>
   slots.map(({ startsAt }) => Object.values(clinicTimeAt(new Date(startsAt))).join(' '));

@@ -22,9 +22,9 @@ export interface ApiAnswer {
 
 interface Races {
   readonly app: TestApp;
-  /** Sends the call; calls that race have different numbers. */
+  /** `number` differs between racing calls. */
   readonly send: (call: RawCall, index: number) => Promise<ApiAnswer>;
-  /** Of each day, races of each kind. */
+  /** Races of each kind per day. */
   readonly hours: readonly string[];
   /** Days of racing bookings. */
   readonly days: number;
@@ -85,8 +85,8 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     return rows;
   }
 
-  test('of racing bookings each time is given to one', async () => {
-    // Each time is raced for by 20 calls, half of them for a time that overlaps the other half's.
+  test('gives each time to one of the racing bookings', async () => {
+    // 20 calls compete for each time, half of them for an overlapping one.
     for (let day = 0; day < days; day += 1) {
       const monday = newWeek();
       for (const hour of hours) {
@@ -106,7 +106,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     expect(await doubleBookings()).toEqual([]);
   });
 
-  test('of two appointments moved to one time, one is moved', async () => {
+  test('moves one of two appointments to the same time', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const [one, other] = [
@@ -124,7 +124,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     expect(await doubleBookings()).toEqual([]);
   });
 
-  test('of two moves of one appointment, one is made', async () => {
+  test('makes one of two concurrent moves of an appointment', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const appointment = await booked({ day, time: `${hour}:00` });
@@ -141,7 +141,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     }
   });
 
-  test('an appointment is not lengthened into one that is being booked', async () => {
+  test('does not lengthen an appointment into a concurrent booking', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const appointment = await booked({ day, time: `${hour}:00`, minutes: 15 });
@@ -154,7 +154,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     expect(await doubleBookings()).toEqual([]);
   });
 
-  test('a chair is given to one of two professionals', async () => {
+  test('gives a chair to one of two professionals', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const answers = await race(
@@ -171,7 +171,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     expect(await doubleBookings()).toEqual([]);
   });
 
-  test('a series that loses one of its days books none', async () => {
+  test('books no appointment of a series that loses a day', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const time = `${hour}:00`;
@@ -195,7 +195,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     expect(await doubleBookings()).toEqual([]);
   });
 
-  test('of two receptionists who change the state of an appointment, one gets a 409 with its present state', async () => {
+  test('returns 409 with the current state to one of two receptionists who change it', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const { id } = await booked({ day, time: `${hour}:00` });
@@ -213,7 +213,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     }
   });
 
-  test('an undo races with a change of state: one of them is made', async () => {
+  test('makes either an undo or a concurrent change of state', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const { id } = await booked({ day, time: `${hour}:00` });
@@ -229,7 +229,7 @@ export async function testRaces({ app, send, hours, days }: Races): Promise<void
     }
   });
 
-  test('a time that a cancellation frees is given to one', async () => {
+  test('gives a time that a cancellation frees to one booking', async () => {
     const day = newWeek();
     for (const hour of hours) {
       const { id } = await booked({ day, time: `${hour}:00` });

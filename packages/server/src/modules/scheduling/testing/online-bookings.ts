@@ -23,7 +23,7 @@ interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
 }
 
-/** A product in which each test starts with a new clinic, in which visitors book online. */
+/** Starts a product. Each test gets a new clinic with online booking. */
 export async function testOnlineBookings() {
   const world = { now: WEDNESDAY } as World;
   const app = await testApp({ clock: () => world.now });

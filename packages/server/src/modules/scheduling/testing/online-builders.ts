@@ -31,7 +31,7 @@ export const newHold = (
 
 const nextVisitor = makeCounter('visitors');
 
-/** Of a person of their own. */
+/** Data of a new person. */
 export function newHoldRequest(overrides: Partial<HoldRequest> = {}): HoldRequest {
   const serial = nextVisitor();
   return {
@@ -45,20 +45,20 @@ export function newHoldRequest(overrides: Partial<HoldRequest> = {}): HoldReques
 }
 
 export interface InsertedHold {
-  /** Of the visitor. */
+  /** Token of the visitor. */
   readonly token: string;
-  /** Of the mail. */
+  /** Token in the mail. */
   readonly linkToken: string;
 }
 
-/** A Monday some weeks after `nextMonday` that is no holiday. */
+/** A Monday some weeks after `nextMonday` that is not a holiday. */
 export async function laterMonday(weeks: number): Promise<string> {
   const day = addDays(nextMonday(), 7 * weeks);
   const holidays = await holidaysBetween(day, day);
   return holidays.length === 0 ? day : laterMonday(weeks + 1);
 }
 
-/** Each on a half hour of its own, on Mondays that no other builder uses. */
+/** Each hold has a separate half hour, on Mondays that no other builder uses. */
 const nextIndex = makeCounter('half hours of holds');
 async function nextHalfHour(): Promise<Date> {
   const index = nextIndex() - 1;
@@ -69,7 +69,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 
 interface HoldOptions {
   readonly expired?: boolean;
-  /** Mails so far. */
+  /** Number of mails sent so far. */
   readonly requests?: number;
 }
 

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 /** Reset by `beforeEach`. */
 interface World {
-  /** The time of the planner and of the worker. Calls use the real time, weeks before the appointments. */
+  /** Clock of the planner and of the worker. Calls use the real time, weeks before the appointments. */
   now: Date;
   server: MailServer;
   agenda: BuiltAgenda;
@@ -31,7 +31,7 @@ interface World {
   receptionist: string;
 }
 
-/** A product with a mail server. Each test starts with a new agenda, a patient with an e-mail and no queued message. */
+/** Starts a product with a mail server. Each test gets a new agenda, a patient with an e-mail and an empty queue. */
 export async function testOutbox() {
   const app = await testApp({ env: ENV });
   const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });
@@ -96,7 +96,7 @@ export async function testOutbox() {
 export const hoursBefore = ({ startsAt }: Appointment, hours: number) =>
   new Date(Date.parse(startsAt) - hours * HOUR_MS);
 
-/** The event that a mail carries. */
+/** Returns the calendar event of a mail. */
 export const calendarOf = (mail: ReceivedMail | undefined): string => {
   const content = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content;
   return typeof content === 'string' ? content : new TextDecoder().decode(content);

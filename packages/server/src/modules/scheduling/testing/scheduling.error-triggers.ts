@@ -20,7 +20,7 @@ const manyStreams = (app: TestApp, clinicId: number): ErrorTrigger => ({
   prepare: async ({ token }) => {
     const open = () => followEvents(app.as(token).scheduling.watchAgenda({ params: { clinicId } }));
     const streams = Array.from({ length: MAX_STREAMS_PER_USER }, open);
-    // Fails where the call is to answer an earlier error.
+    // Fails if the call is expected to return an earlier error.
     await Promise.allSettled(streams.map((stream) => stream.next()));
     return () => Promise.allSettled(streams.map((stream) => stream.close()));
   },

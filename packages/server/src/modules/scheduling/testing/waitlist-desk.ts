@@ -18,7 +18,7 @@ interface World {
   params: { clinicId: number };
 }
 
-/** A product in which each test starts with a new clinic, on whose waiting list nobody is. */
+/** Starts a product. Each test gets a new clinic with an empty waitlist. */
 export async function testWaitlist() {
   const app = await testApp();
   const world = {} as World;
@@ -41,7 +41,7 @@ export async function testWaitlist() {
     });
   }
 
-  /** The ids that are offered for a half hour at 11:00, unless the query says otherwise. */
+  /** Returns the entries offered for a half hour at 11:00, unless the query says otherwise. */
   async function offers(query: object = {}): Promise<number[]> {
     const found = await desk().listWaitlistOffers({
       params: world.params,

@@ -12,7 +12,7 @@ const waiting = ({ here }: World) => ({
   fromDay: nextMonday(),
 });
 const waitingEntry = (world: World) => ({ ...clinic(world), id: world.here.agenda.waitingId });
-/** A half hour from 11:00 on that no other call books, because bookings from the waitlist are never overbooked. */
+/** No other call books this half hour from 11:00 on, because bookings from the waitlist are never overbooked. */
 let halfHours = 0;
 const nextFreeSlot = () => {
   const week = Math.floor(halfHours / 18);

@@ -25,7 +25,7 @@ describe('the entries that fit a slot', () => {
 });
 
 describe('booking', () => {
-  test('of one slot by two entries at once gives it to one, whose entry alone is closed', async () => {
+  test('gives a slot to one of two concurrent entries and closes only that entry', async () => {
     for (let round = 0; round < 10; round += 1) {
       const entries = [await add(), await add(), await add()];
       const time = timeOfMinutes(11 * 60 + round * 30);
@@ -39,7 +39,7 @@ describe('booking', () => {
     }
   });
 
-  test('of one entry by two people at once books once', async () => {
+  test('books an entry once for two concurrent calls', async () => {
     const entry = await add();
     const answers = await Promise.all(
       ['11:00', '12:00', '13:00'].map((time) => sendBooking(entry, { time })),

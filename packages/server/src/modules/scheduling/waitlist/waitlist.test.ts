@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  test('an entry changes once per version', async () => {
+  test('accepts one change per version of an entry', async () => {
     const entry = await add();
     const update = (version: number) =>
       app.request({
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect((await update(1)).statusCode).toBe(409);
   });
 
-  test('a range that ends before it starts is an error of its end', async () => {
+  test('refuses a range that ends before it starts', async () => {
     const answer = await app.request({
       method: 'POST',
       url: `/services/scheduling/clinics/${agenda.clinicId}/waitlist`,
@@ -68,19 +68,19 @@ describe('the entries that fit a slot', () => {
     expect(await offers()).toEqual(isOffered ? [id] : []);
   });
 
-  test('exclude one for another professional', async () => {
+  test('exclude an entry for another professional', async () => {
     const other = await buildUser(app, { role: 'DENTIST', clinicId: agenda.clinicId });
     await add({ professionalId: other.id });
     expect(await offers()).toEqual([]);
   });
 
-  test('have a type that is no longer than the slot', async () => {
+  test('have a type no longer than the slot', async () => {
     const { id } = await add();
     expect(await offers({ minutes: 25 })).toEqual([]);
     expect(await offers({ minutes: 60 })).toEqual([id]);
   });
 
-  test('include one for the afternoon from 13:00 on', async () => {
+  test('include an afternoon entry from 13:00 on', async () => {
     const { id } = await add({ part: 'afternoon' });
     expect(await offers({ time: '12:45' })).toEqual([]);
     expect(await offers({ time: '13:00' })).toEqual([id]);
@@ -99,7 +99,7 @@ describe('the entries that fit a slot', () => {
     expect(await offers({ time: '10:00' })).toEqual([id]);
   });
 
-  test('exclude one that has been booked', async () => {
+  test('exclude an entry that has been booked', async () => {
     const entry = await add();
     expect((await sendBooking(entry)).statusCode).toBe(201);
     expect(await offers({ time: '12:00' })).toEqual([]);
@@ -125,7 +125,7 @@ describe('booking', () => {
     expect(rows).toEqual([{ state: 'booked', appointment_id: booked.json().id }]);
   });
 
-  test('of a taken time answers the next free slots and leaves the entry on the list', async () => {
+  test('returns the next free slots for a taken time and keeps the entry', async () => {
     const entry = await add();
     const refused = await sendBooking(entry, { time: '10:00' });
     expect(refused.statusCode).toBe(409);
@@ -133,7 +133,7 @@ describe('booking', () => {
     expect(await listed()).toEqual([entry.id]);
   });
 
-  test('books a type that was retired since', async () => {
+  test('books a type that was deactivated since', async () => {
     const entry = await add();
     await app.as(agenda.dentist.token).scheduling.updateAppointmentType({
       params: { ...params, id: entry.typeId },
@@ -160,7 +160,7 @@ describe('booking', () => {
   });
 });
 
-test('booking an earlier appointment from the list leaves the patient’s other appointments', async () => {
+test('booking an earlier appointment from the list keeps the patient’s other appointments', async () => {
   const later = await desk().createAppointment({
     params,
     body: newAppointment(agenda, { time: '17:00' }),
