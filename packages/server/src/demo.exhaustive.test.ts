@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function start() {
   const temporary = await mkdtemp(join(tmpdir(), 'dentaria-demo-test-'));
-  // As root, the tests run PostgreSQL as another user, who needs access.
+  // The tests of root run PostgreSQL as another user, who needs access.
   await chmod(temporary, 0o711);
   cleanUps.push(() => rm(temporary, { recursive: true, force: true }));
   const env = {

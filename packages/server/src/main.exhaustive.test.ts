@@ -12,7 +12,7 @@ import { startProcess as start } from './testing/servers/product-process.ts';
 
 async function directory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'dentaria-main-'));
-  // As root, the product runs PostgreSQL as another user, who must be able to traverse the directory.
+  // Under root, the product runs PostgreSQL as another user, who must be able to traverse the directory.
   await chmod(path, 0o755);
   cleanUp(() => rm(path, { recursive: true, force: true }));
   return path;

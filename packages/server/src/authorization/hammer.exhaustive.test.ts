@@ -5,13 +5,18 @@ import type { Authenticated } from './testing/principals.ts';
 import { callRoute, type RouteCall } from './testing/routes.ts';
 import { expectedOf, openScenario, type Scenario } from './testing/scenario.ts';
 
-// A clinic floods each route with calls. Whoever calls after that is answered before most of the flood is: the database,
-// the printer, the reader of uploads and the hashing of passwords take turns. Measured in answers, not in time.
+// A clinic floods each route with calls. Later callers get their response before most of the flood, because the
+// database, the printer, the upload reader and the password hashing alternate between callers. Measured in responses,
+// not in time.
 
 const CALLS = 60;
 const HOSTILE = ['dentist', 'receptionist', 'associate', 'patient', 'guest'] as const;
-/** Not of the hostile clinic. */
-const OTHERS = ['admin', 'dentistElsewhere', 'receptionistElsewhere', 'patientElsewhere'] as const;
+const OTHER_CLINICS_AND_ADMIN = [
+  'admin',
+  'dentistElsewhere',
+  'receptionistElsewhere',
+  'patientElsewhere',
+] as const;
 
 const scenario = await openScenario({ poolSize: 6, env: { TRUST_PROXY: '127.0.0.1' } });
 
@@ -54,7 +59,7 @@ async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Pr
     const { statusCode } = await own;
     return { statusCode, before: answered };
   }
-  const other = isPublic ? 'anonymous' : OTHERS.find(succeeds(testCase));
+  const other = isPublic ? 'anonymous' : OTHER_CLINICS_AND_ADMIN.find(succeeds(testCase));
   // Has a limit per account, which the flood reaches.
   const isLimitedByAccount = route === 'POST /services/auth/password-recoveries';
   const { elsewhere } = world;

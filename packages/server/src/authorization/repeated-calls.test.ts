@@ -12,7 +12,7 @@ import { callRoute, ROUTES } from './testing/routes.ts';
 import { openScenario, requestAs, type Scenario } from './testing/scenario.ts';
 import { digestsOf } from './testing/table-digests.ts';
 
-// Makes every POST of the contract twice with one Idempotency-Key, as somebody repeats a call whose answer was lost.
+// Makes every POST of the contract twice with one Idempotency-Key, as after a lost response.
 
 const scenario = await openScenario();
 
@@ -38,7 +38,7 @@ const calls = ACCESS.map(({ name, routes }) => ({
     ),
 })).filter((module) => module.calls.length > 0);
 
-/** What a call can leave behind: rows, audited events and jobs. */
+/** Side effects of a call: rows, audited events and jobs. */
 async function traces(app: TestApp) {
   const { rows } = await app.owner.query(
     'select (select count(*) from audit) as audited, (select count(*) from jobs.job) as jobs',
@@ -48,7 +48,7 @@ async function traces(app: TestApp) {
 
 const tried = new Set<string>();
 
-/** Calls share a copy of the world. One whose object an earlier call has consumed runs again on the next copy. */
+/** Calls share a copy of the world. A call runs again on the next copy if an earlier one has consumed its object. */
 async function faultsOf(all: readonly Call[]): Promise<string[]> {
   if (all.length === 0) return [];
   const refused: Call[] = [];

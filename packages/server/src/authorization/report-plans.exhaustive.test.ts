@@ -42,7 +42,7 @@ test.each([
 test("a monthly report of a clinic reads that clinic's rows by index", async () => {
   const client = await database.pool.connect();
   await client.query('begin');
-  // As the embedded server. With the default for disks, scanning a small table is cheaper.
+  // The value of the embedded server. With the default for disks, scanning a small table is cheaper.
   await client.query('set local random_page_cost = 1.1');
   await client.query(`set local dentaria.scope = 'clinic'; set local dentaria.clinics = '{${clinic}}'`);
   const { nodes } = await explainReport(client, monthlyReportOf(clinic));

@@ -5,7 +5,7 @@ import { callRoute, ROUTES } from './testing/routes.ts';
 import { callAs, openScenario } from './testing/scenario.ts';
 import { lastAuditId } from './testing/unaudited-records.ts';
 
-// Who looked at a patient can be told from the audit. matrix.test.ts finds answers that show one undeclared or unaudited.
+// The audit shows who looked at a patient. matrix.test.ts finds responses with undeclared or unaudited patients.
 
 const scenario = await openScenario();
 const { app, world, tokens } = scenario;
@@ -61,7 +61,7 @@ describe('the kernel audits, in the clinic of the object', () => {
       action: shows.action,
       object: shows.object,
       object_id: shows.id === undefined ? null : Number(params[shows.id]),
-      // An administrator has no clinic.
+      // Administrators belong to no clinic.
       clinic_id: principal === 'dentist' || name.includes(':clinicId') ? world.here.clinic.id : 0,
     });
   });

@@ -20,7 +20,7 @@ const { rows: references } = await app.owner.query<{ table: string; column: stri
     order by 1, 2`,
 );
 
-/** The user's own account, and clinics, whose owners are refused (below). */
+/** Excluded: the user's own row, and clinics, which refuse the deletion of their owner (below). */
 const NO_RECORDS = ['users.id', 'clinics.owner_user_id'];
 const records = references.filter(({ table, column }) => !NO_RECORDS.includes(`${table}.${column}`));
 

@@ -13,8 +13,7 @@ import { makePatients } from './patients.ts';
 import { makeRandom } from './random.ts';
 import { PATIENT_WITHOUT_HISTORY, SHOWCASE_PATIENT, SHOWCASE_VISITS } from './showcase.ts';
 
-/** In SQL. */
-const NOW = `timestamptz '${WEDNESDAY.toISOString()}'`;
+const NOW_IN_SQL = `timestamptz '${WEDNESDAY.toISOString()}'`;
 
 const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent' });
 
@@ -53,7 +52,7 @@ const currentHistories = async () => {
 
 describe('agenda', () => {
   test('both clinics have appointments today, also at weekends and on holidays', async () => {
-    const day = `date_trunc('day', ${NOW} at time zone 'America/Argentina/Buenos_Aires')`;
+    const day = `date_trunc('day', ${NOW_IN_SQL} at time zone 'America/Argentina/Buenos_Aires')`;
     const today = `(starts_at at time zone 'America/Argentina/Buenos_Aires') between ${day} and ${day} + interval '1 day'`;
     expect(await count(`(select clinic_id from appointments where ${today} group by clinic_id) each`)).toBe(
       2,
@@ -63,11 +62,11 @@ describe('agenda', () => {
   test('both clinics have appointments of last week and of the next two', async () => {
     expect(await count('schedules')).toBe(4);
     expect(
-      await count(`appointments where starts_at < ${NOW} and state in ('fulfilled', 'no-show')`),
+      await count(`appointments where starts_at < ${NOW_IN_SQL} and state in ('fulfilled', 'no-show')`),
     ).toBeGreaterThan(20);
     expect(
       await count(
-        `appointments where starts_at > ${NOW} + interval '1 day' and state in ('booked', 'confirmed')`,
+        `appointments where starts_at > ${NOW_IN_SQL} + interval '1 day' and state in ('booked', 'confirmed')`,
       ),
     ).toBeGreaterThan(40);
     expect(await count('(select from appointments group by clinic_id) as clinics')).toBe(2);
@@ -222,7 +221,7 @@ describe('histories', () => {
   test('gives twelve of them at least four versions over months', async () => {
     const histories = await storedHistories();
     expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
-    expect(await count(`history_versions where saved_at > ${NOW}`)).toBe(0);
+    expect(await count(`history_versions where saved_at > ${NOW_IN_SQL}`)).toBe(0);
     const { rows } = await app.owner.query<{ days: number }>(
       'select extract(day from max(saved_at) - min(saved_at))::int as days from history_versions',
     );

@@ -2,14 +2,14 @@ import type { Clock } from '../kernel/clock.ts';
 import { clinicTimeAt } from './argentina.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** The present of a test app, unless a test gives it another: a Wednesday at noon in Argentina that is no holiday. */
+/** The default clock of a test app: a Wednesday at noon in Argentina that is not a holiday. */
 export const WEDNESDAY = new Date('2026-11-25T15:00:00.000Z');
 
 export const onWednesday: Clock = () => WEDNESDAY;
 
-/** Of the clinics, as YYYY-MM-DD. */
+/** Today in the clinics' time zone, `YYYY-MM-DD`. */
 export const TODAY = clinicTimeAt(WEDNESDAY).day;
 
-/** For what both the clock of the app and that of PostgreSQL decide. */
+/** PostgreSQL's clock, for conditions that both it and the app's clock decide. */
 export const presentOf = async ({ owner }: Pick<TestDatabase, 'owner'>): Promise<Date> =>
   (await owner.query<{ now: Date }>('select now()')).rows[0]?.now ?? WEDNESDAY;

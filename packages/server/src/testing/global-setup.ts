@@ -18,7 +18,7 @@ declare module 'vitest' {
     template: string;
     /** Signs in to every test database as a member of the serving role. */
     serving: Login;
-    /** As a member of the role of reports. */
+    /** Signs in as a member of the role of reports. */
     reports: Login;
     /** Temporary directory of the run, which every user may enter; removed at its end. */
     directory: string;

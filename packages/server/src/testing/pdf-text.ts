@@ -24,7 +24,7 @@ export function pdfFontOf(pdf: Buffer, text: string): string | undefined {
   return undefined;
 }
 
-/** Where a text of one operator begins, in points from the lower left corner of its page. */
+/** Start of a text of one operator, in points from the lower left corner of its page. */
 export function pdfPositionOf(
   pdf: Buffer,
   text: string,

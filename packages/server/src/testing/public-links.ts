@@ -29,7 +29,7 @@ const ROUTES: Readonly<Record<LinkKind, string>> = {
   recovery: `${servicePath('auth')}/password-recoveries/`,
 };
 
-/** What a link leads to. */
+/** The target of a link. */
 export interface LinkSubject {
   /** Makes one more link as a user would, and resolves to its token. */
   readonly link: () => Promise<string>;

@@ -5,7 +5,7 @@ interface SchemaObject {
   /** `column users.phone`, `constraint users.users_pkey`, `grant select on users to dentaria_serving`. */
   readonly name: string;
   readonly definition: string;
-  /** Of a column, constraint, index, policy or trigger. */
+  /** The table of a column, constraint, index, policy or trigger. */
   readonly table: string | null;
   /** Columns of a constraint or index. Null if it has an expression. */
   readonly columns: readonly string[] | null;

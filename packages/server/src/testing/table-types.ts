@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The types of columns whose values the contract describes and no check constraint lists, by module of the contract. */
+/** Column types that the contract describes and no check constraint lists, by module of the contract. */
 const CONTRACT_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'auth/user-sessions.ts': { 'sessions.method': 'SignInMethod' },
   'billing/estimates.ts': { 'estimates.signature': 'Signature' },

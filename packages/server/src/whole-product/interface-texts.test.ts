@@ -38,7 +38,7 @@ const ENGLISH = new Set(
     .filter(Boolean),
 );
 
-/** Calls and members whose literals are never shown to users. */
+/** Calls and members with literals that users never see. */
 const NOT_SHOWN =
   /^(?:Error|TypeError|StartupError|Symbol|HttpError|fetch|sql|getItem|setItem|querySelector|getElementById)$/;
 const NOT_TEXT_KEYS = new Set([

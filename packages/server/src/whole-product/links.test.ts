@@ -30,7 +30,7 @@ describe.each(KINDS)('a link of the kind %s', (kind) => {
     const token = await (await subject).link();
     const read = async () => {
       const answer = await open(kind, token);
-      // A visitor whose hold has expired can start over.
+      // Visitors can start over when their hold has expired.
       return answer.statusCode === 200 && answer.json().state === 'expired' ? 404 : answer.statusCode;
     };
     world.now = later(longestMs - 1);

@@ -11,7 +11,7 @@ import { freePort, runProgram, startProcess } from '../testing/servers/product-p
 // The gate's only test of real processes; the others are in *.exhaustive.test.ts.
 
 const home = await mkdtemp(join(tmpdir(), 'dentaria-product-'));
-// As root, the product runs PostgreSQL as another user, who must be able to traverse the directory.
+// Under root, the product runs PostgreSQL as another user, who must be able to traverse the directory.
 await chmod(home, 0o755);
 cleanUp(() => rm(home, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../authorization/testing/routes.ts';
 
-// What is recorded of each route is compared in recorded-errors.exhaustive.test.ts.
+// recorded-errors.exhaustive.test.ts compares the recorded members of each route.
 test('the errors of every route are recorded, and of no other', async () => {
   const file = new URL('../../../web/src/testing/recorded-errors.json', import.meta.url);
   const recorded: object = JSON.parse(await readFile(file, 'utf8'));

@@ -29,7 +29,7 @@ export function fieldsOf(body: z.ZodType): readonly Path[] {
   return walk(inputSchemaOf(body), []).map(([path]) => path);
 }
 
-/** The same with the schema of each field. */
+/** Returns each field's path with its schema. */
 export const fieldSchemasOf = (body: z.ZodType): readonly (readonly [Path, Schema])[] =>
   walk(inputSchemaOf(body), []);
 

@@ -19,7 +19,7 @@ export interface Case {
   readonly consumes?: true;
   /** Personal data that every principal with access may see in the response. */
   readonly discloses?: (world: World) => readonly string[];
-  /** Whether the call writes an audit event. By default a write does and a read does not. */
+  /** True if the call writes an audit event. By default a write does and a read does not. */
   readonly isAudited?: boolean;
   /** Protected fields that the body may set, by name in any of its objects. */
   readonly mayName?: readonly string[];

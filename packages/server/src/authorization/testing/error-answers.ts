@@ -26,7 +26,7 @@ export interface ErrorTarget {
   triggersOf(status: Status): readonly ErrorTrigger[];
 }
 
-/** Opens a product whose routes can be made to answer each of their error statuses. */
+/** Opens a product in which each route can be made to return each of its error statuses. */
 export async function openErrorAnswers() {
   // Refuses to remove a last second factor.
   const scenario = await openScenario({

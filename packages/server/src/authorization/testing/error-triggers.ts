@@ -18,7 +18,7 @@ export type Status = (typeof ORDER)[number];
 export interface ErrorTrigger {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
-  /** Members that replace those of the body. */
+  /** Replacements for members of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** Replaces the whole body. */
   readonly text?: string;
@@ -35,7 +35,7 @@ export interface ErrorTrigger {
 
 /** The triggers of a route that cannot be derived from its contract. */
 export type RouteTriggers = Partial<Record<Status, readonly ErrorTrigger[]>> & {
-  /** Statuses whose derived triggers do not apply to this route. */
+  /** Statuses without derived triggers on this route. */
   readonly replaced?: readonly Status[];
   /** Statuses that depend on the result of a look-up, before which a limit on guesses answers 429. */
   readonly hiddenBy429?: readonly ErrorStatus[];

@@ -61,7 +61,7 @@ export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[
 /** Every route with a JSON body. */
 export const TARGETS: readonly Target[] = targetsOf(({ body }) => body !== undefined);
 
-/** The first principal whose request succeeds, else the administrator. */
+/** The first principal with a successful request, else the administrator. */
 export function allowedPrincipal({ answers }: Case): Principal {
   if ('everybody' in answers) return 'anonymous';
   return AUTHENTICATED.find((principal) => (answers[principal] ?? 403) < 300) ?? 'admin';

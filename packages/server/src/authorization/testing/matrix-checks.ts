@@ -178,8 +178,8 @@ function strangerTo(testCase: Case): Authenticated {
 }
 
 /**
- * An allowed principal, one of each wrong role, one of another clinic, a visitor and one whose session ended. Only a
- * visitor for a public route that consumes its object: it can be called only once.
+ * An allowed principal, one of each wrong role, one of another clinic, a visitor, and one with an ended session. For a
+ * public route that consumes its object, only a visitor: it can be called only once.
  */
 export function gatePrincipals(testCase: Case): readonly Principal[] {
   if ('everybody' in testCase.answers && testCase.consumes) return ['anonymous'];

@@ -16,5 +16,5 @@ export const ACCESS: readonly (ModuleAccess & { readonly name: string })[] = [
   )),
 ];
 
-/** Who may call which route. matrix.test.ts fails for a route without a row and for a row without a route. */
+/** Access by route. matrix.test.ts fails for a route without a row and for a row without a route. */
 export const MATRIX: Rows = Object.assign({}, ...ACCESS.map(({ routes }) => routes));

@@ -2,7 +2,7 @@ import type { ProductUnderTest } from '../../testing/test-app.ts';
 import type { Rows } from './case.ts';
 import type { World } from './world.ts';
 
-/** Who may use a module: `access` in `modules/<service>/testing/<service>.access.ts`. */
+/** Access to a module: `access` in `modules/<service>/testing/<service>.access.ts`. */
 export interface ModuleAccess {
   readonly routes: Rows;
   /** Inserts into the tables that the world leaves empty: their visibility is tested on real rows. */

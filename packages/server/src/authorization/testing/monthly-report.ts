@@ -12,7 +12,7 @@ export const MONTHLY_REPORT = `
    where v.saved_at >= now() - interval '1 year' and 'PATIENT' = any (u.roles)
    group by 1 order by 1`;
 
-/** The same for one clinic, with the predicate of a repository. */
+/** The report for one clinic, with the predicate of a repository. */
 export const monthlyReportOf = (clinicId: number): string =>
   MONTHLY_REPORT.replace('where', `where u.clinic_id = any ('{${clinicId}}') and`);
 

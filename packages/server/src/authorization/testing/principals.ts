@@ -17,9 +17,9 @@ export const AUTHENTICATED = [
   'patientElsewhere',
   'guest',
   'guestElsewhere',
-  /** A user without roles whose signed token claims two. */
+  /** The signed token claims two roles; the user has none. */
   'roleless',
-  /** A patient whose signed token claims to be an administrator. */
+  /** The signed token claims to be an administrator; the user is a patient. */
   'impostor',
 ] as const;
 export type Authenticated = (typeof AUTHENTICATED)[number];
@@ -128,7 +128,7 @@ function issue(
   return makeTokens(secret, 12 * 3600, now ? () => now : systemClock).issue(subject);
 }
 
-/** The same claims with `alg: none`. */
+/** Issues these claims with `alg: none`. */
 function unsigned(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${header}.${token.split('.')[1]}.`;

@@ -1,7 +1,7 @@
 import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
 import { type ErrorTrigger, payloadOf } from './error-triggers.ts';
 
-/** As many as one user may have pending. */
+/** The limit of pending prints per user. */
 const PENDING = 5;
 
 const EMPTY = {
@@ -13,7 +13,7 @@ const OPTIONS = { printedBy: 'Ana Pérez', now: new Date('2026-03-05T12:00:00Z')
 let latch: Promise<void> | undefined;
 let printer: Printer | undefined;
 
-/** A printer whose queue `whilePrinting` holds. */
+/** A printer with a queue that `whilePrinting` blocks. */
 export function printerToHold(): Printer {
   printer = makePrinter({ beforeJob: async () => latch });
   return printer;

@@ -78,7 +78,7 @@ async function tracesIn(app: TestApp): Promise<string[]> {
   return found.flat();
 }
 
-/** The calls of each module whose body may have members that nobody may set. */
+/** Calls with body members that no caller may set, by module. */
 export const WRITES = ACCESS.map(({ name, routes }) => ({
   name,
   calls: Object.entries(routes).flatMap(([route, cases]) =>
@@ -97,7 +97,7 @@ function successOf({ answers }: Case): Principal | undefined {
   return principal as Authenticated | undefined;
 }
 
-/** Faults after a call whose body contains every protected field. */
+/** Returns the faults after a call with every protected field in its body. */
 export async function protectedFieldFaults(
   { app, world, tokens }: Scenario,
   route: string,

@@ -67,7 +67,7 @@ export const expectedOf = ({ answers }: Case, principal: Principal): number => {
   return answers[principal as Authenticated] ?? 403;
 };
 
-/** The case's request, with parts of its own if it cannot be sent twice. */
+/** Builds the case's request, with fresh parts if it cannot be sent twice. */
 export async function requestAs(
   principal: Principal,
   { app, world, tokens }: Scenario,

@@ -61,7 +61,7 @@ async function build(): Promise<StoredWorld> {
   await outliveTheRun(test);
   await test.app.close();
   await database.close();
-  // Nothing connects to it any more, as copying needs.
+  // A template can be copied only without connections to it.
   await once(inject('connection'), `alter database ${template} with allow_connections false`);
   return { template, world, tokens, secrets, numbers: lastNumbers(), issuer: await ownIssuer() };
 }

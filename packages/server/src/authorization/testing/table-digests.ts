@@ -1,6 +1,6 @@
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Also written by rejected requests, or without personal data. */
+/** Tables that rejected requests write, or that hold no personal data. */
 const EXCLUDED = ['audit', 'throttle', 'list_stamps', 'idempotency_keys'];
 
 /** Order-independent digests of all tables of records, to detect writes. */
@@ -14,7 +14,7 @@ export async function digestsOf({ owner }: TestApp): Promise<Readonly<Record<str
   return rows[0] ?? {};
 }
 
-/** The tables of the product, without those of Kysely and the job queue. */
+/** The product's tables, except those of Kysely and the job queue. */
 export async function tablesOf({ owner }: Pick<TestApp, 'owner'>): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class

@@ -8,7 +8,7 @@ export async function lastAuditId({ owner }: TestApp): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** The histories whose text a response contains, with any status, without an audit row after `since`. */
+/** Histories with text in a response of any status but without an audit row after `since`. */
 export async function unauditedRecords(
   { owner }: TestApp,
   { here, elsewhere }: World,

@@ -6,13 +6,13 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The attributes of a principal that row-level security uses. */
 export interface ClinicScope {
   readonly id: number;
-  /** Ids of the clinics whose rows they see. */
+  /** Ids of the clinics with visible rows. */
   readonly clinics: readonly number[];
 }
 
 const STAFF_OF_CLINIC: Visibility = { clinic: 'clinic_id' };
 
-/** By table. */
+/** Visibility by table. */
 export const VISIBILITY: ReadonlyMap<string, Visibility> = new Map(
   Object.entries(manifests)
     .filter(([table]) => !table.startsWith('kysely_'))

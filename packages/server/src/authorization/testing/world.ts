@@ -53,24 +53,24 @@ export interface Practice {
   readonly imports: BuiltImports;
   /** A finished export of the clinic. */
   readonly exportId: number;
-  /** Of links to appointments of their own. */
+  /** Tokens of links to separate appointments. */
   readonly linkToken: string;
   readonly linkTokenToCancel: string;
   /** Slots that visitors hold while they book online. */
   readonly hold: InsertedHold;
   readonly holdToConfirm: InsertedHold;
   readonly holdToRelease: InsertedHold;
-  /** Of a patient who was registered twice. */
+  /** Records of a patient who was registered twice. */
   readonly merge: BuiltMerge;
-  /** Of a receptionist, by the owner. */
+  /** Invitation of a receptionist by the owner. */
   readonly staffInvitation: InsertedStaffInvitation;
-  /** With every scope. */
+  /** Has every scope. */
   readonly program: { readonly id: number; readonly token: string };
   /** A text in the history, which only the clinic's dentists and administrators may read. */
   readonly clinicalText: string;
 }
 
-/** The objects of the matrix's requests: those of `here`, and of another clinic, `elsewhere`. */
+/** Objects of the matrix's requests. `elsewhere` is another clinic than `here`. */
 export interface World {
   readonly here: Practice;
   readonly elsewhere: Practice;
@@ -83,11 +83,11 @@ export interface World {
   readonly registration: Invitation;
   readonly configName: string;
   readonly smtpPassword: string;
-  /** Of the link to a forgotten password of a user of its own. */
+  /** Token for the recovery of a separate user's password. */
   readonly recoveryToken: string;
   readonly factors: BuiltFactors;
   readonly adminSessionId: number;
-  /** Of the administrator. */
+  /** Identities of the administrator. */
   readonly identities: BuiltIdentities;
 }
 

@@ -19,7 +19,7 @@ const isStatement = (text: unknown): boolean =>
 type Write = readonly [route: string, call: () => Promise<RouteCall>];
 const HISTORY = '/services/clinical-history/patients/:id/history';
 
-/** Opens an app for the calling file, whose writes `expectAtomic` repeats. */
+/** Opens an app for the calling file and for the writes of `expectAtomic`. */
 export async function faultyWrites() {
   let world: World;
   let fault: { failure: Failure; position: number; injected: boolean } | undefined;

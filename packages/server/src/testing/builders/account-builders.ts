@@ -4,7 +4,7 @@ import { buildPractice } from './builders.ts';
 
 type Row = ReturnType<typeof newRow> & { readonly id?: number };
 
-/** A patient of a new clinic, whose plan its owner can save again and again. */
+/** Builds a patient of a new clinic and lets the owner save the plan repeatedly. */
 export async function buildAccount(app: ProductUnderTest) {
   const { clinic, dentist, patient } = await buildPractice(app);
   const params = { clinicId: clinic.id, patientId: patient.id };

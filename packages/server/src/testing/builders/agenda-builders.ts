@@ -11,7 +11,7 @@ import { WEDNESDAY } from '../clock.ts';
 import type { ProductUnderTest } from '../test-app.ts';
 import { type BuiltUser, buildPractice } from './builders.ts';
 
-/** The agenda of a clinic whose dentist receives patients every day from 08:00 to 20:00, with online booking. */
+/** An agenda with online booking and a dentist who receives patients every day from 08:00 to 20:00. */
 export interface BuiltAgenda {
   readonly clinicId: number;
   readonly professionalId: number;
@@ -23,7 +23,7 @@ export interface BuiltAgenda {
   readonly appointment: Appointment;
 }
 
-/** Also with an arrival and an entry of the waitlist. */
+/** Includes an arrived patient and an entry of the waitlist. */
 export interface FullAgenda extends BuiltAgenda {
   readonly waitingId: number;
   /** Its patient has arrived, which can be undone. */
@@ -39,7 +39,7 @@ export function nextMonday(now = WEDNESDAY): string {
   return day;
 }
 
-/** Those that the law moves to Mondays differ from year to year, so every Monday of these weeks is avoided. */
+/** Holidays that the law moves to Mondays differ from year to year, so every Monday of these weeks is avoided. */
 const HOLIDAYS = ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '12-08', '12-25'];
 
 interface AgendaParts {
@@ -118,7 +118,7 @@ export async function insertAppointmentLink(
   return token;
 }
 
-/** The token of a link to an appointment of its own, so that answering it changes no other. */
+/** Returns the token of a link to a new appointment, so that using it changes no other. */
 export async function insertLinkedAppointment(
   test: ProductUnderTest,
   { appointment: { id } }: BuiltAgenda,

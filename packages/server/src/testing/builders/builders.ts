@@ -47,7 +47,7 @@ export async function buildClinic(
 export interface UserOverrides {
   readonly role?: RoleName;
   readonly roles?: readonly RoleName[];
-  /** By default a new clinic; null for administrators. */
+  /** A new clinic by default; null for administrators. */
   readonly clinicId?: number | null;
   readonly username?: string;
   readonly docNumber?: string;
@@ -59,7 +59,7 @@ export interface UserOverrides {
   readonly enabled?: boolean;
 }
 
-/** Inserts a user with a session of their own, in a new clinic unless one is named. */
+/** Inserts a user with a separate session, in a new clinic unless one is named. */
 export async function buildUser(test: ProductUnderTest, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const roles = overrides.roles ?? [overrides.role ?? 'PATIENT'];
   const clinicId =

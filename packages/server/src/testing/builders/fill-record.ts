@@ -68,7 +68,7 @@ async function fillRecord(
     await histories.create(dentist.token, patientId, plan());
     await times(shape.saves, () => saveAgain([newRow({ debit: 700.25 })]));
   }
-  // Of a series, at the same time as those of other records.
+  // Appointments of a series, at the same time in each record.
   const slot = { professional_id: dentist.id, type_id: types[0], overbooked: true, series_id: patientId };
   await times(shape.appointments, async (place) => {
     const startsAt = `2030-01-0${place + 1}T12:00:00Z`;

@@ -12,7 +12,7 @@ const recall = fc.record({
 });
 const text = fc.option(fc.constantFrom('Uno', 'Dos', 'Tres'), { freq: 2 });
 
-/** What a record has in each module. */
+/** Contents of a record in each module. */
 export const recordShape = fc.record({
   demographics: fc.record({
     phone: text,
@@ -63,10 +63,10 @@ export async function buildMergeClinic(test: ProductUnderTest) {
     dentist,
     calls,
     types,
-    /** Somebody else, whose rows no merge touches. */
+    /** A patient whom no merge touches. */
     bystander: patient,
     insuranceId: insurance.id,
-    /** Whose work is presented in batches. */
+    /** The insurer that gets the claims. */
     insurerId: (await buildInsurance(test)).id,
     procedureId: rows[0]?.id ?? 0,
   };
@@ -76,7 +76,7 @@ export type MergeClinic = Awaited<ReturnType<typeof buildMergeClinic>>;
 type Row = Readonly<Record<string, unknown>>;
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** What a merge and its undo leave behind: their own records, and versions that tell others to load again. */
+/** Tables that a merge and its undo change permanently. */
 const LEFT_BEHIND = ['audit', 'patient_merges', 'patient_merge_rows', 'list_stamps'];
 const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ['updated_at', 'token_version', 'password_hash'],

@@ -20,7 +20,7 @@ interface Row extends ModelRow {
   readonly estimate?: { readonly id: number; readonly line: number };
 }
 
-/** What happened to one patient, counted beside the product. */
+/** A model of one patient, kept independently of the product. */
 class Patient {
   readonly account = new AccountModel();
   rows: readonly Row[] = [];
@@ -41,14 +41,16 @@ interface TakenPayment {
   readonly method: PaymentMethod;
 }
 
-/** The till of a day, counted beside the product. */
+/** A model of a day's cash session, kept independently of the product. */
 interface Till {
   readonly id: number;
   cash: number;
   readonly byMethod: Map<PaymentMethod, number>;
 }
 
-/** A clinic whose staff work, quote, collect and make mistakes at random. Its clock moves by `setTime` only. */
+/**
+ * Simulates a clinic in which staff work, quote, collect and make mistakes at random. Only `setTime` moves its clock.
+ */
 export async function openSimulatedClinic({ seed, firstDay }: { seed: number; firstDay: string }) {
   let now = instantFrom({ day: firstDay, time: '08:00' });
   const clock = () => now;
@@ -87,13 +89,13 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     await owner.writePrice({ params: { ...list, procedureId }, body: terms });
   }
 
-  /** Of all patients, by receipt number. */
+  /** Payments of all patients, by receipt number. */
   const receipts: number[] = [];
   let taken: TakenPayment[] = [];
   let till: Till | undefined;
   let visits = 0;
 
-  /** By a percentage, today. A price of the same day is replaced. */
+  /** Raises today's prices by a percentage. A price of the same day is replaced. */
   async function raise(percent: number): Promise<void> {
     const { billing } = await as('dentist');
     const { list: read } = await billing.readPrices({ params: list, query: {} });
@@ -103,7 +105,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     });
   }
 
-  /** At the prices of the patient of now. */
+  /** Uses the patient's current prices. */
   async function quote(patient: Patient): Promise<Estimate> {
     const { billing } = await as('dentist');
     const { prices } = await billing.readPatientPrices({ ...of(patient), query: {} });
@@ -199,7 +201,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   }
 
   async function pay(patient: Patient): Promise<void> {
-    // Before the first wait, so that payments at once do not change what is random.
+    // Drawn before the first await, so that concurrent payments draw the same random numbers.
     const [share, advance] = [random.pick([1, 3]), random.int(1, 100_000)];
     const method = random.pick(PAYMENT_METHODS);
     const { billing } = await as('receptionist');

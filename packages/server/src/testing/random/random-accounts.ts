@@ -35,7 +35,7 @@ const step = fc.oneof(
 );
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** Without an id it is new. */
+/** A row without an id is new. */
 type Draft = Omit<ModelRow, 'id'> & { readonly id?: number };
 
 function edited(rows: readonly Draft[], { action, place, ...values }: Edit): readonly Draft[] {

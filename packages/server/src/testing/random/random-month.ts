@@ -51,7 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A clinic whose steps are played, and a model of its till. */
+/** A clinic with a model of its cash session, which plays random steps. */
 async function openClinic(app: TestApp) {
   const { clinic, dentist } = await buildPractice(app);
   const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });

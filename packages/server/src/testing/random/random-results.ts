@@ -54,7 +54,7 @@ const terms = fc.array(
   }),
   { maxLength: 5 },
 );
-/** Also before and after everything that happened. */
+/** Includes periods before and after all events. */
 const period = fc
   .tuple(fc.integer({ min: -45, max: 3 }), fc.nat({ max: 20 }))
   .map(([start, days]) => ({ from: addDays(today, start), to: addDays(today, start + days) }));
@@ -163,7 +163,7 @@ export async function checkRandomResults(app: TestApp, numRuns: number): Promise
       const set: ModelTerms[] = [];
       for (const [index, { dentist: place, ...rest }] of drawnTerms.entries()) {
         const professionalId = clinic.at(clinic.dentists, place).id;
-        // By SQL: only the first terms may be of a past day.
+        // Inserted by SQL, because only the first terms may have a past day.
         await app.owner.query(
           `insert into settlement_terms (clinic_id, professional_id, number, valid_from, basis, percent, created_by, created_at)
          values ($1, $2, $3, $4, $5, $6, $2, now())`,

@@ -14,7 +14,7 @@ interface Behaviour {
   readonly origin?: string;
   readonly rpId?: string;
   readonly isVerified?: boolean;
-  /** Of the type that clients sign. */
+  /** `type` of the client data that is signed. */
   readonly type?: string;
   readonly userHandle?: string | null;
 }
@@ -130,6 +130,6 @@ export class TestAuthenticator {
   }
 }
 
-/** Of fewer than 24 characters. */
+/** Encodes fewer than 24 characters. */
 const cborText = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { systemClock } from '../../kernel/clock.ts';
 import { cleanUp } from '../clean-up.ts';
 
-/** How the server treats a request. */
+/** The treatment of a request. */
 export type Failure = 'unavailable' | 'slow' | 'truncated' | 'damaged upload';
 
 export interface BucketServer {
@@ -106,7 +106,7 @@ function list(response: ServerResponse, objects: BucketServer['objects'], query:
   const isTruncated = names.length > PAGE_SIZE;
   const contents = page.map((name) => {
     const { bytes, writtenAt } = objects.get(name) ?? { bytes: Buffer.alloc(0), writtenAt: new Date(0) };
-    // Without its fraction of a second, as S3 does.
+    // Omits the fraction of a second, as S3 does.
     const modified = writtenAt.toISOString().replace(/\.\d+Z$/, '.000Z');
     return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified><Size>${bytes.length}</Size></Contents>`;
   });

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './mail-server-certificate.ts';
 
-/** How the server treats clients; can be changed while it runs. */
+/** The treatment of clients; can be changed while the server runs. */
 export type MailServerMode =
   | 'accept'
   | 'refuse-connection'
@@ -27,7 +27,7 @@ export interface ReceivedMail extends Email {
 
 export interface MailServer {
   readonly port: number;
-  /** Every mail received so far, oldest first, including those whose connection was dropped. */
+  /** Every mail received so far, oldest first, including those of dropped connections. */
   readonly received: ReceivedMail[];
   mode: MailServerMode;
   /** Number of connections so far. */

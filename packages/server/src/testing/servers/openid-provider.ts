@@ -15,7 +15,7 @@ export interface ProviderAccount {
 
 export interface OpenIdProvider {
   readonly issuer: string;
-  /** By subject. */
+  /** Accounts by subject. */
   readonly accounts: Map<string, ProviderAccount>;
   /** Signs with other keys from now on, and forgets the old ones. */
   rotateKeys(): Promise<void>;
@@ -26,7 +26,7 @@ export interface OpenIdProvider {
 
 interface Options {
   readonly redirectUris: readonly string[];
-  /** Whether ID tokens state the e-mail; by default only the userinfo endpoint does. */
+  /** True if ID tokens state the e-mail; by default only the userinfo endpoint does. */
   readonly emailInIdToken?: boolean;
   readonly clientAuthentication?: 'client_secret_basic' | 'client_secret_post';
 }

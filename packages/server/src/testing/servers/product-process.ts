@@ -67,7 +67,7 @@ export interface ServerProcess extends Pick<ProductUnderTest, 'as'>, Pick<Produc
   readonly origin: string;
 }
 
-/** Starts server processes on the database of a test app, whose tokens they accept. */
+/** Starts server processes on the database of a test app. They accept its tokens. */
 export const startServers = (
   owner: pg.ClientConfig,
   count: number,
@@ -92,7 +92,7 @@ async function startServer(owner: pg.ClientConfig, env: Record<string, string>):
   return { origin, stop: product.stop, as: clientsOver((url, init) => fetch(origin + url, init)) };
 }
 
-/** For DATABASE_URL. */
+/** Returns a value for DATABASE_URL. */
 export function urlOf(connection: pg.ClientConfig): string {
   const { user, password, host, port, database } = new pg.Client(connection);
   const secret = password ? `:${encodeURIComponent(password)}` : '';

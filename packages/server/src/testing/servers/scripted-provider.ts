@@ -20,7 +20,7 @@ export interface ScriptedProvider {
   readonly answers: Map<string, Respond>;
   /** Signs the claims of a valid ID token, replaced by these. */
   sign(claims: JWTPayload, header?: { readonly kid?: string }): Promise<string>;
-  /** Of the last request, for `sign`. */
+  /** The nonce of the last request, for `sign`. */
   nonce: string;
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export async function checkCompression(
       token: route === 'GET /metrics' ? METRICS_TOKEN : authorized,
       headers: { 'accept-encoding': encoding },
     });
-  // The first scrape creates the series of its own route.
+  // The first scrape creates the metrics of the scraping route.
   if (route === 'GET /metrics') await read('identity');
   const plain = await read('identity');
   expect(plain.statusCode).toBeLessThan(300);
