@@ -91,7 +91,7 @@ async function expectShortHold(targets: readonly Target[]): Promise<void> {
   expect(hold).toBeLessThan(LONGEST_HOLD);
 }
 
-test('no list of thousands of rows holds the event loop, also if all are called at once', () =>
+test('no list of thousands of rows holds the event loop, even if all are called at once', () =>
   expectShortHold(LISTS));
 
 test('the lists of a clinic of 20,000 patients do not hold the event loop', async () => {

@@ -74,7 +74,7 @@ const navigation: readonly { role: RoleName; badge: string; items: string[] }[] 
 ];
 
 for (const { role, badge, items } of navigation) {
-  test(`${role}: navigation and badge`, async ({ page }) => {
+  test(`${role} sees their navigation and badge`, async ({ page }) => {
     const user = await makeUser(role);
     await signIn(page, user.username);
     const bar = page.getByRole('navigation', { name: 'Principal' });
@@ -84,7 +84,7 @@ for (const { role, badge, items } of navigation) {
   });
 }
 
-test('in a small window, the entries that do not fit are behind a button', async ({ page }) => {
+test('in a small window, a button opens the entries that do not fit', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   const dentist = await makeUser('DENTIST');
   await signIn(page, dentist.username);

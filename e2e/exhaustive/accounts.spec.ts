@@ -39,7 +39,7 @@ async function startPayment(page: Page, amount: string) {
   return form;
 }
 
-test('the reception opens the till, takes a part payment and an advance, voids and closes', async ({
+test('the reception opens a cash session, takes a part payment and an advance, voids and closes', async ({
   page,
 }) => {
   const { receptionist, patient, balance } = await clinicWithDebt();
@@ -95,7 +95,7 @@ test('the reception opens the till, takes a part payment and an advance, voids a
   await expect(page.getByRole('button', { name: 'Abrir caja' })).toBeVisible();
 });
 
-test('a dentist sees one figure in the header, the account and the plan, also after saving', async ({
+test('a dentist sees one figure in the header, the account and the plan, even after saving', async ({
   page,
 }) => {
   const { dentist, patient, balance } = await clinicWithDebt();
@@ -113,7 +113,7 @@ test('a dentist sees one figure in the header, the account and the plan, also af
   await expect(page.getByText('Debe $ 20.000,00')).toHaveCount(2);
 });
 
-test('a payment whose answer is slow is made once, and leaving asks before it loses what was typed', async ({
+test('a payment with a slow response is made once, and leaving asks before it loses input', async ({
   page,
 }) => {
   const { clinicId, receptionist, patient, billing, balance } = await clinicWithDebt();

@@ -21,7 +21,7 @@ async function makeDay() {
 const card = (page: Page, state: string) =>
   page.getByRole('button', { name: new RegExp(`^10:00 a 10:30, .*, ${state}`) });
 
-test("a change at reception shows on the dentist's open agenda, also after a lost connection", async ({
+test("a change at reception shows on the dentist's open agenda, even after a lost connection", async ({
   page: reception,
   browser,
 }) => {

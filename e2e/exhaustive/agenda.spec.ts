@@ -39,7 +39,7 @@ test('a click on an empty place while the page is busy is not lost', async ({ pa
   }
 });
 
-test('a phone shows the day as a list, and the keyboard books on a desk', async ({ page }) => {
+test('a phone shows the day as a list, and a desktop books by keyboard', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const { dentists, patient, day } = await openSmallClinic();
   await openAs(page, dentists[0]?.username ?? '', `/agenda?day=${day}`);

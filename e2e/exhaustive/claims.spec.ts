@@ -41,7 +41,7 @@ async function clinicWithWork() {
 const dialog = (page: Page) => page.getByRole('dialog');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('the reception completes what is missing, presents it, is paid in part and presents a rejected item again', async ({
+test('the reception completes a claim, presents it, is paid in part and presents a rejected item again', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);

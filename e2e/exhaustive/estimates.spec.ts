@@ -31,7 +31,7 @@ test('a patient signs on the screen, and the reception reads the signature', asy
   await expect(page.getByRole('row').filter({ hasText: 'N.º 1' })).toContainText('0 de 1');
 });
 
-test('patients and other clinics see nothing of an estimate', async ({ page }) => {
+test('an estimate is hidden from patients and other clinics', async ({ page }) => {
   const clinic = await clinicWithRequiredWork();
   const { id } = await presentByApi(clinic);
   const stranger = await makeUser('RECEPTIONIST');

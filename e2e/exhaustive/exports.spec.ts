@@ -57,7 +57,7 @@ test('an owner exports the clinic, leaves, comes back, downloads and checks the 
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-test('on a phone, an export that a colleague started is shown, and only the owner comes here', async ({
+test('on a phone, the owner sees an export that a colleague started, and others cannot open the page', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ const click = (page: Page, name: string) => page.getByRole('button', { name }).c
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 const saved = (page: Page) => expect(page.getByText('Historia clínica guardada con éxito')).toBeVisible();
 
-test('two dentists edit one history: only what both changed is asked about, and no edit is lost', async ({
+test('two dentists edit one history: the dialog asks only about what both changed, and no edit is lost', async ({
   browser,
 }) => {
   const { dentist, patient, create, read } = await createPatientWithDentist();
@@ -264,7 +264,7 @@ test('the section stays open after a reload, and the user menu opens above the p
   }
 });
 
-test('a row that is added to a long plan is in sight and focused', async ({ context }) => {
+test('a row added to a long plan is visible and focused', async ({ context }) => {
   const { dentist, patient, create } = await createPatientWithDentist();
   await create({
     toothStatus: {},

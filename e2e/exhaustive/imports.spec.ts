@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { freshDni } from '../support/product.ts';
 import { openAs, PHONE } from '../support/screens.ts';
 
-test('on a phone, a file that is open leads to its import, and what cannot be read says why', async ({
+test('on a phone, an open file leads to its import, and unreadable rows show the reason', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

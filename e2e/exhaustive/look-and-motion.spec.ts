@@ -51,7 +51,7 @@ test('nothing moves for a person who asked for reduced motion', async ({ page })
   for (const duration of await markAndSave(page)) expect(duration).toBeLessThan(1);
 });
 
-test('what loads is still for a person who asked for reduced motion', async ({ page }) => {
+test('loading indicators do not move for a person who asked for reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const dentist = await makeUser('DENTIST');
   const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
@@ -99,7 +99,7 @@ test('the agenda of a phone shortens a long name', async ({ page }) => {
   expect(overflow).toBe(0);
 });
 
-test('a narrow phone shows the longest role and a long task whole', async ({ page }) => {
+test('a narrow phone shows the longest role and a long task in full', async ({ page }) => {
   const { clinicId, receptionist } = await openClinic(1, 30);
   const title = 'Revisar el stock de guantes, barbijos y anestesia';
   const { followUp } = apiClients(await tokenOf(receptionist.username));

@@ -59,10 +59,7 @@ async function expectRecord(page: Page, id: number, counts: number): Promise<voi
   await expect(page).toHaveURL(new RegExp(`/dental-history/${id}$`));
 }
 
-test('a patient who is registered twice is warned of, found, merged and separated again', async ({
-  page,
-  browser,
-}) => {
+test('a duplicate patient is warned about, found, merged and separated again', async ({ page, browser }) => {
   const clinic = await clinicWithPatient();
   const { owner, receptionist, patient } = clinic;
   const typedDni = mistyped(patient.docNumber);
@@ -138,7 +135,7 @@ test('a patient who is registered twice is warned of, found, merged and separate
   );
 });
 
-test('on a phone the owner compares from the page of a patient; a payment afterwards forbids to undo', async ({
+test('on a phone, the owner compares from the page of a patient, and a later payment prevents the undo', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

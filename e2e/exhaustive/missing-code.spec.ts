@@ -52,7 +52,7 @@ test('after an upgrade a link opens its screen: the page reloads itself once', a
   expect(server.loads).toBe(1);
 });
 
-test('if the code stays away, the page reloads itself once and then shows a text with a way on', async ({
+test('if the code stays missing, the page reloads itself once and then shows a text with a way forward', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard');
@@ -96,7 +96,7 @@ test('without a network a link shows a text, and the retry opens the screen once
   await expect(clinics(page)).toBeVisible();
 });
 
-test('an upgrade during an edit of a history loses nothing that was typed', async ({ page }) => {
+test('an upgrade during an edit of a history loses no input', async ({ page }) => {
   const dentist = await makeUser('DENTIST');
   const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
   await openAs(page, dentist.username, `/dental-history/${patient.id}`);
@@ -125,7 +125,7 @@ test('an upgrade during an edit of a history loses nothing that was typed', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('an upgrade during a form restores what was typed', async ({ page }) => {
+  test('an upgrade during a form restores the input', async ({ page }) => {
     await openAs(page, 'admin', '/clinics/add');
     await page.getByLabel('Nombre').fill('Clínica Ñandú');
     const server = await upgrade(page);

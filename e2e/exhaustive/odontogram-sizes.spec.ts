@@ -98,7 +98,7 @@ test('teeth have outlines; the plain form is remembered and has faces of the sam
   await expect(outlines).toHaveCount(0);
 });
 
-test('a dentition with fewer teeth shows them no larger', async ({ page }) => {
+test('a dentition with fewer teeth keeps their size', async ({ page }) => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
@@ -133,7 +133,7 @@ test('the card of a tooth has each face as a target of 44 px', async ({ page }) 
   }
 });
 
-test('a phone on its side shows the whole mouth; upright, a map opens a quadrant at full width', async ({
+test('a phone in landscape shows the whole mouth, and in portrait a map opens a quadrant at full width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 740, height: 360 });

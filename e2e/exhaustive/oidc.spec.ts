@@ -62,7 +62,7 @@ test('an identity is linked once by the password of its account, and then signs 
   await expect(page.getByText(/ya no sirve|no completó/)).toHaveCount(0);
 });
 
-test('an identity without an account is told what to do, and makes none', async ({ page }) => {
+test('an identity without an account gets instructions and creates no account', async ({ page }) => {
   provider.accounts.set('desconocida', { email: 'nadie@example.com', email_verified: true });
   await signInAtProvider(page, 'desconocida');
   await expect(page.getByText(/^Con esta identidad no puedes ingresar\./)).toBeVisible();

@@ -30,7 +30,7 @@ async function createToken(page: Page, scopes: readonly string[]): Promise<strin
   return dialog(page, 'Token de Laboratorio Sur').getByRole('textbox', { name: 'Token' }).inputValue();
 }
 
-test('an owner makes a token, a program calls with it, and after the revocation it is refused', async ({
+test('an owner makes a token for an API client, which is refused after the revocation', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,10 @@ test('an owner makes a token, a program calls with it, and after the revocation 
   expect((await call(address, token)).status).toBe(401);
 });
 
-test('on a phone, bad input stays in the form, and only the owner comes here', async ({ page, browser }) => {
+test('on a phone, invalid input stays in the form, and only the owner can open the page', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize({ ...PHONE, width: 360 });
   const { clinicId, owner } = await clinicWithOwner();
   await openAs(page, owner.username, ADDRESS);

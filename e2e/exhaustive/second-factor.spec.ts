@@ -59,7 +59,7 @@ const signOut = async (page: Page): Promise<void> => {
   await page.evaluate(() => localStorage.removeItem('token'));
 };
 
-test('an app of codes and recovery codes protect an account, on a phone', async ({ page }) => {
+test('on a phone, an authenticator app and recovery codes protect an account', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const dentist = await makeUser('DENTIST');
   await signIn(page, dentist.username);
@@ -142,7 +142,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
   await authenticator.detach();
 });
 
-test('an administrator resets the second factor of who lost their phone', async ({
+test('an administrator resets the second factor of a user who lost their phone', async ({
   page,
   browser,
   baseURL,

@@ -6,7 +6,7 @@ import { signIn } from '../support/screens.ts';
 
 const mails = usePatientMail();
 
-test('the mail about a new device leads to the session, which is ended there', async ({ page, browser }) => {
+test('the mail about a new device leads to the session, where it can be ended', async ({ page, browser }) => {
   const { username } = await makeUser('DENTIST');
   await signIn(page, username);
   const elsewhere = await browser.newContext();
@@ -44,7 +44,7 @@ test('a session that is ended elsewhere leads to the sign-in', async ({ page, br
   await elsewhere.close();
 });
 
-test('an idle screen is locked, hides the page, and keeps what was typed', async ({ page }) => {
+test('an idle screen is locked, hides the page, and keeps the input', async ({ page }) => {
   const { clinicId, clinicName } = await makeClinic();
   const { username } = await makeUser('RECEPTIONIST', clinicId);
   const { auth } = apiClients(await tokenOf(ADMIN.username));

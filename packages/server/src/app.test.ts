@@ -16,7 +16,7 @@ const get = (url: string, token?: string) => app.request({ method: 'GET', url, .
 describe('order of answers', () => {
   const url = '/services/auth/users/create';
 
-  test('size and media type come before the session', async () => {
+  test('checks size and media type before the session', async () => {
     const large = await app.request({ method: 'POST', url, body: { x: 'x'.repeat(70_000) } });
     expect(large.statusCode).toBe(413);
     const text = await app.request({
@@ -28,7 +28,7 @@ describe('order of answers', () => {
     expect(text.statusCode).toBe(415);
   });
 
-  test('the session comes before the role, the role before the body', async () => {
+  test('checks the session before the role, and the role before the body', async () => {
     const { patient, dentist } = await buildPractice(app);
     const nonsense = '{"broken":';
     expect((await app.request({ method: 'POST', url, body: nonsense })).statusCode).toBe(401);
@@ -40,7 +40,7 @@ describe('order of answers', () => {
     ).toBe(400);
   });
 
-  test('a body without a media type, or an absent one where one is required, is a 415 before the session is checked', async () => {
+  test('returns 415 for a body without a media type or a missing body before it checks the session', async () => {
     const { dentist } = await buildPractice(app);
     const send = async (headers: Record<string, string>, payload?: string) =>
       (await app.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })).statusCode;
@@ -54,7 +54,7 @@ describe('order of answers', () => {
     expect(await send({ ...json, authorization })).toBe(400);
   });
 
-  test('a __proto__ member gets a 400', async () => {
+  test('returns 400 for a __proto__ member', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await app.request({
       method: 'POST',
@@ -65,7 +65,7 @@ describe('order of answers', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('an unknown path of a service gets a 404 in Spanish', async () => {
+  test('returns 404 in Spanish for an unknown path of a service', async () => {
     const answer = await get('/services/auth/no/such/call');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ message: 'No encontrado' });
@@ -121,7 +121,7 @@ describe('documentation', () => {
 });
 
 describe('every response', () => {
-  test('of a route has the security headers and is not stored', async () => {
+  test('has the security headers and is not stored if it comes from a route', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     for (const answer of [
       await get('/services/auth/users/all', admin.token),

@@ -23,7 +23,7 @@ const scenario = await openScenario();
 const { app } = scenario;
 await disableRowLevelSecurity(app);
 
-test('every route of the running router has an entry, every entry a route', () => {
+test('every route of the running router has an entry, and every entry has a route', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routesOf(app.app).sort());
 });
 
@@ -64,7 +64,7 @@ describe.each(MODULES)('%s', (_, routes) => {
     return changes;
   }
 
-  test('answers alike for an object of another clinic and a missing one', async () => {
+  test('gives the same response for an object of another clinic and a missing one', async () => {
     const faults: string[] = [];
     for (const { route, testCase, principals } of rows.filter((row) => hasAbsentObject(row.testCase))) {
       const strangers = principals.filter((each) => expectedOf(testCase, each) === 404).slice(0, 1);
@@ -73,7 +73,7 @@ describe.each(MODULES)('%s', (_, routes) => {
     expect(faults, faults.join('\n')).toEqual([]);
   });
 
-  test('answers allowed principals without leaks, and audits their calls', async () => {
+  test('serves allowed principals without leaks and audits their calls', async () => {
     const faults: string[] = [];
     const consuming: AllowedCall[] = [];
     for (const { route, testCase, principals } of rows) {

@@ -51,7 +51,7 @@ describe.each(publicRoutes.map(({ name, route }) => [name, route] as const))('%s
   const limits = route.limits ?? { name: '', perVisitor: 0, inAll: 0 };
   const call = countedCall(name, route);
 
-  test('is counted by visitor and in all', async () => {
+  test('is counted per visitor and in total', async () => {
     await call();
     expect(await counts(limits.name)).toEqual({ '127.0.0.1': 1, all: 1 });
   });
@@ -59,7 +59,7 @@ describe.each(publicRoutes.map(({ name, route }) => [name, route] as const))('%s
   test.each([
     ['127.0.0.1', limits.perVisitor],
     ['all', limits.inAll],
-  ])('is a 429 beyond the limit of %s', async (key, limit) => {
+  ])('returns 429 beyond the limit of %s', async (key, limit) => {
     await app.owner.query(
       "insert into throttle (key, failures, window_ends) values ($1, $2, now() + interval '1 hour')",
       [`${limits.name}:${key}`, limit - 1],
@@ -71,7 +71,7 @@ describe.each(publicRoutes.map(({ name, route }) => [name, route] as const))('%s
   });
 });
 
-test('of fifty concurrent registrations of one visitor, ten are made', async () => {
+test('ten of fifty concurrent registrations by one visitor succeed', async () => {
   await app.owner.query('delete from throttle');
   const [target] = targetsOf(({ limits }) => limits?.counts === 'calls');
   const answers = await Promise.all(

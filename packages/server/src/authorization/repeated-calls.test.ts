@@ -86,7 +86,7 @@ test.each(calls)('$name: a repeated POST gets the first answer and does nothing 
   expect(faults, faults.join('\n')).toEqual([]);
 });
 
-test('every POST with a stored answer was tried', () => {
+test('every POST with a stored response was tried', () => {
   expect(stored.filter((route) => !tried.has(route))).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ test.each(['passwords', 'sessions'] as const)(
   },
 );
 
-test('a report of an ended session is neither run nor audited', async () => {
+test('a report of an ended session neither runs nor is audited', async () => {
   const { token, id } = await buildUser(app, { role: 'ADMIN' });
   await app.as(token).auth.logout();
   await expect(run(token, 'patients')).rejects.toMatchObject({ status: 401 });
@@ -129,7 +129,7 @@ test('connections for reports have limits of their own', async () => {
   ]);
 });
 
-test('reports cannot write, also with the login of serving connections', async () => {
+test('reports cannot write, even with the login of serving connections', async () => {
   const fallback = openReportsDatabase({ connection: undefined, serving });
   for (const each of [reports, fallback])
     await expect(each.transaction((tx) => sql`delete from throttle`.execute(tx))).rejects.toMatchObject({
@@ -138,7 +138,7 @@ test('reports cannot write, also with the login of serving connections', async (
   await fallback.close();
 });
 
-test('the role of reports has no right but to read', async () => {
+test('the role of reports has only the right to read', async () => {
   const { rows } = await owner.query(
     `select c.relname as name, p as right
        from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p

@@ -43,11 +43,11 @@ const everyRow = async (table: string): Promise<readonly Row[]> =>
 
 const REFUSED = /row-level security|permission denied/;
 
-test('every table has a manifest, and every manifest a table', async () => {
+test('every table has a manifest, and every manifest has a table', async () => {
   expect(await tablesOf(app)).toEqual([...VISIBILITY.keys()].sort());
 });
 
-test('each table with records has row-level security, also for its owner', async () => {
+test('each table with records has row-level security, even for its owner', async () => {
   const { rows } = await app.owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
         and relname !~ '^kysely_' and not (relrowsecurity and relforcerowsecurity) order by relname`,
@@ -215,7 +215,7 @@ test.each(['audit', 'history_versions'])('%s is append-only for the serving role
   }
 });
 
-describe('a connection that returns to the pool of one', () => {
+describe('a connection that returns to a pool of size one', () => {
   const expectNoVisibleRows = async (): Promise<void> => {
     for (const table of [...VISIBILITY.keys()].filter((name) => VISIBILITY.get(name) !== 'everybody')) {
       expect.soft(await app.database.transaction((tx) => readAll(tx, table)), table).toEqual([]);

@@ -35,7 +35,7 @@ test('every other file is declared to show patients', () => {
   expect(undeclared.map(([name]) => name).sort()).toEqual(WITHOUT_PATIENTS);
 });
 
-test.each(shown)('$name: its object is a parameter of the path', ({ name, shows: { id } }) => {
+test.each(shown)('$name: the object is a parameter of the path', ({ name, shows: { id } }) => {
   if (id !== undefined) expect(name).toContain(`/:${id}`);
 });
 
@@ -67,7 +67,7 @@ describe('the kernel audits, in the clinic of the object', () => {
   });
 });
 
-test('a list is audited whenever it is sent, also from the cache, and not when the client has it', async () => {
+test('a list is audited whenever it is sent, even from the cache, but not when the client has it', async () => {
   const read = (etag?: string) =>
     callRoute(app, 'GET /services/auth/users/summaries', {
       token: tokens.dentist,

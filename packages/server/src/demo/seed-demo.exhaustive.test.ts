@@ -51,7 +51,7 @@ const currentHistories = async () => {
 };
 
 describe('agenda', () => {
-  test('both clinics have appointments today, also at weekends and on holidays', async () => {
+  test('both clinics have appointments today, even at weekends and on holidays', async () => {
     const day = `date_trunc('day', ${NOW_IN_SQL} at time zone 'America/Argentina/Buenos_Aires')`;
     const today = `(starts_at at time zone 'America/Argentina/Buenos_Aires') between ${day} and ${day} + interval '1 day'`;
     expect(await count(`(select clinic_id from appointments where ${today} group by clinic_id) each`)).toBe(
@@ -74,7 +74,7 @@ describe('agenda', () => {
 });
 
 describe('follow-up', () => {
-  test('both clinics have due recalls, those of this week’s visits, and tasks', async () => {
+  test('both clinics have due recalls, recalls of this week’s visits, and tasks', async () => {
     const perClinic = (rows: string) => count(`(select clinic_id from ${rows} group by clinic_id) as each`);
     expect(await perClinic(`recalls where state = 'open' and due_day <= '${TODAY}'`)).toBe(2);
     expect(await perClinic('recalls where appointment_id is not null')).toBe(2);
@@ -84,11 +84,11 @@ describe('follow-up', () => {
 });
 
 describe('accounts', () => {
-  test('the accounts, payments, tills and estimates agree', async () => {
+  test('the accounts, payments, cash sessions and estimates agree', async () => {
     expect(await verifyLedger(app.connection)).toEqual([]);
   });
 
-  test('both clinics have patients who owe something of more than 30 days ago', async () => {
+  test('both clinics have patients with debts older than 30 days', async () => {
     const followUp = app.as(await signIn('admin')).followUp;
     const { rows: clinics } = await app.owner.query<{ id: number }>(
       'select distinct clinic_id as id from account_balances',
@@ -119,7 +119,7 @@ describe('prices', () => {
     expect(await count(later)).toBe(78);
   });
 
-  test('a part of an advance was given back in each clinic', async () => {
+  test('a part of an advance was refunded in each clinic', async () => {
     expect(await count('payment_refunds')).toBe(2);
   });
 
@@ -129,7 +129,7 @@ describe('prices', () => {
 });
 
 describe('clinics and users', () => {
-  test('creates two active clinics, one that awaits approval, and 300 patients, six of them twice, and one by each import', async () => {
+  test('creates two active clinics, a clinic that awaits approval, 300 patients, six duplicates and one imported patient per clinic', async () => {
     expect(await count('clinics where active')).toBe(2);
     expect(await count('clinics where not active')).toBe(1);
     expect(await count("users where roles = array['PATIENT']")).toBe(308);
@@ -199,7 +199,7 @@ describe('clinics and users', () => {
 });
 
 describe('histories', () => {
-  test('creates 120, which only dentists of their clinic can read', async () => {
+  test('creates 120 histories that only dentists of their clinic can read', async () => {
     const histories = await storedHistories();
     expect(histories).toHaveLength(120);
     const [first, second] = await Promise.all(
@@ -218,7 +218,7 @@ describe('histories', () => {
     }
   });
 
-  test('gives twelve of them at least four versions over months', async () => {
+  test('gives twelve histories at least four versions over months', async () => {
     const histories = await storedHistories();
     expect(histories.filter(({ version }) => version >= 4).length).toBeGreaterThanOrEqual(12);
     expect(await count(`history_versions where saved_at > ${NOW_IN_SQL}`)).toBe(0);
@@ -268,7 +268,7 @@ describe('histories', () => {
     expect(deciduous.filter((each) => each.includes(true) && each.includes(false)).length).toBeGreaterThan(0);
   });
 
-  test('prints the DNI of a patient with a long history and of one without', async () => {
+  test('prints the DNIs of a patient with a long history and a patient without one', async () => {
     const dentist = app.as(await signIn(CABALLITO.owner.username));
     const find = (docNumber: string) => dentist.auth.findByDocNumber({ params: { docNumber } });
     const params = { id: (await find(SHOWCASE_PATIENT.docNumber)).id };
@@ -287,7 +287,7 @@ describe('histories', () => {
 });
 
 describe('claims', () => {
-  test('both clinics have a batch paid in part, one that waits, a draft, and work that is not presented', async () => {
+  test('both clinics have a partly paid batch, an open batch, a draft, and work that is not presented', async () => {
     for (const { owner } of [CABALLITO, ROSARIO]) {
       const { billing } = app.as(await signIn(owner.username));
       const { rows } = await app.owner.query<{ clinic_id: number }>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkCompression, openCompression, READS } from '../authorization/testing/sweeps/compression.ts';
 
-// Every GET in compression.exhaustive.test.ts.
+// compression.exhaustive.test.ts tries every GET.
 
 const scenario = await openCompression();
 

@@ -7,7 +7,7 @@ const CONTRACT = fileURLToPath(new URL('../../../contract/src/', import.meta.url
 /** A cache, which every caller sees alike. */
 const CACHES = ['fields/amount-text.ts'];
 
-test('nothing that the contract depends on is set after it was loaded', () => {
+test('the contract depends on no state that is set after it was loaded', () => {
   const files = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'));
   const withVariables = files.filter((file) =>
     /^(export )?let /m.test(readFileSync(`${CONTRACT}${file}`, 'utf8')),

@@ -143,7 +143,7 @@ test('no function enters a scope by set_config(), which is not forwarded to othe
   expect(functions).toEqual([]);
 });
 
-test('distributed tables can be created one after another, each after those that it references', () => {
+test('distributed tables can be created in an order in which each follows the tables it references', () => {
   let waiting = tables.filter(isDistributed);
   const isReady = (table: string): boolean =>
     foreignKeys.every((key) => key.table !== table || key.target === table || !waiting.includes(key.target));
@@ -154,7 +154,7 @@ test('distributed tables can be created one after another, each after those that
   expect(waiting).toEqual([]);
 });
 
-test('no code takes an advisory lock of a session, which a pooler would leave to another call', async () => {
+test('no code takes a session-level advisory lock, which a pooler would pass on to another call', async () => {
   const root = new URL('..', import.meta.url).pathname;
   const files = await readdir(root, { recursive: true });
   const sources = files.filter((file) => /(?<!\.test)\.(ts|sql)$/.test(file) && !file.includes('testing/'));

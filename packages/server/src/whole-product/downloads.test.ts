@@ -40,7 +40,7 @@ describe('a download with ranges', () => {
     ['bytes=4990-', 4990, 4999, '000000499\n'],
     ['bytes=-3', 4997, 4999, '99\n'],
     ['bytes=4998-9999', 4998, 4999, '9\n'],
-  ])('%s is answered with that part', async (range, start, end, body) => {
+  ])('returns the requested part for %s', async (range, start, end, body) => {
     const answer = await read({ range });
     expect(answer.statusCode).toBe(206);
     expect(answer.headers).toMatchObject({
@@ -61,7 +61,7 @@ describe('a download with ranges', () => {
     expect(answer.json()).toEqual({ message: 'El archivo no tiene la parte pedida' });
   });
 
-  test('is resumed if If-Range matches the ETag, otherwise sent whole', async () => {
+  test('is resumed if If-Range matches the ETag, and is sent whole otherwise', async () => {
     const etag = String((await read()).headers.etag);
     const resume = (ifRange: string) => read({ range: 'bytes=10-19', 'if-range': ifRange });
     expect((await resume(etag)).body).toBe('000000001\n');
@@ -71,7 +71,7 @@ describe('a download with ranges', () => {
     }
   });
 
-  test('is compressed whole under a weak ETag; a part is not compressed', async () => {
+  test('is compressed under a weak ETag if it is sent whole, and not compressed in part', async () => {
     const plain = await read();
     const compressed = await read({ 'accept-encoding': 'br' });
     expect(brotliDecompressSync(compressed.rawPayload)).toEqual(plain.rawPayload);
@@ -148,7 +148,7 @@ describe('a stream', () => {
     await closed.promise;
   });
 
-  test('that fails later closes the connection', async () => {
+  test('closes the connection if it fails later', async () => {
     async function* failing(): AsyncGenerator<string> {
       yield 'x'.repeat(100_000);
       throw new Error('disk');
@@ -158,7 +158,7 @@ describe('a stream', () => {
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  test('that fails before its first byte is answered with an error, without a file name', async () => {
+  test('returns an error without a file name if it fails before its first byte', async () => {
     app.stream = () => ({
       fileName: 'a.pdf',
       content: new Readable({ read: (): void => undefined }).destroy(new Error('disk')),

@@ -14,7 +14,7 @@ const MAILED = ['booking', 'staffInvitation', 'recovery'] as const;
 const later = (ms: number): Date => new Date(WEDNESDAY.getTime() + ms);
 
 describe.each(KINDS)('a link of the kind %s', (kind) => {
-  test('is read by whoever has it, and no cache or search engine keeps it', async () => {
+  test('can be read by anyone who has it, and no cache or search engine keeps it', async () => {
     const answer = await open(kind, await (await subjects[kind]()).link());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -60,7 +60,7 @@ test.each(['estimate', 'appointment', 'staffInvitation', 'clinicInvitation', 're
 );
 
 test.each(['estimate', 'appointment', 'clinicInvitation'] as const)(
-  'a link of the kind %s ends when more than the limit are made',
+  'a link of the kind %s ends when more links than the limit are made',
   async (kind) => {
     const { maxOpen } = links[kind];
     const { link } = await subjects[kind]();
@@ -71,7 +71,7 @@ test.each(['estimate', 'appointment', 'clinicInvitation'] as const)(
   },
 );
 
-test.each(MAILED)('a mail of the kind %s has the same link in each attempt', async (kind) => {
+test.each(MAILED)('a mail of the kind %s has the same link in each attempt to send it', async (kind) => {
   const { link } = await subjects[kind]();
   const tokens = [await link(), await link(), await link()];
   expect(new Set(tokens).size).toBe(1);
@@ -79,7 +79,7 @@ test.each(MAILED)('a mail of the kind %s has the same link in each attempt', asy
 });
 
 test.each(['estimate', 'appointment'] as const)(
-  'a link of the kind %s stays open, however often a mail with another one fails',
+  'a link of the kind %s stays open while a mail with another link keeps failing',
   async (kind) => {
     const subject = await subjects[kind]();
     const byHand = await subject.link();
@@ -102,14 +102,14 @@ describe('without the patient', () => {
   const linkOf = async (kind: (typeof KINDS_OF_PATIENTS)[number]) =>
     kind === 'booking' ? bookedLink() : (await subjects[kind]()).link();
 
-  test.each(KINDS_OF_PATIENTS)('a link of the kind %s ends: removed', async (kind) => {
+  test.each(KINDS_OF_PATIENTS)('a link of the kind %s ends when the patient is removed', async (kind) => {
     const token = await linkOf(kind);
     await product.removePatient();
     expect(await status(kind, token)).toBe(404);
   });
 
   test.each(['estimate', 'appointment', 'booking'] as const)(
-    'a link of the kind %s ends: moved to another clinic',
+    'a link of the kind %s ends when the patient moves to another clinic',
     async (kind) => {
       const token = await linkOf(kind);
       await product.updatePatient({ clinicId: (await buildClinic(product.app)).id });

@@ -52,7 +52,7 @@ test('mails, imports and exports whose jobs are lost get new ones, as after a re
   await enqueueLostJobs({ database: app.database, clock: onWednesday });
   expect(await listJobs()).toEqual(before);
 
-  // They are not lost any more.
+  // The new jobs exist now.
   await enqueueLostJobs({ database: app.database, clock: onWednesday });
   expect(await listJobs()).toEqual(before);
 });

@@ -14,7 +14,7 @@ const STRANGER = 'Ganaste un premio';
 /** Rows of earlier releases or imports may have more than one line. */
 const INJECTED = `${STRANGER}\r\nBcc: victim@example.com\r\n\r\nHola`;
 
-test('no mail of any kind has the text of a stranger alone as its subject, nor further headers', async () => {
+test('no mail has a subject or headers that a stranger wrote', async () => {
   const app = await testApp({ env: ENV, clock: onWednesday });
   const server = await startMailServer();
   onTestFinished(() => server.close());

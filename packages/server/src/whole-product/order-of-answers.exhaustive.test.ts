@@ -47,7 +47,7 @@ describe('without the database', async () => {
   });
 });
 
-test('a suggestion over the hourly limit is a 429 even if the provider fails', async () => {
+test('a suggestion over the hourly limit returns 429 even if the provider fails', async () => {
   const failing = await testApp({ env: { AI_API_KEY: 'key', AI_BASE_URL: 'http://127.0.0.1:1/v1beta' } });
   const { token } = await buildUser(failing, { role: 'ADMIN' });
   const body = { toothStatus: { 16: { crown: true } } };

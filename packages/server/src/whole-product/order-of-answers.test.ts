@@ -8,7 +8,7 @@ import { ROUTES, routesOf } from '../authorization/testing/routes.ts';
 
 const { app, triggerFaults, pairFaults, combines, targetOf } = await openErrorAnswers();
 
-test('the routes of the running router are those of the contract and of the kernel', () => {
+test('the running router has exactly the routes of the contract and the kernel', () => {
   const names = routesOf(app.app).filter(
     (name) => !/ \/(services\/docs|health|metrics|client-errors|config)/.test(name),
   );

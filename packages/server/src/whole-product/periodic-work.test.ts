@@ -52,13 +52,13 @@ test.each(PER_CLINIC)('%s: a failure in one clinic does not stop the others', as
   }
 });
 
-test.each(PER_CLINIC)('%s: ends at once without the database', async (name) => {
+test.each(PER_CLINIC)('%s: stops at once without the database', async (name) => {
   const work = countedWork(name, (transaction) => transaction > 1);
   await expect(work.run()).rejects.toThrow('the work fails');
   expect(work.count()).toBe(3);
 });
 
-test('no other work is more than one transaction, which a failure in one clinic would end for all', async () => {
+test('all other work is one transaction, so that a failure in one clinic cannot stop it for others', async () => {
   for (const { name } of workOn(app.database)) {
     const work = countedWork(name);
     await work.run();

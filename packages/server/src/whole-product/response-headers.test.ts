@@ -67,7 +67,7 @@ test('no response names the server, its version or its framework', async () => {
   }
 });
 
-test('another origin gets no permission to read or to send', async () => {
+test('no other origin is allowed to read or to send', async () => {
   const headers = {
     origin: 'https://elsewhere.example',
     'access-control-request-method': 'POST',
@@ -79,7 +79,7 @@ test('another origin gets no permission to read or to send', async () => {
   }
 });
 
-test('no response sets a cookie, also that of a sign-in', async () => {
+test('no response sets a cookie, not even a sign-in', async () => {
   const body = { username: admin.username, password: 'una clave de prueba' };
   const signIn = await request({ method: 'POST', url: '/services/auth/users/login', body });
   expect(signIn.statusCode).toBe(200);
@@ -87,7 +87,7 @@ test('no response sets a cookie, also that of a sign-in', async () => {
 });
 
 test.each(['TRACE', 'CONNECT', 'PROPFIND', 'HEAD', 'OPTIONS', 'GET'])(
-  '%s of a call that is a POST does nothing',
+  '%s to the path of a POST does nothing',
   async (method) => {
     const socket = connect(port, '127.0.0.1');
     cleanUp(async () => void socket.destroy());
@@ -115,7 +115,7 @@ test.each([
   '/.git/config',
   '/.env',
   '/package.json',
-])('%s answers neither a list of files nor a file outside of the web application', async (url) => {
+])('%s returns neither a directory listing nor a file outside of the web application', async (url) => {
   const answer = await request({ method: 'GET', url, token: null });
   const isPage = answer.headers['content-type'] === 'text/html; charset=utf-8';
   expect(isPage ? answer.body : answer.statusCode).toEqual(

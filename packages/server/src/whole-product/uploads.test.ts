@@ -96,7 +96,7 @@ describe('an upload', () => {
     await reset;
   });
 
-  test('of the largest size is accepted; one byte more is 413, announced or not', async () => {
+  test('is accepted at the largest size and returns 413 with one byte more, announced or not', async () => {
     const whole = send();
     whole.call.end(png(MAX_BYTES));
     expect((await whole.answer).status).toBe(201);
@@ -140,7 +140,7 @@ describe('an upload', () => {
     },
   );
 
-  test('that continues 5 s after its error answer is cut off', async () => {
+  test('is cut off if it continues 5 s after its error response', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const endless = send({ token: null });
@@ -155,7 +155,7 @@ describe('an upload', () => {
     }
   });
 
-  test('of an invalid type or length is answered with an error of the product', async () => {
+  test('returns an error of the product for an invalid type or length', async () => {
     const faults = await uploadFaults(fileService.routes.storeFile.upload, (body, headers) =>
       app.app.inject({
         method: 'POST',
@@ -181,7 +181,7 @@ describe('the typed client', () => {
     });
   });
 
-  test('sends a stream', async () => {
+  test('sends a stream under the given type', async () => {
     const file = new Blob([bytes]).stream();
     expect(await app.files(dentist.token).storeFile({ params, file, mediaType: 'image/png' })).toEqual({
       ...expected,
