@@ -1,6 +1,7 @@
 // Checks documents and deployment files against the repository:
 // - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
 // - the index of decisions lists each with its title and status, and each superseded one names its successor;
+// - the README of each module lists its tables;
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and docs/configuration.md lists it;
@@ -14,7 +15,7 @@ import { parse } from 'yaml';
 
 const problems = [];
 const read = (path) => readFileSync(path, 'utf8');
-const pages = globSync(['*.md', 'docs/**/*.md']);
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/src/**/README.md']);
 const { scripts, version } = JSON.parse(read('package.json'));
 
 /** Run by `npm test` or `npm run test:all` (scripts/test.mjs). */
@@ -58,6 +59,19 @@ for (const page of pages) {
         `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN of scripts/check-docs.mjs`,
       );
   }
+}
+
+const allTables = new Set(
+  [...read('packages/server/src/kernel/database/tables.generated.ts').matchAll(/^ {2}(\w+): \{$/gm)].map(
+    ([, name]) => name,
+  ),
+);
+for (const folder of globSync('packages/server/src/modules/*')) {
+  const declared = [...read(join(folder, `${basename(folder)}.tables.ts`)).matchAll(/^ {2}(\w+):/gm)];
+  const tables = declared.map(([, name]) => `\`${name}\``).filter((name) => allTables.has(name.slice(1, -1)));
+  const page = join(folder, 'README.md');
+  if (!existsSync(page) || !read(page).includes(`Tables: ${tables.join(', ')}.\n`))
+    problems.push(`${page}: it needs the line "Tables: ${tables.join(', ')}."`);
 }
 
 const [, newestRelease] = /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md')) ?? [];
