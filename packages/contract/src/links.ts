@@ -4,14 +4,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Link {
-  /** The address of the page. Its last part is the secret token. */
   readonly page: `/${string}/:token`;
   readonly longestMs: number;
-  /** Per subject. A further link ends the oldest. Every attempt to send a mail has the same link. */
   readonly maxOpen: number;
 }
 
-/** The links that open a page without a session (docs/links.md). */
+/** Links that open a page without a session (docs/links.md). */
 export const links = {
   estimate: { page: '/presupuesto/:token', longestMs: 90 * DAY_MS, maxOpen: 5 },
   appointment: { page: '/turno/:token', longestMs: 400 * DAY_MS, maxOpen: 10 },
@@ -23,9 +21,8 @@ export const links = {
 
 export type LinkKind = keyof typeof links;
 
-/** The only pages that search engines may index. None has a secret in its address. */
+/** Search engines may index only these pages, because their addresses contain no secret. */
 export const INDEXED_PAGES = ['/', '/login', '/register-clinic', '/reservar/:clinicId'] as const;
 
-/** The open links of a subject, and when the last one ends. */
 export const openLinks = z.object({ open: z.int(), until: z.string().nullable() });
 export type OpenLinks = z.output<typeof openLinks>;

@@ -1,4 +1,3 @@
-/** The FHIR resource types that the API serves. */
 export const FHIR_TYPES = [
   'Patient',
   'Practitioner',
@@ -15,10 +14,9 @@ export const FHIR_TYPES = [
 ] as const;
 export type FhirType = (typeof FHIR_TYPES)[number];
 
-/** Reading and searching a type, as in SMART App Launch 2. */
+/** Read and search scope of SMART App Launch 2. */
 export type FhirScope = `system/${FhirType}.rs`;
 
-/** What the token of a program may do. `exports`: files of a patient and of the clinic. */
 export type ProgramScope = FhirScope | 'exports';
 
 export const fhirScope = <const T extends FhirType>(type: T): `system/${T}.rs` => `system/${type}.rs`;

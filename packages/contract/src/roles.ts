@@ -1,8 +1,7 @@
-/** Role names without the ROLE_ prefix. The id of a role is its position, starting at 1. */
+/** The id of a role is its position, starting at 1. */
 export const ROLE_NAMES = ['ADMIN', 'DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-/** A role in responses: `{ id: 2, name: 'ROLE_DENTIST' }`. */
 export interface Role {
   id: number;
   name: string;
@@ -17,7 +16,6 @@ export function roleName(text: string): RoleName | undefined {
   return ROLE_NAMES.find((name) => name === bare);
 }
 
-/** `ROLE_DENTIST` → `DENTIST`, for display. */
 export const stripRolePrefix = (name: string): string => name.replace(/^ROLE_/i, '');
 
 export const hasRole = (held: readonly string[], wanted: RoleName): boolean =>

@@ -11,9 +11,8 @@ const keyword = z
 const day = z.string().refine(isCalendarDay, 'Fecha inválida').optional();
 
 /**
- * `from` and `to` are days in the clinic's time zone, both inclusive. `who` searches the acting user, `patient` the
- * user whose account or histories were affected, `clinic` the clinic: by words of a name, a username or a DNI, ignoring
- * case and accents.
+ * `from` and `to` are inclusive days in the clinic's time zone. `who` matches the acting user, `patient` the affected
+ * one.
  */
 export const auditFilter = z.object({
   who: searchText,
@@ -42,7 +41,6 @@ export const auditRow = z.object({
   action: z.string(),
   object: z.string(),
   objectId: z.int().nullable(),
-  /** The object's current name: the patient of a history, the user or the clinic; null once the object is deleted. */
   objectName: z.string().nullable(),
   version: z.int().nullable(),
   address: z.string().nullable(),

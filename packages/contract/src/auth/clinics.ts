@@ -11,14 +11,12 @@ import { idleLockMinutes } from './idle-lock.ts';
 export const clinic = z.object({
   id: z.int(),
   name: z.string(),
-  /** As printed histories show it. */
   address: z.string().nullable(),
   ownerUserId: z.int().nullable(),
   ownerUsername: z.string().nullable(),
   active: z.boolean(),
-  /** When an administrator confirmed the clinic; until then it sends few mails. */
+  /** Null limits the clinic to a few outgoing mails. */
   confirmedAt: z.string().nullable(),
-  /** Minutes without use after which the screens of its staff are locked; null: never. */
   idleLockMinutes: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -26,7 +24,7 @@ export const clinic = z.object({
 export type Clinic = z.output<typeof clinic>;
 
 const name = clinicName('El nombre de la clínica es requerido');
-/** Absent: unchanged. Blank: removed. */
+/** Absent keeps the stored address, blank removes it. */
 const address = optional(200).optional();
 
 export const clinicCreate = z.object({ name, address, ownerUserId: id.nullish() });

@@ -1,2 +1,2 @@
-/** A random name that the browser keeps, sent with a sign-in, by which the server recognizes a known device. */
+/** Random identifier that the browser stores. The server recognizes a known device by it. */
 export const DEVICE_ID_HEADER = 'dentaria-device';

@@ -22,7 +22,7 @@ const TICKET = {
   params: byToken,
 } as const;
 
-/** A change needs a ticket by password or passkey: a session alone may be stolen or left open. */
+/** Changes require a ticket, obtained with the password or a passkey, because a session may be stolen or left open. */
 export const factorRoutes = {
   readSecondFactor: {
     method: 'GET',

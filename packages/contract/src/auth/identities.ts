@@ -3,17 +3,15 @@ import { currentPassword } from '../fields/password.ts';
 import type { Route } from '../http/route.ts';
 import { signInAnswer } from './session.ts';
 
-/** One text for every request that is not under way: an attacker learns nothing from the reason. */
+/** The same text for every invalid request, so that attackers cannot tell the reason. */
 export const INVALID_OIDC_REQUEST =
   'Este ingreso ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empieza de nuevo.';
 
-/** One text for an identity without an account and for one whose account may not sign in. */
 export const NO_ACCOUNT_OF_IDENTITY =
   'Con esta identidad no puedes ingresar. Ingresa con tu contraseña y vincúlala en Mi cuenta, o pide ayuda a quien administra Dentaria en tu clínica.';
 
 export const NO_PROVIDER = 'Aquí no se ingresa con otra cuenta: ingresa con tu contraseña.';
 
-/** The provider refused the code, or its answer failed validation. */
 export const IDENTITY_NOT_PROVEN =
   'No se pudo comprobar tu identidad. Empieza de nuevo o ingresa con tu contraseña.';
 
@@ -22,10 +20,9 @@ export const PROVIDER_AWAY =
 
 const secret = z.string().max(100, 'Máximo 100 caracteres');
 
-/** `browserKey`: only the browser that began a request can continue it. */
+/** `browserKey` binds the request to the browser that started it. */
 const startedRequest = z.object({ url: z.string(), browserKey: z.string() });
 
-/** What the provider gave the browser on its way back, apart from the state. */
 export const oidcReturn = z.object({
   browserKey: secret,
   code: z.string().max(8_000, 'Máximo 8000 caracteres'),
@@ -40,14 +37,12 @@ export type LinkOffer = z.output<typeof linkOffer>;
 export const identity = z.object({
   id: z.int(),
   provider: z.string(),
-  /** As the provider stated it when the identity was linked. */
   email: z.string().nullable(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
 });
 export type Identity = z.output<typeof identity>;
 
-/** `provider`: the name of the one that is configured; `canLink`: the caller has no identity of it yet. */
 const ownIdentities = z.object({
   provider: z.string().nullable(),
   canLink: z.boolean(),
@@ -61,10 +56,8 @@ export const identityLink = z.object({ browserKey: secret, currentPassword: pass
 
 const byState = z.object({ state: z.string() });
 
-/** A whole clinic may share an address. */
 const LIMITS = { perVisitor: 100, inAll: 5_000, windowSeconds: 900 } as const;
 
-/** Waits for the provider, or hashes a password. */
 const OWN = { repeats: 'by-handler', who: 'signed-in', slow: true } as const;
 const PUBLIC = { who: 'public', anonymous: true } as const;
 

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { Route } from '../http/route.ts';
 import { credential } from './session.ts';
 
-/** The minutes without use after which a clinic may have its screens locked. */
 export const IDLE_LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
 
-/** Null: never. */
 export const idleLockMinutes = z
   .literal(IDLE_LOCK_MINUTES, 'Elige uno de los tiempos de la lista')
   .nullable();

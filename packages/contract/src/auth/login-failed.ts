@@ -1,3 +1,3 @@
-// Apart from the schemas, because the sign-in screen opens without them.
+// Separate from the schemas, so that the sign-in screen loads without zod.
 
 export const LOGIN_FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';

@@ -5,7 +5,7 @@ import { required } from '../fields/text.ts';
 import { linkRoute } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 
-/** One text for every link that sets no password: an attacker learns nothing from the reason. */
+/** The same text for every invalid link, so that attackers cannot tell the reason. */
 export const INVALID_RECOVERY = 'El enlace ya no sirve: venció, ya se usó o está incompleto. Pide uno nuevo.';
 
 export const recoveryRequest = z.object({ username: required(254, REQUIRED_ES) });
@@ -13,12 +13,11 @@ export type RecoveryRequest = z.input<typeof recoveryRequest>;
 
 export const recoveredPassword = z.object({ newPassword: newPassword('La contraseña es requerida') });
 
-/** `isMailed`: false if no mail can be sent. Then only an administrator sets a new password. */
+/** Without outgoing mail, only an administrator can set a new password. */
 const recoveryAvailability = z.object({ isMailed: z.boolean() });
 const linkedRecovery = z.object({ username: z.string() });
 export type LinkedRecovery = z.output<typeof linkedRecovery>;
 
-/** A whole clinic may share an address. */
 const REQUEST_LIMITS = {
   name: 'password-recovery',
   counts: 'calls',

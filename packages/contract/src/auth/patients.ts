@@ -8,13 +8,10 @@ import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line, orNull } from '../fields/text.ts';
 import { optionalDemographics, user } from './users.ts';
 
-/** Of the search of patients. */
 export const MAX_PATIENT_MATCHES = 12;
 
-/** Part of a name, a DNI or a phone number. A shorter text than two characters matches nothing. */
 export const patientSearchQuery = z.object({
   q: line(100, undefined, cleanText).default(''),
-  /** Limits the search to a clinic. Finds nothing in one that is not the caller's. */
   clinicId: idParam.optional(),
 });
 export type PatientSearchQuery = z.output<typeof patientSearchQuery>;
@@ -46,7 +43,7 @@ export const patientCreate = z.object(demographics);
 export type PatientCreate = z.input<typeof patientCreate>;
 export type NewPatient = z.output<typeof patientCreate>;
 
-/** Replaces every field. `updatedAt` is an optional optimistic lock: 409 when the stored patient is newer. */
+/** `updatedAt` is an optional optimistic lock: 409 if the stored patient is newer. */
 export const patientUpdate = z.object({ ...demographics, updatedAt: z.string().max(40).optional() });
 export type PatientUpdate = z.input<typeof patientUpdate>;
 export type ChangedPatient = z.output<typeof patientUpdate>;

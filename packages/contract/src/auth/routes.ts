@@ -32,7 +32,7 @@ export const authService = defineService({
       path: '/users/login',
       summary: 'Sign in with a username, or with the e-mail of a staff account or of only one account',
       who: 'public',
-      // A whole clinic may share an address. Each account also has a limit.
+      // All staff of a clinic may share one IP address. Each account has a limit as well.
       limits: { name: 'sign-in', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
       anonymous: true,
       body: credentials,

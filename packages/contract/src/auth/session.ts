@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { currentPassword, newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 
-/** Checks only the length. */
 export const credential = (max: number, requiredMessage = REQUIRED_ES) =>
   z.string({ error: requiredMessage }).min(1, requiredMessage).max(max, `Máximo ${max} caracteres`);
 
-/** Any other invalid username or password gets LOGIN_FAILED. */
 export const credentials = z.object({ username: credential(254), password: credential(1024) });
 export type Credentials = z.input<typeof credentials>;
 
@@ -14,17 +12,16 @@ export const session = z.object({ token: z.string() });
 
 export const FACTOR_METHODS = ['passkey', 'totp', 'recovery-code'] as const;
 
-/** The first factor is proven. Without `methods` the account must enrol a second factor before it gets a session. */
+/** Empty `methods` require the account to enrol a second factor before it gets a session. */
 const secondFactorStep = z.object({
   secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(FACTOR_METHODS)) }),
 });
 export type SecondFactorStep = z.output<typeof secondFactorStep>['secondFactor'];
 
-/** The answer to a proven first factor, such as a password: a session, or what is missing for one. */
 export const signInAnswer = z.union([session, secondFactorStep]);
 export type SignInAnswer = z.output<typeof signInAnswer>;
 
-/** The claims that the web reads (specification, section 3, "Session user"). */
+/** Claims that the web reads (specification, section 3, "Session user"). */
 export const tokenPayload = z.object({
   sub: z.string().optional(),
   username: z.string().optional(),
@@ -35,7 +32,6 @@ export const tokenPayload = z.object({
 });
 export type TokenPayload = z.output<typeof tokenPayload>;
 
-/** Sent by an administrator for a user who forgot their password. */
 export const passwordReset = z.object({ newPassword: newPassword('La contraseña es requerida') });
 export type PasswordReset = z.output<typeof passwordReset>;
 

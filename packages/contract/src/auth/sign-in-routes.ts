@@ -7,7 +7,6 @@ import { passkeyAssertion, passkeyRequest } from './webauthn.ts';
 
 const TICKET = {
   who: 'public',
-  // A whole clinic may share an address. Each ticket and each account also has a limit.
   limits: { name: 'sign-in-ticket', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
   anonymous: true,
   params: byToken,

@@ -7,14 +7,12 @@ import { username } from '../fields/people/username.ts';
 import { linkRoute, MANAGERS } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 
-/** One text for every link that makes no account: an attacker learns nothing from the reason. */
 export const INVALID_STAFF_INVITATION =
   'La invitación ya no sirve: venció, ya se usó, se anuló o el enlace está incompleto. Pide otra a tu clínica.';
 
 export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Open invitations of a clinic. */
 export const MAX_STAFF_INVITATIONS = 50;
 
 const staffRole = z.enum(STAFF_ROLES, 'Elige un rol');
@@ -27,7 +25,7 @@ export const staffInvitation = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** `bounced`: the mail server refused the address. `failed`: also without outgoing mail. */
+  /** `bounced`: the mail server refused the address. `failed` includes missing mail configuration. */
   mail: z.enum(['queued', 'sent', 'failed', 'bounced']),
 });
 export type StaffInvitation = z.output<typeof staffInvitation>;

@@ -2,17 +2,14 @@ import { z } from 'zod';
 import type { Route } from '../http/route.ts';
 import { session } from './session.ts';
 
-/** What proved who the user is. */
 export const SIGN_IN_METHODS = ['password', 'second-factor', 'passkey', 'identity-provider'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 export const userSession = z.object({
   id: z.int(),
-  /** As a person calls it: 'Chrome en Windows'. */
   device: z.string(),
-  /** Of the last use. */
   address: z.string(),
-  /** Null for a session that began before sessions were listed. */
+  /** Null for sessions that began before the method was recorded. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   createdAt: z.string(),
   /** Up to six minutes old. */

@@ -48,7 +48,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Only the columns of the list, because the whole list is sent, up to about 20,000 users. */
+/** Only the columns of the list, because it is sent whole, with up to about 20,000 users. */
 export const userSummary = user.pick({
   id: true,
   username: true,
@@ -63,10 +63,9 @@ export const userSummary = user.pick({
 });
 export type UserSummary = z.output<typeof userSummary>;
 
-/** Null is allowed, because a patient registered from a clinical history may have no e-mail; an empty string is not. */
+/** Null is valid, because patients registered from a clinical history may have no e-mail. An empty string is not. */
 const userEmail = emailOr('Email is not valid').nullable();
 
-/** Optional fields of a person. */
 export const optionalDemographics = {
   dateOfBirth: orNull(birthDate),
   street: optional(200, cleanText),
@@ -103,7 +102,7 @@ export const userCreate = z.object({ ...editable, password: newPassword('Passwor
 export type UserCreate = z.input<typeof userCreate>;
 export type NewUser = z.output<typeof userCreate>;
 
-/** `updatedAt`: optional optimistic lock. An unchanged username from onboarding may have 3 characters. */
+/** `updatedAt` is an optional optimistic lock. Usernames from onboarding may have 3 characters. */
 export const userUpdate = z.object({
   ...editable,
   username: username({ min: 4, tolerated: 3 }),
@@ -115,7 +114,7 @@ export type ChangedUser = z.output<typeof userUpdate>;
 export const licenseChange = z.object({ licenseNumber: orNull(licenseNumber) });
 export type LicenseChange = z.input<typeof licenseChange>;
 
-/** An administrator's look-up can match patients of several clinics: `matches` lists all, `id` is the first. */
+/** `matches` lists the patients of all clinics for an administrator; `id` is the first of them. */
 export const docNumberMatch = z.object({
   id: z.int(),
   matches: z

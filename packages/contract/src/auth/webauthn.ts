@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// What browser and server exchange about passkeys (W3C Web Authentication, "JSON" types). Declared in full, because an
-// answer contains declared members only.
+// JSON types of W3C Web Authentication, declared in full because a response contains declared members only.
 
 const base64url = (max: number) =>
   z
@@ -9,11 +8,10 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** At most 1,023 bytes by the standard. */
+/** 1,023 bytes (W3C Web Authentication) in base64url. */
 const credentialId = base64url(1_364);
 const clientData = base64url(8_192);
 
-/** Hints for the browser about how to reach an authenticator; new ones appear. */
 const transports = z.array(z.string().max(30)).max(10);
 
 const descriptor = z.object({
