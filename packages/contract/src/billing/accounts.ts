@@ -3,17 +3,17 @@ import { agendaDay } from '../fields/time/iso-date.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** A movement of an account. Entries are never changed; a mistake gets a counter-entry. */
+/** Append-only: a mistake gets a counter-entry. */
 export const ledgerEntry = z.object({
   id: z.int(),
-  /** `plan-debit` and `plan-credit`: one for a dated row of the history's plan, and further ones for its changes. */
+  /**
+   * `plan-debit` and `plan-credit`: a dated row of the history's plan, or the difference after a change of that row.
+   */
   kind: z.enum(['plan-debit', 'plan-credit', 'payment', 'payment-void', 'payment-refund']),
-  /** When it counts, YYYY-MM-DD. */
   day: z.string(),
   description: z.string(),
-  /** Cents; positive: the patient owes more. */
+  /** In cents; positive amounts increase the debt. */
   amount: z.int(),
-  /** Of the account after the entry, in the order of the statement. */
   balance: z.int(),
   paymentId: z.int().nullable(),
   receiptNumber: z.int().nullable(),
@@ -29,16 +29,14 @@ export const openCharge = z.object({
   day: z.string(),
   description: z.string(),
   amount: z.int(),
-  /** What is still to be paid of it. */
   open: z.int(),
 });
 export type OpenCharge = z.output<typeof openCharge>;
 
-/** A patient's account in a clinic, in cents. */
 export const account = z.object({
   clinicId: z.int(),
   patient: person,
-  /** Positive: the patient owes it. Negative: it is an advance. */
+  /** Positive for a debt, negative for an advance. */
   balance: z.int(),
   openCharges: z.array(openCharge),
   lastPaymentDay: z.string().nullable(),
@@ -66,9 +64,8 @@ export const statementQuery = z
 export const accountBalance = z.object({
   patient: person,
   balance: z.int(),
-  /** Of the oldest charge that is not paid in full; null with an advance. */
+  /** Day of the oldest charge that is not paid in full; null with an advance. */
   owedSince: z.string().nullable(),
-  /** The patient's record was removed; there is no account to open. */
   removed: z.boolean(),
 });
 export type AccountBalance = z.output<typeof accountBalance>;

@@ -8,14 +8,13 @@ const person = z.object({ id: z.int(), name: z.string() });
 
 const cashMovement = z.object({
   id: z.int(),
-  /** Negative: taken out. */
   amount: z.int(),
   reason: z.string(),
   createdAt: z.string(),
   createdBy: person,
 });
 
-/** From the opening of the till to its count, in cents. A clinic has at most one open session. */
+/** Amounts are in cents. A clinic has at most one open session. */
 export const cashSession = z.object({
   id: z.int(),
   clinicId: z.int(),
@@ -24,7 +23,6 @@ export const cashSession = z.object({
   openingAmount: z.int(),
   taken: z.array(z.object({ method: z.enum(PAYMENT_METHODS), by: person, count: z.int(), amount: z.int() })),
   movements: z.array(cashMovement),
-  /** Cash that should be in the till: opening amount, payments in cash and movements. */
   expected: z.int(),
   closing: z
     .object({
@@ -50,7 +48,7 @@ export const cashMovementCreate = z.object({
 
 export const cashClosing = z.object({
   counted: cents,
-  /** The `expected` that the person saw: a payment in between is counted again. */
+  /** The expected amount on screen: 409 if a payment has changed it since. */
   expected: z.int({ error: 'Falta el importe esperado' }),
   note: optional(500),
 });

@@ -10,7 +10,6 @@ export const CLAIM_AGE_NAMES: Readonly<Record<ClaimAge, string>> = {
 
 const DAY_MS = 86_400_000;
 
-/** By the days from one day to a later one, YYYY-MM-DD. */
 export function claimAge(presentedDay: string, today: string): ClaimAge {
   const days = (Date.parse(today) - Date.parse(presentedDay)) / DAY_MS;
   if (days <= 30) return 'upTo30';
@@ -18,7 +17,6 @@ export function claimAge(presentedDay: string, today: string): ClaimAge {
   return days <= 90 ? 'upTo90' : 'over90';
 }
 
-/** Cents that are due, by the age of their batch. */
 export function dueByAge(
   batches: readonly { readonly presentedDay: string; readonly open: number }[],
   today: string,

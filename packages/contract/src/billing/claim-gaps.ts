@@ -1,6 +1,5 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-/** Each completes a sentence that begins with the item's name. */
 export const CLAIM_GAP_TEXTS = {
   'affiliate-number': 'falta el número de afiliado',
   'authorization-number': 'falta el número de autorización',
@@ -12,7 +11,7 @@ export const CLAIM_GAP_TEXTS = {
 export type ClaimGap = keyof typeof CLAIM_GAP_TEXTS;
 export const CLAIM_GAPS = keysOf(CLAIM_GAP_TEXTS);
 
-/** Of the nomenclador; a code ends with a dot for the whole chapter. */
+/** Codes of the nomenclador. A trailing dot stands for a whole chapter. */
 const WITH_FACES = ['02.'];
 const WITH_TOOTH = [
   '01.08',
@@ -32,7 +31,6 @@ const WITH_TOOTH = [
 const isIn = (code: string, codes: readonly string[]): boolean =>
   codes.some((each) => (each.endsWith('.') ? code.startsWith(each) : code === each));
 
-/** Where an obra social wants to know that a procedure was done. Codes of the clinic's own need nothing. */
 export function placeNeeded(code: string): 'faces' | 'tooth' | null {
   if (isIn(code, WITH_FACES)) return 'faces';
   return isIn(code, WITH_TOOTH) ? 'tooth' : null;

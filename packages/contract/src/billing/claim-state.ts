@@ -1,7 +1,5 @@
-/** At most, of a batch and of a list. */
 export const MAX_CLAIM_ITEMS = 500;
 
-/** Of a list, the newest ones. */
 export const MAX_LISTED_BATCHES = 200;
 
 export const CLAIM_ITEM_STATES = ['unclaimed', 'draft', 'presented', 'paid', 'rejected', 'given-up'] as const;
@@ -16,10 +14,9 @@ export const CLAIM_ITEM_STATE_NAMES: Readonly<Record<ClaimItemState, string>> = 
   'given-up': 'No se reclama',
 };
 
-/** `batch`: the batch that has the item now. A rejected item is in none until it is presented again. */
+/** A rejected item has no batch until it is presented again. */
 export interface ClaimItemFacts {
   readonly batch: 'draft' | 'presented' | 'settled' | null;
-  /** The insurer rejected it or a part of it, and it was not presented again. */
   readonly rejected: boolean;
   readonly givenUp: boolean;
 }
@@ -60,7 +57,6 @@ export const CLAIM_BATCH_STATE_NAMES: Readonly<Record<ClaimBatchState, string>> 
   rejected: 'Debitada',
 };
 
-/** A batch is settled once nothing of it is due; without a payment, because all of it was rejected. */
 export function claimBatchState(
   isPresented: boolean,
   { paid, open }: { readonly paid: number; readonly open: number },

@@ -14,7 +14,7 @@ const person = z.object({ id: z.int(), name: z.string() });
 const named = z.object({ id: z.int(), name: z.string() });
 const batchReference = z.object({ id: z.int(), number: z.int() });
 
-/** What the insurer did not accept of an item (débito). */
+/** Amount that the insurer refused to pay (débito). */
 const rejection = z.object({
   batch: batchReference,
   amount: z.int(),
@@ -34,7 +34,7 @@ export const claimedWork = z.object({
   toothNumber: z.string().nullable(),
   faces: z.array(z.string()),
   day: z.string(),
-  /** In cents. Of a rejected item: what was rejected, which can be presented again. */
+  /** In cents. For a rejected item, the rejected part, which can be presented again. */
   amount: z.int(),
   professional: person.nullable(),
 });
@@ -46,7 +46,6 @@ export const claimItem = z.object({
   insurance: named,
   ...claimedWork.shape,
   state: z.enum(CLAIM_ITEM_STATES),
-  /** The line of an estimate that it comes from; null for an item that staff added. */
   estimate: z.object({ id: z.int(), line: z.int() }).nullable(),
   /** The row of the history's plan was deleted or lost its date after the item was presented. */
   workRemoved: z.boolean(),
@@ -58,16 +57,13 @@ export const claimItem = z.object({
 });
 export type ClaimItem = z.output<typeof claimItem>;
 
-/** An item as it is in a batch; once presented, as it was presented. */
 export const claimLine = z.object({
   itemId: z.int(),
   ...claimedWork.shape,
   workRemoved: z.boolean(),
   missing: z.array(z.enum(CLAIM_GAPS)),
   rejection: rejection.omit({ batch: true }).nullable(),
-  /** Of the item: whether the rejection can still be undone. */
   state: z.enum(CLAIM_ITEM_STATES),
-  /** The later batch that presents a rejected item again. */
   presentedAgainIn: batchReference.nullable(),
   version: z.int(),
 });
@@ -84,7 +80,6 @@ export const insurerPayment = z.object({
 });
 export type InsurerPayment = z.output<typeof insurerPayment>;
 
-/** In cents. */
 const totals = z.object({
   claimed: z.int(),
   rejected: z.int(),
@@ -95,10 +90,9 @@ const totals = z.object({
 const summary = {
   id: z.int(),
   clinicId: z.int(),
-  /** Of the clinic, from 1. */
   number: z.int(),
   insurance: named,
-  /** YYYY-MM */
+  /** YYYY-MM. */
   period: z.string(),
   state: z.enum(CLAIM_BATCH_STATES),
   totals,
@@ -118,7 +112,7 @@ export const claimBatch = z.object({
   payments: z.array(insurerPayment),
   presentedAt: z.string().nullable(),
   presentedBy: person.nullable(),
-  /** SHA-256 of what was presented, in hexadecimal; null for a draft. */
+  /** SHA-256 of the presented content in hexadecimal; null for a draft. */
   hash: z.string().nullable(),
 });
 export type ClaimBatch = z.output<typeof claimBatch>;
@@ -134,7 +128,6 @@ const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string 
   work.faces.length === 0 || Boolean(work.toothNumber);
 const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
 
-/** The fields of the work that staff fill in. */
 export const typedWork = z.object({
   ...membershipWrite,
   authorizationNumber: optional(50),
@@ -142,13 +135,11 @@ export const typedWork = z.object({
   faces: faces.default([]),
 });
 
-/** Work that no estimate has. */
 export const claimItemCreate = z
   .object({
     ...typedWork.shape,
     procedureId: id,
     day: agendaDay,
-    /** Absent: what the patient's plan covers of the procedure. */
     amount: positiveCents.nullish(),
     professionalId: id.nullish(),
   })
@@ -166,7 +157,7 @@ export const claimItemGiveUp = z.object({ reason, version: itemVersion });
 
 export const claimItemVersion = z.object({ version: itemVersion });
 
-/** Without `state`: what can be claimed, which is unclaimed and rejected. */
+/** Without `state`: unclaimed and rejected items. */
 export const claimItemsQuery = z.object({
   insuranceId: idParam.optional(),
   patientId: idParam.optional(),
@@ -179,7 +170,6 @@ const period = z.string({ error: PERIOD }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/
 
 const note = orNull(multiline(1_000));
 
-/** Takes every unclaimed and rejected item of the obra social up to a day, at most 500, the oldest first. */
 export const claimBatchCreate = z.object({
   insuranceId: id,
   period,
@@ -199,7 +189,6 @@ export const claimBatchUpdate = z.object({
 });
 
 export const claimBatchPresent = z.object({
-  /** From the last day of its work to today. */
   day: agendaDay,
   version: batchVersion,
 });
@@ -207,7 +196,6 @@ export type ClaimBatchPresent = z.input<typeof claimBatchPresent>;
 
 export const insurerPaymentCreate = z.object({
   amount: positiveCents,
-  /** Not in the future, not before the batch was presented. */
   day: agendaDay,
   reference: optional(100),
   saveId,
@@ -218,7 +206,6 @@ export const insurerPaymentVoid = z.object({ reason });
 
 export const claimRejectionCreate = z.object({
   items: list(
-    /** `amount` absent: the whole item. */
     z.object({ itemId: id, amount: positiveCents.nullish() }),
     MAX_CLAIM_ITEMS,
     `Hasta ${MAX_CLAIM_ITEMS} prestaciones`,
@@ -229,7 +216,6 @@ export const claimRejectionCreate = z.object({
       'Prestación repetida',
     ),
   reason,
-  /** Not in the future, not before the batch was presented. */
   day: agendaDay,
 });
 export type ClaimRejectionCreate = z.input<typeof claimRejectionCreate>;

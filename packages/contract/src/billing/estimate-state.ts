@@ -15,11 +15,10 @@ export interface EstimateFacts {
   readonly presented: boolean;
   readonly accepted: boolean;
   readonly rejected: boolean;
-  /** The last day on which it can be accepted, YYYY-MM-DD. */
+  /** Last day, inclusive, as YYYY-MM-DD. */
   readonly validUntil: string;
 }
 
-/** An answer lasts; without one, a presented estimate expires after its last day. */
 export function estimateState(
   { presented, accepted, rejected, validUntil }: EstimateFacts,
   today: string,
@@ -30,6 +29,5 @@ export function estimateState(
   return validUntil < today ? 'expired' : 'presented';
 }
 
-/** An accepted estimate keeps its prices until its last day. */
 export const keepsPrices = ({ accepted, validUntil }: EstimateFacts, today: string): boolean =>
   accepted && today <= validUntil;

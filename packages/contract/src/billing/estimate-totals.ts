@@ -6,7 +6,7 @@ type Discount = Estimate['discount'];
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Half a cent is rounded up; never more than the patient's part. */
+/** Rounds half a cent up. */
 function discountOf(patientPart: number, discount: Discount): number {
   if (!discount) return 0;
   if ('amount' in discount) return Math.min(discount.amount, patientPart);
@@ -26,13 +26,13 @@ export function estimateTotals(lines: readonly PricedLine[], given: Discount): E
 }
 
 /**
- * What the patient pays for each line after the discount. The discount is shared in proportion to the parts; its
- * remaining cents go to the lines with the largest remainders, so that the amounts add up to the total.
+ * Returns each line's patient part less its share of the discount. Leftover cents go to the largest remainders, so that
+ * the shares add up to the discount.
  */
 export function netParts(lines: readonly PricedLine[], given: Discount): readonly number[] {
   const { patientPart, discount } = estimateTotals(lines, given);
   if (discount === 0) return lines.map((line) => line.patientPart);
-  // BigInt: the product of two amounts may exceed 2^53.
+  // BigInt, because the product of two amounts may exceed 2^53.
   const whole = BigInt(patientPart);
   const shares = lines.map((line, index) => {
     const product = BigInt(line.patientPart) * BigInt(discount);
@@ -52,7 +52,6 @@ export function netParts(lines: readonly PricedLine[], given: Discount): readonl
   );
 }
 
-/** Monthly instalments that add up to the total; the first ones have the odd cents. */
 export const instalmentsOf = (total: number, count: number, firstDay: string): Estimate['instalments'] =>
   Array.from({ length: count }, (_, index) => ({
     day: addMonths(firstDay, index),

@@ -14,7 +14,6 @@ import { coverage } from './prices.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** `price` is the sum of `covered` and `patientPart`. */
 const lineWrite = z
   .object({
     procedureId: id,
@@ -45,22 +44,18 @@ export const estimateLine = z.object({
   price: z.int(),
   covered: z.int(),
   patientPart: z.int(),
-  /** The patient's part less its share of the discount. */
   net: z.int(),
   needsAuthorization: z.boolean(),
-  /** The row of the history's plan that it became when it was done. */
   done: z.object({ historyId: z.int(), rowId: z.int(), day: z.string() }).nullable(),
 });
 export type EstimateLine = z.output<typeof estimateLine>;
 
-/** Reduces the patient's part. */
 const discount = z.union([z.object({ percent }), z.object({ amount: positiveCents })], 'Descuento no válido');
 
-/** How the patient accepted: signed on screen, with their typed name, or by the link. */
 export const ACCEPTANCE_WAYS = ['signature', 'typed', 'link'] as const;
 export type AcceptanceWay = (typeof ACCEPTANCE_WAYS)[number];
 
-/** Strokes of a signature: points in a box of 1000 × 400, each with its milliseconds since the first one. */
+/** Points [x, y, milliseconds since the first point] in a box of 1000 × 400. */
 const stroke = list(
   z.tuple([z.int().min(0).max(1_000), z.int().min(0).max(400), z.int().min(0).max(3_600_000)]),
   2_000,
@@ -77,14 +72,12 @@ const totals = z.object({
   covered: z.int(),
   patientPart: z.int(),
   discount: z.int(),
-  /** The amount the patient pays: their part less the discount. */
   total: z.int(),
 });
 
 const summary = {
   id: z.int(),
   clinicId: z.int(),
-  /** Of the clinic, from 1. */
   number: z.int(),
   patient: person,
   state: z.enum(ESTIMATE_STATES),
@@ -111,10 +104,8 @@ export const estimate = z.object({
   lines: z.array(estimateLine),
   discount: discount.nullable(),
   totals,
-  /** Monthly ones; a single one is a payment in full. */
   instalments: z.array(z.object({ day: z.string(), amount: z.int() })),
   note: z.string().nullable(),
-  /** SHA-256 of what was presented, in hexadecimal; null for a draft. */
   hash: z.string().nullable(),
   acceptance: z
     .object({
@@ -123,14 +114,12 @@ export const estimate = z.object({
       name: z.string(),
       docNumber: z.string(),
       signature: signature.nullable(),
-      /** Who took it; null by the link. */
       takenBy: person.nullable(),
     })
     .nullable(),
   rejection: z
     .object({ at: z.string(), reason: z.string().nullable(), takenBy: person.nullable() })
     .nullable(),
-  /** The latest mail with the link, and why it failed or was withdrawn. */
   mail: z
     .object({
       state: z.enum(ESTIMATE_MAIL_STATES),
@@ -140,10 +129,9 @@ export const estimate = z.object({
       sentBy: person,
     })
     .nullable(),
-  /** A server of the release before does not send it. */
+  /** Absent in responses of the previous release. */
   links: openLinks.optional(),
   copyOf: z.int().nullable(),
-  /** True once an accepted estimate is past its last day: its prices may be out of date. */
   pricesExpired: z.boolean(),
 });
 export type Estimate = z.output<typeof estimate>;
@@ -157,7 +145,6 @@ const content = z.object({
   ),
   discount: discount.nullish(),
   instalments: z.int({ error: INSTALMENTS }).min(1, INSTALMENTS).max(36, INSTALMENTS).default(1),
-  /** Absent: a month after it is presented. */
   firstInstalmentDay: orNull(agendaDay),
   validUntil: agendaDay,
   note: orNull(multiline(2_000)),
@@ -183,12 +170,10 @@ const signer = {
   docNumber: dni(REQUIRED_ES),
 };
 
-/** `hash`: what the patient saw. */
 const seen = z.string({ error: 'Falta el presupuesto' }).regex(/^[0-9a-f]{64}$/, 'Presupuesto no válido');
 
 export const estimateAcceptance = z.object({
   ...signer,
-  /** Absent: the typed name stands for it. */
   signature: signature.nullish(),
   hash: seen,
 });
@@ -224,7 +209,6 @@ export type LinkedEstimate = z.output<typeof linkedEstimate>;
 
 export const INVALID_ESTIMATE_LINK = 'El enlace no es válido o ya venció';
 
-/** The lines for the work that a chart requires, priced for the patient. Procedures without a price cost 0. */
 export const proposalRequest = z.object({ toothStatus: toothStatusMap });
 export const proposedLines = z.array(
   z.object({
@@ -246,7 +230,7 @@ export const acceptedWork = z.object({
   estimateNumber: z.int(),
   line: estimateLine,
   pricesExpired: z.boolean(),
-  /** What the patient's part is at today's prices. */
+  /** Patient part at today's prices. */
   today: z.int().nullable(),
 });
 export type AcceptedWork = z.output<typeof acceptedWork>;

@@ -1,2 +1,2 @@
-/** The most debts in one answer, and the most advances. */
+/** Applies to debts and to advances separately. */
 export const MAX_LISTED_BALANCES = 500;

@@ -11,7 +11,7 @@ import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-/** An amount in dollars and the rate of its day: cents of a dollar, cents of a peso per dollar. */
+/** `amount` is in US cents, `rate` in peso cents per dollar. */
 const dollars = z.object({ amount: z.int(), rate: z.int() });
 
 const paidCharge = z.object({
@@ -24,7 +24,7 @@ const paidCharge = z.object({
 export const payment = z.object({
   id: z.int(),
   clinicId: z.int(),
-  /** Per clinic, without gaps, from 1. A voided payment keeps its number. */
+  /** Consecutive in the clinic, without gaps; a voided payment keeps its number. */
   receiptNumber: z.int(),
   patient: person,
   amount: z.int(),
@@ -33,10 +33,9 @@ export const payment = z.object({
   note: z.string().nullable(),
   dollars: dollars.nullable(),
   pays: z.array(paidCharge),
-  /** What paid no charge when the payment was taken. */
   advance: z.int(),
   refunds: z.array(refund),
-  /** What may be given back: it pays no work, and was not given back. */
+  /** Part that pays no charge and has not been refunded. */
   refundable: z.int(),
   takenBy: person,
   createdAt: z.string(),
@@ -61,15 +60,13 @@ export const paymentCreate = z
     method: z.enum(PAYMENT_METHODS, 'Elige un medio de pago'),
     day: agendaDay,
     note: optional(200),
-    /** Of an amount that was paid in dollars: `amount` is their product, rounded to the cent. */
     dollars: z.object({ amount: positiveCents, rate: positiveCents }).nullish(),
-    /** Absent: the oldest charges first. */
     pays: list(
       z.object({ historyId: id, rowId: id, amount: positiveCents }),
       200,
       'Hasta 200 prestaciones',
     ).nullish(),
-    /** The person knows that the payment exceeds what is owed. Without it such a payment is refused. */
+    /** Required if the payment exceeds the debt. */
     acceptsAdvance: z.boolean().default(false),
     saveId,
   })
@@ -81,7 +78,6 @@ export type PaymentCreate = z.input<typeof paymentCreate>;
 
 export const paymentVoid = z.object({
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
-  /** By what means the money is given back; absent: as it was paid. */
   method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve').optional(),
 });
 

@@ -8,14 +8,12 @@ import { agendaDay } from '../fields/time/iso-date.ts';
 export const CURRENCIES = ['ARS', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Prices for private patients, for an obra social or for one of its plans. */
 export const priceList = z.object({
   id: z.int(),
   clinicId: z.int(),
   name: z.string(),
-  /** Null: private patients. */
   insurance: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** Null: every plan that has no list of its own. */
+  /** Null for every plan without its own list. */
   plan: z.object({ id: z.int(), name: z.string() }).nullable(),
   currency: z.enum(CURRENCIES),
   active: z.boolean(),
@@ -41,13 +39,12 @@ const version = z.int({ error: 'Falta la versión de la lista' });
 
 export const priceListUpdate = z.object({ ...listFields, version });
 
-/** What a procedure costs and who pays it, in cents of the list's currency. */
+/** Amounts are in cents of the list's currency. */
 export const terms = z.object({
   price: z.int(),
-  /** What the insurance pays, as a percentage of the price or as an amount; both null: nothing. */
   coveredPercent: z.number().nullable(),
   coveredAmount: z.int().nullable(),
-  /** The least that the patient pays (coseguro). */
+  /** Minimum patient part (coseguro). */
   copayment: z.int(),
   needsAuthorization: z.boolean(),
 });
@@ -94,24 +91,21 @@ export type PriceWrite = z.input<typeof priceWrite>;
 
 const RISE = 'Entre -90 y 500, con hasta dos decimales';
 
-/** Of the prices in force on `validFrom`. */
 const risePercent = z
   .number({ error: RISE })
   .min(-90, RISE)
   .max(500, RISE)
   .refine((value) => value !== 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, RISE);
 
-/** Rounding of raised prices, in cents: to the cent, the peso, 10, 100 or 1000 pesos. */
+/** In cents: to the cent, the peso, 10, 100 or 1000 pesos. */
 export const ROUNDINGS = [1, 100, 1_000, 10_000, 100_000] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** To the nearest multiple, halves up. */
 const rounding = z.union(
   ROUNDINGS.map((step) => z.literal(step)),
   'Redondeo no válido',
 );
 
-/** A number of a query, which arrives as text. */
 const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Output, number>) =>
   z
     .union([z.number(), z.string().regex(pattern, message)], message)
@@ -130,14 +124,14 @@ export const riseQuery = z.object({
 });
 export type RiseQuery = z.output<typeof riseQuery>;
 
-/** The version that the preview was made of: prices that changed since are not raised unseen. */
+/** `version` comes from the preview: 409 if the prices changed since. */
 export const rise = z.object({ percent: risePercent, rounding, validFrom: agendaDay, version });
 
 const raisedTerms = z.object({
   procedureId: z.int(),
   before: terms,
   after: terms,
-  /** The day of a later price, which is not raised; null without one. */
+  /** Day of the next price, which is not raised. */
   until: z.string().nullable(),
 });
 export type RaisedTerms = z.output<typeof raisedTerms>;
@@ -145,10 +139,8 @@ export type RaisedTerms = z.output<typeof raisedTerms>;
 export const risePreview = z.object({ version: z.int(), lines: z.array(raisedTerms) });
 export type RisePreview = z.output<typeof risePreview>;
 
-/** Characters; 2,000 lines of 200. */
 export const MAX_IMPORT = 400_000;
 
-/** A CSV file as text, with the columns of `exportPrices`. */
 export const priceImport = z.object({
   content: z.string({ error: 'Falta el archivo' }).max(MAX_IMPORT, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
@@ -162,12 +154,11 @@ export const priceImportResult = z.object({
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** The first 100. Lines count from 1 and include the heading. With errors nothing is written. */
+  /** The first 100. The heading is line 1. Nothing is written if there are errors. */
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 export type PriceImportResult = z.output<typeof priceImportResult>;
 
-/** A patient as a member of an obra social. */
 export const membership = {
   plan: z.object({ id: z.int(), name: z.string() }).nullable(),
   affiliateNumber: z.string().nullable(),
@@ -176,12 +167,11 @@ export const membership = {
 export const membershipWrite = { affiliateNumber: optional(50, cleanText) };
 
 export const coverage = z.object({
-  /** Null: a private patient. */
   insurance: z.object({ id: z.int(), name: z.string() }).nullable(),
   ...membership,
-  /** True: not entered, but derived from the obra social in the patient's data, if that is registered. */
+  /** Derived from the obra social in the patient's record instead of entered. */
   assumed: z.boolean(),
-  /** The obra social in the patient's data, if it is not registered: the patient is charged as a private one. */
+  /** Obra social in the patient's record that is not registered, so the patient is charged as a private one. */
   unregistered: z.string().nullable(),
 });
 export type Coverage = z.output<typeof coverage>;
@@ -198,10 +188,9 @@ export const coverageWrite = z
   });
 export type CoverageWrite = z.input<typeof coverageWrite>;
 
-/** What a procedure costs a patient, in pesos' cents. `covered` and `patientPart` add up to `price`. */
+/** In peso cents, also for a list in dollars. */
 export const patientPrice = z.object({
   procedureId: z.int(),
-  /** A procedure that the list lacks has its price from the next wider list. */
   listId: z.int(),
   code: z.string(),
   name: z.string(),
@@ -214,7 +203,6 @@ export type PatientPrice = z.output<typeof patientPrice>;
 
 export const patientPrices = z.object({
   coverage,
-  /** The list that applies: of the plan, of the obra social, or of private patients; null without any. */
   list: priceList.nullable(),
   prices: z.array(patientPrice),
 });
@@ -222,8 +210,7 @@ export type PatientPrices = z.output<typeof patientPrices>;
 
 export const patientPricesQuery = z.object({
   day: agendaDay.optional(),
-  /** In place of the list that applies. */
   listId: idParam.optional(),
-  /** Cents of a peso per dollar; required if the list is in USD. */
+  /** Peso cents per dollar; required for a list in USD. */
   rate: inQuery(/^[1-9]\d{0,11}$/, 'Debe ser un importe', positiveCents).optional(),
 });

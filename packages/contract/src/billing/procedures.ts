@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optional, required } from '../fields/text.ts';
 
-/** Of a clinic. */
 export const MAX_PROCEDURES = 2_000;
 
 export const procedure = z.object({

@@ -6,7 +6,6 @@ import { saveId } from './save-id.ts';
 
 export const refund = z.object({
   id: z.int(),
-  /** Per clinic, without gaps, from 1, apart from the numbers of receipts. */
   number: z.int(),
   amount: z.int(),
   method: z.enum(PAYMENT_METHODS),
@@ -18,7 +17,6 @@ export const refund = z.object({
 export type Refund = z.output<typeof refund>;
 
 export const refundCreate = z.object({
-  /** At most the payment's `refundable`. */
   amount: positiveCents,
   method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve'),
   reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),

@@ -20,11 +20,9 @@ export const REQUIRED_WORK_CODES = {
 export interface RequiredWork {
   readonly code: string;
   readonly tooth: ToothCode;
-  /** Empty: the whole tooth. */
   readonly faces: readonly Face[];
 }
 
-/** An extraction excludes other work; carious faces are one restoration. Caries under a crown has no line. */
 export const requiredWork = (chart: Chart): readonly RequiredWork[] =>
   TEETH.flatMap((tooth) => {
     const status = statusOf(chart, tooth);
@@ -43,7 +41,7 @@ function codeOf(tooth: ToothCode, faces: readonly Face[]): string {
 
 const RESTORATIONS: readonly string[] = [REQUIRED_WORK_CODES.restoration, REQUIRED_WORK_CODES.angle];
 
-/** The chart once the work is done. The same object for work that the chart does not show. */
+/** Returns the same object for work that the chart does not show. */
 export function chartAfter(
   chart: Chart,
   {

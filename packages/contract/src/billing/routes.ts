@@ -8,7 +8,6 @@ import { priceRoutes } from './price-routes.ts';
 import { procedureRoutes } from './procedure-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 
-/** Amounts are integers of cents. */
 export const billingService = defineService({
   name: 'billing',
   routes: {

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The Idempotency-Key of a client of the release before, which has no header for it. */
+/** Idempotency key of clients of the previous release, which do not send the header. */
 export const saveId = z.uuid('Identificador inválido').optional();
