@@ -1,6 +1,6 @@
 import type { AnamnesisKey, FreeTextKey, QuestionKey } from './questionnaire.ts';
 
-/** `danger` may harm the patient during a treatment, `caution` changes how they are treated, `note` is good to know. */
+/** `danger` may harm the patient during treatment, `caution` changes the treatment, `note` is good to know. */
 const LEVELS = ['danger', 'caution', 'note'] as const;
 export type AlertLevel = (typeof LEVELS)[number];
 
@@ -32,7 +32,7 @@ const CONDITIONS: readonly AlertSource<QuestionKey>[] = [
   ['note', 'fuma', 'Fuma'],
 ];
 
-/** The answer that raises the alert: a Yes to every question but the one about normal healing. */
+/** The question about healing asks whether it is normal. All others ask about a problem. */
 const alarmingAnswer = (key: QuestionKey) => (key === 'cicatrizacion' ? 'false' : 'true');
 
 const TEXTS: readonly AlertSource<FreeTextKey>[] = [
@@ -40,7 +40,6 @@ const TEXTS: readonly AlertSource<FreeTextKey>[] = [
   ['note', 'medicamentos_consumo', 'Medicación'],
 ];
 
-/** Answers that deny a free text, in lower case and without punctuation. */
 const DENIALS: readonly string[] = [
   '',
   'no',
@@ -75,19 +74,17 @@ function textIn(anamnesis: Anamnesis, key: AnamnesisKey): string | undefined {
 const isAnswered = (anamnesis: Anamnesis, key: QuestionKey): boolean =>
   anamnesis[key] === 'true' || anamnesis[key] === 'false';
 
-/** A detail raises the alert whatever the answer: it may have been written without one, or before it changed. */
+/** A detail raises an alert even without a Yes, because it may predate the answer. */
 function alertOf(anamnesis: Anamnesis, [level, key, label]: AlertSource<QuestionKey>): Alert[] {
   const answer = alarmingAnswer(key);
   const detail = textIn(anamnesis, `${key}_detail` as AnamnesisKey);
   if (anamnesis[key] === answer) return [{ level, label, detail }];
-  // Here the detail describes what is normal.
   if (answer === 'false' && isAnswered(anamnesis, key)) return [];
   if (detail === undefined || isDenial(detail)) return [];
   const remark = isAnswered(anamnesis, key) ? 'respondió No' : 'sin responder';
   return [{ level, label, detail: `${detail} (${remark})` }];
 }
 
-/** What a dentist must see before any treatment, the most dangerous first. */
 export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
   const texts = TEXTS.flatMap(([level, key, label]): Alert[] => {
     const detail = textIn(anamnesis, key);
@@ -98,7 +95,7 @@ export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
   );
 }
 
-/** What the alerts cannot say: that there are none, and what has not been asked. */
+/** Distinguishes a patient without risks from one who was not asked. */
 export function alertNotices(anamnesis: Anamnesis): readonly string[] {
   const hasAlerts = alertsOf(anamnesis).length > 0;
   const unanswered = CONDITIONS.filter(([, key]) => !isAnswered(anamnesis, key)).length;

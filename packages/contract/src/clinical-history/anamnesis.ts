@@ -11,7 +11,7 @@ const optionalFields = <K extends string, S extends z.ZodType>(keys: readonly K[
   >;
 const keyOf = <K extends string>({ key }: { readonly key: K }): K => key;
 
-/** Answers by key, yes and no as 'true' and 'false' (specification, section 3). Unknown keys are dropped. */
+/** Answers by key, with yes and no as 'true' and 'false' (specification, section 3). Unknown keys are dropped. */
 export const anamnesis = z.object({
   ...optionalFields(FREE_TEXTS.map(keyOf), text),
   ...optionalFields(QUESTIONS.map(keyOf), yesNo),

@@ -21,13 +21,12 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-/** Also accepts the address as text (specification, section 3, "Clinical history (server)"), which becomes its street. */
+/** Also accepts text (specification, section 3, "Clinical history (server)"), which becomes the street. */
 const addressOrText = z.preprocess(
   (sent: z.input<typeof address> | string) => (typeof sent === 'string' ? { street: sent } : sent),
   address,
 );
 
-/** Fields with rules for typed text, which a value that is known already need not follow. */
 export const TYPED_FIELDS = [
   'firstName',
   'lastName',
@@ -40,7 +39,7 @@ export const TYPED_FIELDS = [
 ] as const;
 type TypedField = (typeof TYPED_FIELDS)[number];
 
-/** By field, the values that the patient's record, the registry of obras sociales or the saved history have. */
+/** Values in the patient's record, the registry of obras sociales or the saved history. */
 export type KnownValues = { readonly [Field in TypedField]?: readonly (string | null)[] };
 
 const PLAIN = /^[\p{L}\p{M}\d\s.,'"-]*$/u;
@@ -48,7 +47,6 @@ const PLAIN_MESSAGE = 'Caracteres especiales no permitidos';
 const AFFILIATE_NUMBER = /^[\p{L}\p{M}\d\s/-]*$/u;
 const AFFILIATE_NUMBER_MESSAGE = 'Solo letras, números, guiones y barras';
 
-/** The patient's data in the history. `isKnown`: texts that need not follow the rules for typed ones. */
 function demographicsOf(isKnown: (field: TypedField, text: string) => boolean) {
   const typed = (field: TypedField, schema: z.ZodString, pattern: RegExp, message: string) =>
     schema.refine((text) => pattern.test(text) || isKnown(field, text), message);
@@ -78,8 +76,8 @@ function demographicsOf(isKnown: (field: TypedField, text: string) => boolean) {
 }
 
 /**
- * The rules of the specification, section 5, "Patient information", are for what is typed in the history. A value of
- * `known` passes, so that none which another screen accepts blocks a save.
+ * Applies the rules of the specification, section 5, "Patient information", to typed values only. A known value passes,
+ * so that text accepted by another screen never blocks a save.
  */
 export const demographicsWith = (known: KnownValues) =>
   demographicsOf((field, text) => {
@@ -89,7 +87,6 @@ export const demographicsWith = (known: KnownValues) =>
 
 export const demographics = demographicsWith({});
 
-/** Without the rules for typed texts. */
 export const sentDemographics = demographicsOf(() => true);
 export type Demographics = z.output<typeof sentDemographics>;
 
@@ -107,7 +104,7 @@ const rowId = z.int().min(1).max(2_147_483_647);
 const estimateLineRef = z.object({ id: rowId, line: rowId });
 
 const treatmentRow = z.object({
-  /** Assigned by the server and the same in every version; absent on a new row. */
+  /** Assigned by the server and stable across versions; absent on a new row. */
   id: rowId.nullish(),
   procedureDate: orNull(isoDate('Fecha no válida')),
   treatmentDescription: multiline(2000)
@@ -115,13 +112,11 @@ const treatmentRow = z.object({
     .transform((text) => text ?? ''),
   debit: money,
   credit: money,
-  /** The author. The server ignores this value: it sets the caller on new or changed rows. */
+  /** Ignored by the server, which sets the caller on new and changed rows. */
   professionalId: z.int().nullish(),
   toothNumber: toothCode.nullish(),
   face: toothFace.nullish(),
-  /** True for a suggested row until it is edited. */
   suggested: z.boolean().optional(),
-  /** The accepted line that the row carries out; absent: unchanged. */
   estimate: estimateLineRef.nullish(),
 });
 export type TreatmentRow = z.output<typeof treatmentRow>;
@@ -139,14 +134,12 @@ const toothNote = z.object({
 
 const savedBy = z.object({ id: z.int(), name: z.string() });
 
-/** The clinical history in responses (specification, section 3), with its version. */
 export const clinicalHistory = z.object({
   historyId: z.int(),
   patientUserId: z.int(),
   clinicId: z.int().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Starts at 1. A save must send the version that it is based on. */
   version: z.int(),
   savedBy,
   fullName: z.string().nullable(),
@@ -173,9 +166,8 @@ export const clinicalHistory = z.object({
   hierarchy: z.string().nullable(),
   affiliateNumber: z.string().nullable(),
   healthInsurance: z.string().nullable(),
-  /** JSON text of the anamnesis answers. */
   anamnesisResponses: z.string(),
-  /** JSON text of the map tooth → status. */
+  /** JSON text: tooth number → status. */
   odontogramStateData: z.string(),
   treatmentPlan: z.array(
     z.object({
@@ -196,11 +188,7 @@ export const clinicalHistory = z.object({
 });
 export type ClinicalHistory = z.output<typeof clinicalHistory>;
 
-/**
- * The clinical history in save requests. `version` is the version that the edit is based on, required for an update.
- * `saveId` is the idempotency key: a retry with the same key gets the response of the first attempt instead of a
- * conflict.
- */
+/** `version` is the optimistic lock, required for an update. `saveId` is the idempotency key. */
 const historySaveOf = (demographics: typeof sentDemographics) =>
   z.object({
     id: rowId.nullish(),
@@ -215,7 +203,7 @@ const historySaveOf = (demographics: typeof sentDemographics) =>
 
 export const historySave = historySaveOf(demographics);
 
-/** A save whose texts may be known, by which the server and the form decide. */
+/** Skips the format rules, which need the known values (`historySaveWith`). */
 export const historySaveBody = historySaveOf(sentDemographics);
 
 export const historySaveWith = (known: KnownValues) => historySaveOf(demographicsWith(known));
@@ -231,5 +219,4 @@ export const historyVersion = z.object({
 });
 export type HistoryVersion = z.output<typeof historyVersion>;
 
-/** The 409 body of a save that is not based on the current version. */
 export const historyConflict = z.object({ message: z.string(), current: clinicalHistory.optional() });

@@ -1,4 +1,3 @@
-/** A yes/no question; the optional detail is stored under `detailKey`. */
 export interface Question {
   readonly key: string;
   readonly label: string;

@@ -7,7 +7,6 @@ export const toothFace = z.enum(FACES, { error: 'Cara inválida' });
 
 const colour = z.string({ error: 'Color inválido' }).regex(/^#[0-9a-f]{6}$/i, 'Color inválido');
 
-/** The colours of five faces and two flags; an unknown face is rejected, not dropped. */
 export const toothStatus = z.strictObject(
   {
     vestibular: colour.optional(),
@@ -25,10 +24,7 @@ const knownTeeth = z.partialRecord(toothCode, toothStatus, {
   error: ({ input }) => (input === undefined || input === null ? REQUIRED_ES : 'Pieza inválida'),
 });
 
-/**
- * Map of FDI number → status; an unknown tooth is rejected. A map with more entries than there are teeth is rejected
- * unread, because zod checks every entry.
- */
+/** A map with more entries than there are teeth is rejected unread, because zod would check every entry. */
 export const toothStatusMap = z.preprocess((sent: z.input<typeof knownTeeth>, ctx) => {
   if (typeof sent !== 'object' || Object.keys(sent ?? {}).length <= TEETH.length) return sent;
   ctx.addIssue({ code: 'custom', message: 'Pieza inválida' });

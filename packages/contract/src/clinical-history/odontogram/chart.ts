@@ -1,6 +1,6 @@
 import { FACES, type Face, TEETH, type ToothCode } from './teeth.ts';
 
-/** The colours that the tools store: red for existing work, blue for required work. Stored data may have others. */
+/** Red marks existing work, blue required work. Stored charts may contain other colours. */
 export const COLOURS = {
   restoration: '#d32f2f',
   caries: '#1976d2',
@@ -8,22 +8,19 @@ export const COLOURS = {
   clear: '#ffffff',
 } as const;
 
-/** A face is clear when it is white or has no colour; a missing flag is false. */
 export type ToothStatus = { readonly [F in Face]?: string | undefined } & {
   readonly absent?: boolean | undefined;
   readonly crown?: boolean | undefined;
 };
 
-/** An immutable odontogram. A tool creates a new object only for the changed tooth, so that only that tooth re-renders. */
+/** Immutable. A tool replaces only the changed tooth, so that only that tooth re-renders. */
 export type Chart = { readonly [T in ToothCode]?: ToothStatus };
 
 export const CLEAR_CHART: Chart = {};
 const CLEAR_TOOTH: ToothStatus = {};
 
-/** The status of a tooth; the same empty object for all teeth without one. */
 export const statusOf = (chart: Chart, tooth: ToothCode): ToothStatus => chart[tooth] ?? CLEAR_TOOTH;
 
-/** In lower case; white for a face without a colour. */
 export const faceColour = (status: ToothStatus, face: Face): string =>
   status[face]?.toLowerCase() ?? COLOURS.clear;
 
@@ -34,10 +31,8 @@ export const needsExtraction = (status: ToothStatus): boolean =>
 export const isClear = (status: ToothStatus): boolean =>
   !status.absent && !status.crown && FACES.every((face) => faceColour(status, face) === COLOURS.clear);
 
-/** The precondition of a suggestion (specification, section 5, "AI suggestion"). */
 export const hasFindings = (chart: Chart): boolean => TEETH.some((tooth) => !isClear(statusOf(chart, tooth)));
 
-/** A click on the number of a tooth has no face. */
 export interface Target {
   readonly tooth: ToothCode;
   readonly face: Face | null;
@@ -52,7 +47,6 @@ export type ToolId = 'restoration' | 'caries' | 'extraction' | 'absent' | 'crown
 export interface Tool {
   readonly id: ToolId;
   readonly label: string;
-  /** `note` opens the note dialog and does not change the chart. */
   readonly actsOn: 'face' | 'tooth' | 'note';
   readonly colour: string | null;
   readonly apply: (status: ToothStatus, face: Face | null) => ToothStatus;
@@ -91,9 +85,8 @@ export const PALETTE: readonly Tool[] = Object.values(TOOLS);
 export const DEFAULT_TOOL: ToolId = 'caries';
 
 /**
- * The chart after one click with a tool (specification, section 4): a colour tool sets the colour of a face, or resets
- * it to white if it already has that colour; absent and crown toggle a flag of the tooth; clear removes the tooth's
- * status. Returns the same object when nothing changes.
+ * Applies one click (specification, section 4): colour tools toggle a face, absent and crown toggle the tooth, clear
+ * resets it. Returns the same object if nothing changes.
  */
 export function applyTool(chart: Chart, tool: ToolId, target: Target): Chart {
   const before = statusOf(chart, target.tooth);
@@ -120,8 +113,7 @@ function normalizeStatus(value: Readonly<Record<string, unknown>>): ToothStatus 
 }
 
 /**
- * Parses a stored `toothStatus`. Keeps every `#rrggbb` colour, including those that no tool sets, and drops unknown
- * teeth and faces and invalid values.
+ * Parses a stored chart. Drops unknown teeth, unknown faces and invalid values, but keeps colours that no tool sets.
  */
 export function normalizeChart(stored: unknown): Chart {
   if (!isRecord(stored)) return CLEAR_CHART;

@@ -10,7 +10,6 @@ export const DENTITION_LABELS = {
 export type Dentition = keyof typeof DENTITION_LABELS;
 export const DENTITIONS = keysOf(DENTITION_LABELS);
 
-/** The dentition to expect at an age in full years; undefined when the age is unknown. */
 export function dentitionOfAge(age: number | undefined): Dentition {
   if (age === undefined) return 'mixta';
   if (age < 6) return 'temporaria';
@@ -20,9 +19,6 @@ export function dentitionOfAge(age: number | undefined): Dentition {
 const belongsTo = (dentition: Dentition, tooth: ToothCode): boolean =>
   dentition === 'mixta' || isDeciduous(tooth) === (dentition === 'temporaria');
 
-/**
- * The rows to show, without empty ones: the teeth of the dentition and every other tooth with a finding or a note.
- */
 export function visibleTeeth(
   dentition: Dentition,
   chart: Chart,

@@ -20,7 +20,6 @@ export interface Mark {
   readonly colour: string;
 }
 
-/** `face` is null for a finding of the whole tooth. */
 export interface Finding extends Mark {
   readonly tooth: ToothCode;
   readonly face: Face | null;
@@ -32,7 +31,6 @@ const KIND_OF_COLOUR: ReadonlyMap<string, FindingKind> = new Map([
   [COLOURS.extraction, 'extraccion'],
 ]);
 
-/** Marks of the whole tooth. Absent and crown are drawn in the red of existing work. */
 export const TOOTH_MARKS = {
   absent: { finding: 'ausente', colour: COLOURS.restoration },
   crown: { finding: 'corona', colour: COLOURS.restoration },
@@ -46,8 +44,8 @@ export function markOf(status: ToothStatus, face: Face): Mark | null {
 }
 
 /**
- * The findings of a chart in screen order, for each tooth those of the whole tooth first. An extraction counts once per
- * tooth, even if several faces are marked.
+ * Lists findings in screen order, those of the whole tooth first. An extraction counts once per tooth, even if several
+ * faces are marked.
  */
 export const listFindings = (chart: Chart): readonly Finding[] =>
   TEETH.flatMap((tooth) => {
@@ -70,7 +68,7 @@ function listToothFindings(tooth: ToothCode, status: ToothStatus): readonly Find
 
 export const countFindings = (chart: Chart): number => listFindings(chart).length;
 
-/** `oclusal, mesial y distal`, with `e` before incisal. */
+/** Joins the names in Spanish: `oclusal, mesial y distal`, with `e` before incisal. */
 export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string {
   const names = faces.map((face) => faceName(tooth, face));
   const [last = '', ...before] = names.toReversed();
@@ -78,18 +76,16 @@ export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string 
   return before.length > 0 ? before.toReversed().join(', ') + and + last : last;
 }
 
-/** The accessible name of a face: `Pieza 16, cara oclusal: caries`. */
+/** Returns an accessible name such as `Pieza 16, cara oclusal: caries`. */
 export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
   const state = mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME;
   return `${toothLabel(tooth)}, cara ${faceName(tooth, face)}: ${state}`;
 }
 
-/** The accessible name of a tooth: `Pieza 16: ausente, corona; caries en oclusal y mesial; con nota`. */
 export const describeTooth = (tooth: ToothCode, status: ToothStatus, hasNote = false): string =>
   `${toothLabel(tooth)}: ${describeStatus(tooth, status)}${hasNote ? '; con nota' : ''}`;
 
-/** `ausente, corona; caries en oclusal y mesial`, or `sin hallazgos`. */
 export function describeStatus(tooth: ToothCode, status: ToothStatus): string {
   const findings = listToothFindings(tooth, status);
   const whole = findings.filter(({ face }) => face === null).map(({ finding }) => FINDING_NAMES[finding]);
@@ -101,10 +97,8 @@ export function describeStatus(tooth: ToothCode, status: ToothStatus): string {
   return state.length > 0 ? state.join('; ') : CLEAR_NAME;
 }
 
-/** Shows under the "=" which face holds the mark. */
 const EXTRACTION_TINT = '#dbe4f3';
 
-/** The stored colour, except for an extraction, which is drawn as "=" across the tooth. */
 export function faceFill(status: ToothStatus, face: Face): string {
   const colour = faceColour(status, face);
   return colour === COLOURS.extraction ? EXTRACTION_TINT : colour;
@@ -112,16 +106,12 @@ export function faceFill(status: ToothStatus, face: Face): string {
 
 const SYMBOLS: Readonly<Partial<Record<FindingKind, string>>> = { restauracion: 'R', caries: 'C', otro: '?' };
 
-/**
- * The letter inside a face: R, C or ? for a mark, so that colour is never the only cue (greyscale prints, colour
- * blindness); otherwise the initial of the face.
- */
+/** Marks have a letter, so that colour is never the only cue (greyscale prints, colour blindness). */
 export function faceSymbol(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
   return (mark && SYMBOLS[mark.finding]) ?? faceLetter(tooth, face);
 }
 
-/** `sign` is the figure drawn before the text. */
 export const LEGEND = [
   { sign: 'face', symbol: 'R', colour: COLOURS.restoration, text: 'Restauración existente: cara roja (R)' },
   { sign: 'face', symbol: 'C', colour: COLOURS.caries, text: 'Caries (requerida): cara azul (C)' },

@@ -14,9 +14,9 @@ import {
 } from './teeth.ts';
 
 /**
- * The layout of the chart, shared by the browser's SVG and the server's PDF. Units are those of the viewBox (one CSS
- * pixel at zoom 1), y points down. Coordinates of a tooth are relative to the upper left corner of its square, so that
- * a translated group draws any tooth. Texts are centred on `x` with their baseline at `y`.
+ * Layout of the chart, shared by the browser's SVG and the server's PDF. Units are viewBox units (one CSS pixel at zoom
+ * 1), y points down. Coordinates of a tooth are relative to the upper left corner of its square. Texts are centred on
+ * `x`, with their baseline at `y`.
  */
 
 export interface Point {
@@ -30,41 +30,32 @@ export interface Line {
 }
 
 export const TOOTH_SIZE = 45;
-/** Distance between the left edges of neighbouring teeth; the circles of two crowns just fit. */
+/** Leaves just enough room for the circles of two neighbouring crowns. */
 const PITCH = 49;
 const MIDLINE_GAP = 10;
 const MARGIN = 4;
 const HEADER = 24;
-/** For the number, on the vestibular side of the square. */
 export const NUMBER_SPACE = 20;
-/** For the circle of a crown, on the other side. */
 const CROWN_SPACE = 4;
 const ROW_HEIGHT = NUMBER_SPACE + TOOTH_SIZE + CROWN_SPACE;
-/** Five faces only, or also the outline of crown and roots beyond the number (tooth-outline.ts). */
 export const TOOTH_FORMS = ['plain', 'anatomic'] as const;
 export type ToothForm = (typeof TOOTH_FORMS)[number];
-/** Between a number and the outline of its tooth. */
 export const OUTLINE_GAP = 4;
-/** For the outlines of a row beyond the numbers, with the signs around them. */
 export const OUTLINE_SPACE = { permanent: OUTLINE_GAP + 51, deciduous: OUTLINE_GAP + 38 } as const;
 const ROW_GAP = 6;
 const ARCH_GAP = 16;
 
 const MIDDLE = TOOTH_SIZE / 2;
-/** Distance from the edge of the square to the central face: all faces are equally wide. */
 const INSET = TOOTH_SIZE / 3;
-/** Distance from the edge of the square to the middle of the number, outside the circle of a crown. */
 const NUMBER_DISTANCE = 12;
 
 export const NUMBER_FONT_SIZE = 13;
 export const LETTER_FONT_SIZE = 11;
 const BASELINE = 0.36;
 
-/** In the coordinates of the tooth. */
 export interface ToothShape {
   readonly faces: readonly FaceShape[];
   readonly number: Point;
-  /** The centre of the badge that marks a note, beside the number. */
   readonly noteBadge: Point;
 }
 
@@ -135,10 +126,9 @@ export const EXTRACTION_LINES: readonly Line[] = [MIDDLE - 5, MIDDLE + 5].map((y
   to: { x: TOOTH_SIZE + 2, y },
 }));
 
-/** The circle around a crowned tooth; its line is 2.5 units wide. */
 export const CROWN_CIRCLE = { centre: { x: MIDDLE, y: MIDDLE }, radius: 23 } as const;
 
-/** The upper left corner of a tooth's square. */
+/** Upper left corner of a tooth's square. */
 export interface ToothPlace extends Point {
   readonly tooth: ToothCode;
 }
@@ -151,10 +141,8 @@ export interface Caption extends Point {
 export interface ChartLayout {
   readonly width: number;
   readonly height: number;
-  /** In screen order. */
   readonly teeth: readonly ToothPlace[];
   readonly midline: Line;
-  /** Between the arches; null when only one is shown. */
   readonly archLine: Line | null;
   readonly captions: readonly Caption[];
 }
@@ -175,14 +163,13 @@ const CAPTIONS: readonly Caption[] = [
 
 const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefined && isUpper(row[0]);
 
-/** Lays out the rows of `visibleTeeth`. Every tooth has a fixed column; hidden rows take no space. */
+/** Every tooth has a fixed column; hidden rows take no space. */
 export const layoutChart = (rows: readonly TeethRow[], form: ToothForm = 'plain'): ChartLayout =>
   stackRows(rows, { width: WIDTH, midline: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
 
 export const QUADRANT_COLUMNS = 4;
 const QUADRANT_WIDTH = QUADRANT_COLUMNS * PITCH - (PITCH - TOOTH_SIZE) + 2 * MARGIN;
 
-/** Lays out rows of at most `QUADRANT_COLUMNS` teeth of one quadrant. Shorter rows are next to the midline. */
 export function layoutQuadrant(
   rows: readonly TeethRow[],
   title: string,
@@ -211,7 +198,6 @@ export function layoutQuadrant(
 
 interface Columns {
   readonly width: number;
-  /** Its x. */
   readonly midline: number;
   readonly captions: readonly Caption[];
   readonly xOf: (tooth: ToothCode) => number;
@@ -252,7 +238,6 @@ function stackRows(rows: readonly TeethRow[], columns: Columns): ChartLayout {
   };
 }
 
-/** How far outside a square a touch still hits it: sideways half the space to the next tooth. */
 const TOUCH_SLOP = { x: (PITCH - TOOTH_SIZE) / 2, y: 7 } as const;
 
 function sideAt(local: Point): Side {
@@ -263,7 +248,6 @@ function sideAt(local: Point): Side {
   return dy < 0 ? 'top' : 'bottom';
 }
 
-/** The face at a point of the chart, or the nearest one within the touch slop. */
 export function hitTest(
   layout: ChartLayout,
   point: Point,

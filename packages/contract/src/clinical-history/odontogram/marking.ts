@@ -11,14 +11,13 @@ import {
 } from './chart.ts';
 import { FACES, type Face, isDeciduous, isThirdMolar, isUpper, TEETH, type ToothCode } from './teeth.ts';
 
-/** Whether a tool would remove its own mark from the target. */
 function isMarked(chart: Chart, tool: ToolId, { tooth, face }: FaceTarget): boolean {
   const status = statusOf(chart, tooth);
   if (tool === 'absent' || tool === 'crown') return status[tool] === true;
   return tool === 'clear' ? isClear(status) : faceColour(status, face) === TOOLS[tool].colour;
 }
 
-/** Sets or removes the mark of a tool on several targets. Returns the same object when nothing changes. */
+/** Returns the same object if nothing changes. */
 export const setMarks = (
   chart: Chart,
   tool: ToolId,
@@ -31,7 +30,7 @@ export const setMarks = (
     chart,
   );
 
-/** Whether a tool used on these targets sets its mark: not if all of them have it, as with a single click. */
+/** False only if every target has the mark already, as with a single click. */
 export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
   tool === 'clear' || !targets.every((target) => isMarked(chart, tool, target));
 
@@ -40,7 +39,6 @@ export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTa
 
 const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
 
-/** Teeth that are marked as absent together. */
 export const ARCH_MARKS = [
   { label: 'Desdentado total', teeth: permanent },
   { label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
@@ -56,7 +54,6 @@ export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>
     true,
   );
 
-/** The faces that hold the mark of an extraction, which is drawn once for the whole tooth. */
 export const extractionFaces = (status: ToothStatus): readonly Face[] =>
   FACES.filter((face) => faceColour(status, face) === TOOLS.extraction.colour);
 

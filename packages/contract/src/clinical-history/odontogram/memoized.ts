@@ -1,6 +1,5 @@
 import type { ToothCode } from './teeth.ts';
 
-/** Makes the figure of each tooth once. */
 export function memoized<Figure>(make: (tooth: ToothCode) => Figure): (tooth: ToothCode) => Figure {
   const made = new Map<ToothCode, Figure>();
   return (tooth) => {

@@ -11,11 +11,10 @@ import {
   type ToothCode,
 } from './teeth.ts';
 
-/** The limits apply to the rules and to an AI provider. */
 export const MAX_SUGGESTION_LINES = 30;
 export const MAX_SUGGESTION_LINE_LENGTH = 200;
 
-/** Procedures, with the codes of Argentine insurers (OSDE's numbering) where there is one. */
+/** Codes of Argentine insurers (OSDE's numbering), where one exists. */
 const PROCEDURES = {
   control: '01.01 Consulta, examen y fichado: control de hallazgos registrados',
   angle: '02.09 Restauración con reconstrucción de ángulo',
@@ -27,15 +26,15 @@ const PROCEDURES = {
 } as const;
 
 /**
- * The procedures for the findings of a chart, one Spanish line each, in screen order. Deterministic; empty only for a
- * clear chart.
+ * Suggests procedures for the findings of a chart, one Spanish line each, in screen order. Deterministic; empty only
+ * for a clear chart.
  *
  * - Absent teeth are not treated. Those that a prosthesis can replace (permanent, no third molar, without a crown)
- *   share one line at the end.
+ * share one line at the end.
  * - An extraction excludes any other treatment of the tooth.
- * - Caries under a crown needs a new crown. Otherwise one line restores all carious faces of a tooth; caries at an
- *   incisal angle needs a reconstruction of the angle.
- * - Existing restorations and crowns need nothing. When no finding needs treatment, a check-up is suggested.
+ * - Caries under a crown requires a new crown. Otherwise one line restores all carious faces of a tooth; caries at an
+ * incisal angle requires a reconstruction of the angle.
+ * - Existing restorations and crowns need no treatment. If no finding does, a check-up is suggested.
  */
 export function suggestProcedures(chart: Chart): readonly string[] {
   const marked = TEETH.filter((tooth) => !isClear(statusOf(chart, tooth)));
@@ -79,7 +78,6 @@ function ofTeeth(procedure: string, teeth: TeethRow): string {
   return `${procedure} – ${teeth.length === 1 ? 'pieza' : 'piezas'} ${named}${more}`;
 }
 
-/** Beyond the limit, the last line lists the remaining teeth. */
 function withinLimit(
   treatments: readonly { readonly tooth: ToothCode; readonly line: string }[],
   limit: number,

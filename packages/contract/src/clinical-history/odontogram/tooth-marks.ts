@@ -10,13 +10,10 @@ import { memoized } from './memoized.ts';
 import type { ToothCode } from './teeth.ts';
 import { outlineOf } from './tooth-outline.ts';
 
-/** The signs of a whole tooth. An anatomic tooth has them on its outline, which leaves its faces readable. */
+/** Signs of a whole tooth. The anatomic form draws them on the outline, so that the faces remain readable. */
 export interface ToothMarks {
-  /** The X. */
   readonly absent: readonly Line[];
-  /** The "=". */
   readonly extraction: readonly Line[];
-  /** The ring; its line is 2.5 units wide. */
   readonly crown: { readonly centre: Point; readonly rx: number; readonly ry: number };
 }
 
@@ -26,7 +23,6 @@ const PLAIN: ToothMarks = {
   crown: { centre: CROWN_CIRCLE.centre, rx: CROWN_CIRCLE.radius, ry: CROWN_CIRCLE.radius },
 };
 
-/** How far the signs exceed the outline. */
 const MARGIN = 3;
 
 function createMarks(tooth: ToothCode): ToothMarks {

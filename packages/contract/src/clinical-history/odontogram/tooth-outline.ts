@@ -11,13 +11,11 @@ import {
 } from './teeth.ts';
 
 /**
- * The silhouette of a tooth seen from the vestibular side, beyond its number: crown towards the square, roots away from
- * it. Coordinates are relative to the tooth's square, as in geometry.ts.
+ * Silhouette seen from the vestibular side, beyond the tooth's number, with the crown towards the square. Coordinates
+ * are relative to the square, as in geometry.ts.
  */
 export interface ToothOutline {
-  /** The value of an SVG `d` attribute: contour and cervical line. */
   readonly path: string;
-  /** The smallest and the largest corner of the silhouette. */
   readonly box: readonly [Point, Point];
   readonly crown: { readonly centre: Point; readonly rx: number; readonly ry: number };
 }
@@ -31,10 +29,9 @@ export function kindOf(tooth: ToothCode): ToothKind {
   return position > 5 || isDeciduous(tooth) ? 'molar' : 'premolar';
 }
 
-/** Average sizes in millimetres: width of crown and neck, length of crown and root. */
+/** Averages in millimetres. */
 type Sizes = readonly [crownWidth: number, neckWidth: number, crownLength: number, rootLength: number];
 
-/** From the central incisor to the last molar. */
 const PERMANENT: Readonly<Record<'upper' | 'lower', readonly Sizes[]>> = {
   upper: [
     [8.5, 7, 10.5, 13],
@@ -77,7 +74,7 @@ const DECIDUOUS: typeof PERMANENT = {
 /** Units per millimetre. Widths are exaggerated, because narrow teeth would look alike at their true proportions. */
 const SCALE = { permanent: { x: 3.2, y: 1.8 }, deciduous: { x: 3.6, y: 1.8 } } as const;
 
-/** Half widths and lengths in units. */
+/** `crown` and `neck` are half widths. */
 interface Body {
   readonly crown: number;
   readonly neck: number;
@@ -101,13 +98,14 @@ function bodyOf(tooth: ToothCode): Body {
 
 /** `x` from the axis of the tooth towards mesial, `y` from the occlusal edge towards the root. */
 type At = readonly [x: number, y: number];
-/** The points of a cubic curve after its start. */
+/** A cubic Bézier curve without its start point. */
 type Curve = readonly [At, At, At];
 
-/** Half the width of a root's tip. */
 const TIP = 1.6;
 
-/** Part of a root's length at which the roots of a tooth separate, and the position of their tips at the neck's width. */
+/**
+ * `fork` is the fraction of a root's length at which the roots separate; `tips` are relative to the neck's half width.
+ */
 interface Roots {
   readonly fork: number;
   readonly tips: readonly number[];
@@ -124,7 +122,6 @@ function rootsOf(tooth: ToothCode): Roots {
   return { fork: 0, tips: [-0.16] };
 }
 
-/** One root from its distal to its mesial edge. */
 function rootCurves(from: At, tip: At, to: At): readonly Curve[] {
   const [x, y] = tip;
   return [
@@ -142,7 +139,6 @@ function rootCurves(from: At, tip: At, to: At): readonly Curve[] {
   ];
 }
 
-/** From the distal to the mesial end of the neck. */
 function rootContour(tooth: ToothCode, { neck, crownLength, length }: Body): readonly Curve[] {
   const { fork, tips } = rootsOf(tooth);
   const forkY = crownLength + (length - crownLength) * fork;
@@ -156,7 +152,7 @@ function rootContour(tooth: ToothCode, { neck, crownLength, length }: Body): rea
   });
 }
 
-/** From the mesial end of the neck to the middle of the edge; the distal half mirrors it. */
+/** Runs from the mesial end of the neck to the middle of the edge; `mirrored` adds the distal half. */
 function crownCurves(kind: ToothKind, { crown, neck, crownLength }: Body): readonly Curve[] {
   const side: Curve = [
     [neck * 1.05, crownLength * 0.78],
@@ -213,7 +209,6 @@ function crownCurves(kind: ToothKind, { crown, neck, crownLength }: Body): reado
   }
 }
 
-/** The same curves from their end to their start, on the other side of the axis. */
 function mirrored(start: At, curves: readonly Curve[]): readonly Curve[] {
   const flip = ([x, y]: At): At => [-x, y];
   const starts = [start, ...curves.map(([, , end]) => end)];
