@@ -8,7 +8,7 @@ const count = z
   .union([z.int().min(0), z.string().regex(/^\d{1,6}$/, 'Cantidad inválida')], 'Cantidad inválida')
   .transform(Number);
 
-/** Parameters of every search. Without `_count` a page has everything. `_summary` has an effect with the value `count` only. */
+/** Without `_count` a page contains everything. `_summary` supports only the value `count`. */
 const paging = {
   _count: count.optional(),
   _offset: count.optional(),
@@ -18,7 +18,7 @@ const paging = {
 export const pageQuery = z.object(paging);
 export type FhirPage = z.output<typeof pageQuery>;
 
-/** FHIR reads a comma as "or". */
+/** A comma means "or" in FHIR. */
 const text = z
   .string()
   .min(1, 'Escribe un texto')
@@ -32,7 +32,7 @@ const later = <T>(one: T | undefined, other: T | undefined) =>
 const earlier = <T>(one: T | undefined, other: T | undefined) =>
   one && other && one < other ? one : (other ?? one);
 
-/** From `from` on, before `to`. */
+/** Half-open interval: `from` is inclusive, `to` exclusive. */
 export interface Range<T> {
   readonly from?: T;
   readonly to?: T;
@@ -46,14 +46,13 @@ const repeated = <T>(parameter: z.ZodType<T, string>) =>
     .union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE)
     .transform((values): readonly T[] => (Array.isArray(values) ? values : [values as T]));
 
-/** A parameter that is repeated narrows the range: `date=ge2026-11-01&date=lt2026-12-01`. */
+/** Intersects the ranges of a repeated parameter, as in `date=ge2026-11-01&date=lt2026-12-01`. */
 const narrowed = <T>([first = {}, ...others]: readonly Range<T>[]): Range<T> =>
   others.reduce<Range<T>>(({ from, to }, each) => {
     const range = { from: later(from, each.from), to: earlier(to, each.to) };
     return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
   }, first);
 
-/** The range that a comparison of FHIR describes with a day, month or year, which spans `from` to before `to`. */
 function compared<T>(comparison: string, from: T, to: T): Range<T> {
   switch (comparison) {
     case 'ge':
@@ -71,7 +70,6 @@ function compared<T>(comparison: string, from: T, to: T): Range<T> {
   }
 }
 
-/** `1980`, `1980-03` or `1980-03-25`, after a comparison. */
 const PARTIAL_DATE = /^(eq|ge|gt|le|lt|sa|eb)?(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
 const dayParameter = z.string(BAD_DATE).transform((value, ctx): Range<string> => {
@@ -87,7 +85,7 @@ const dayParameter = z.string(BAD_DATE).transform((value, ctx): Range<string> =>
   return compared(comparison, from, month === undefined ? nextYear : nextDay);
 });
 
-/** One of `_id`, `identifier`, `birthdate` and a name is required. */
+/** The server requires `_id`, `identifier`, `birthdate` or a name. */
 export const patientSearch = z.object({
   ...paging,
   _id: idParam.optional(),
@@ -99,7 +97,7 @@ export const patientSearch = z.object({
 });
 export type PatientSearch = z.output<typeof patientSearch>;
 
-/** One of `patient`, `subject` and `patient.identifier` is required, or `_id`. */
+/** The server requires `_id`, `patient`, `subject` or `patient.identifier`. */
 const compartment = {
   ...paging,
   _id: fhirId.optional(),
@@ -114,7 +112,7 @@ export type CompartmentSearch = z.output<typeof compartmentSearch>;
 const DATE_PARAMETER =
   /^(eq|ge|gt|le|lt|sa|eb)?(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** A search parameter of type date: `2026-11-24`, a day at the clinic, or a time with its zone; after a comparison. */
+/** A day in the clinic's time zone, or an instant with its offset. */
 const dateParameter = z.string(BAD_DATE).transform((value, ctx) => {
   const [, comparison = 'eq', day = '', time] = DATE_PARAMETER.exec(value) ?? [];
   const instant = new Date(`${day}${time ?? 'T00:00Z'}`);
@@ -125,7 +123,6 @@ const dateParameter = z.string(BAD_DATE).transform((value, ctx) => {
   return { comparison, day, instant: time ? instant : undefined };
 });
 
-/** The instants that all values of `date` describe in the time zone of the clinic. */
 export function rangeOfDates(
   dates: readonly z.output<typeof dateParameter>[],
   timeZone: string,
@@ -139,11 +136,9 @@ export function rangeOfDates(
   return narrowed(ranges);
 }
 
-/** `date` may replace the patient: the appointments of the clinic that start within at most `MAX_AGENDA_DAYS`. */
 export const appointmentSearch = z.object({
   ...compartment,
   date: repeated(dateParameter).optional(),
-  /** Of FHIR, several separated by commas. */
   status: z.string().max(200, 'Valor inválido').optional(),
 });
 export type AppointmentSearch = z.output<typeof appointmentSearch>;

@@ -4,10 +4,9 @@ import { dniNumber } from '../fields/people/dni-digits.ts';
 
 export const FHIR_JSON = 'application/fhir+json';
 
-/** The namespace of Argentine national identity numbers in FHIR. */
 export const DNI_SYSTEM = 'http://www.renaper.gob.ar/dni';
 
-/** Resources made from the clinical history, which receptionists may not read. */
+/** Made from the clinical history, which receptionists may not read. */
 export const CLINICAL_TYPES = [
   'Condition',
   'Procedure',
@@ -17,11 +16,11 @@ export const CLINICAL_TYPES = [
   'Provenance',
 ] as const;
 
-/** A patient's resources. Except for appointments, their ids begin with the patient's id. */
+/** Except for appointments, their ids begin with the patient's id. */
 export const COMPARTMENT_TYPES = ['Appointment', 'Coverage', 'Consent', ...CLINICAL_TYPES] as const;
 export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
 
-/** A resource of FHIR R4. Its content is specified by HL7 (docs/fhir.md). */
+/** HL7 specifies the content of FHIR R4 resources (docs/fhir.md). */
 export const fhirResource = z.looseObject({ resourceType: z.string() });
 export type FhirResource = z.output<typeof fhirResource>;
 
@@ -49,7 +48,6 @@ export type OperationOutcome = z.output<typeof operationOutcome>;
 
 export const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'Identificador inválido');
 
-/** A search parameter of type reference: `7` or `Patient/7`. */
 export const patientReference = z
   .string('Indica el paciente')
   .transform((text): string | number => text.replace(/^Patient\//, ''))
@@ -63,10 +61,7 @@ function tokenOf(text: string) {
   return { system: parts.length > 1 ? (parts[0] ?? '') : DNI_SYSTEM, value: dniNumber(value) };
 }
 
-/**
- * A search parameter of type token: the DNI, alone or after its system as `http://www.renaper.gob.ar/dni|30111222`.
- * Several are separated by commas.
- */
+/** FHIR tokens separated by commas: `30111222` or `http://www.renaper.gob.ar/dni|30111222`. */
 export const identifierTokens = z
   .string('Indica el identificador')
   .min(1, 'Indica el identificador')

@@ -1,6 +1,5 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-/** What a column of an imported file may hold, with its title in the template. */
 export const IMPORT_FIELDS = {
   docNumber: 'DNI',
   lastName: 'Apellido',
@@ -30,19 +29,16 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const importFields = keysOf(IMPORT_FIELDS);
 
-/** Fields that say something about the value of another one, and are nothing without it. */
 export const BELONGS_TO: Readonly<Partial<Record<ImportField, ImportField>>> = {
   affiliateNumber: 'healthInsurance',
 };
 
-/** A full name in one column excludes its parts. */
 const NAME_FIELDS: readonly (readonly ImportField[])[] = [
   ['lastName', 'firstName'],
   ['lastNameFirst'],
   ['firstNameFirst'],
 ];
 
-/** Why patients cannot be made from columns with these fields; undefined if they can. */
 export function mappingError(fields: readonly (ImportField | null)[]): string | undefined {
   const used = fields.filter((field) => field !== null);
   const repeated = used.find((field, place) => used.indexOf(field) !== place);

@@ -4,10 +4,10 @@ import { keysOf } from '../fields/keys-of.ts';
 import { duplicatePatient } from './duplicates.ts';
 import { IMPORT_FIELDS } from './import-fields.ts';
 
-/** A full name in one column and the plan are fields of a file alone. */
+/** Full-name columns and the plan exist only in import files. */
 const { lastName, firstName, lastNameFirst: _, firstNameFirst: __, plan: ___, ...others } = IMPORT_FIELDS;
 
-/** The fields to choose from, with their titles. Choosing an obra social also takes its affiliate number and plan. */
+/** Choosing an obra social also takes its affiliate number and plan. */
 export const MERGE_FIELDS = { lastName, firstName, ...others };
 export type MergeField = keyof typeof MERGE_FIELDS;
 
@@ -25,7 +25,6 @@ const sides = Object.fromEntries(mergeFields.map((field) => [field, side])) as R
 export const mergePair = z.object({ keptId: idParam, otherId: idParam });
 
 const mergeRecord = duplicatePatient.extend({
-  /** The version as seen, to be sent with the merge. */
   updatedAt: z.string(),
 });
 
@@ -39,23 +38,17 @@ export const mergePreview = z.object({
       kept: z.string().nullable(),
       other: z.string().nullable(),
       isDifferent: z.boolean(),
-      /** `other` where the kept record has nothing. */
       proposed: z.enum(SIDES),
     }),
   ),
-  /** What the kept record gets, without those of which there is none. */
   moves: z.array(
     z.object({
-      /** "Agenda", "Cuenta", "Historia clínica". */
       group: z.string(),
-      /** "Turnos", "Pagos". */
       label: z.string(),
       count: z.int(),
     }),
   ),
-  /** What to know before: "Las dos fichas tienen historia clínica: …". */
   notes: z.array(z.string()),
-  /** Why they cannot be merged. Empty: they can. */
   obstacles: z.array(z.string()),
 });
 export type MergePreview = z.output<typeof mergePreview>;
@@ -63,10 +56,9 @@ export type MergePreview = z.output<typeof mergePreview>;
 export const mergeRequest = z.object({
   keptId: id,
   otherId: id,
-  /** `updatedAt` of both as seen: 409 when one has changed since. */
+  /** Optimistic locks: 409 if either record has changed. */
   keptUpdatedAt: z.string('Indica la versión').max(40),
   otherUpdatedAt: z.string('Indica la versión').max(40),
-  /** Fields in which the record is not the proposed one. */
   fields: z.object(sides).partial().default({}),
 });
 export type MergeRequest = z.input<typeof mergeRequest>;
@@ -75,7 +67,6 @@ export type Merge = z.output<typeof mergeRequest>;
 export const mergeSummary = z.object({
   id: z.int(),
   kept: z.object({ id: z.int(), name: z.string() }),
-  /** As the record was called when it was archived. */
   other: z.object({ id: z.int(), name: z.string() }),
   mergedBy: z.string(),
   mergedAt: z.string(),
@@ -90,7 +81,6 @@ export const patientMerge = mergeSummary.extend({
   ),
   moves: mergePreview.shape.moves,
   canBeUndone: z.boolean(),
-  /** Why it cannot be undone. Empty if it can or has been. */
   undoObstacles: z.array(z.string()),
 });
 export type PatientMerge = z.output<typeof patientMerge>;

@@ -8,32 +8,27 @@ const person = z.object({ id: z.int(), name: z.string() });
 
 const scopes = z.array(z.enum(PROGRAM_SCOPES, 'Permiso no válido'));
 
-/** A program with a token of the clinic. The token itself is shown once, when it is made. */
+/** An API client. Its token is returned only when it is created. */
 export const program = z.object({
   id: z.int(),
   clinicId: z.int(),
   name: z.string(),
   scopes,
-  /** The last characters of the token, to tell tokens apart. */
   hint: z.string(),
   createdAt: z.string(),
   createdBy: person,
-  /** The last day on which the token is valid. */
   expiresOn: z.string(),
-  /** Up to a minute late. */
   lastUsedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   revokedBy: person.nullable(),
-  /** `orphaned`: who made it no longer manages the clinic. */
+  /** `orphaned`: the creator no longer manages the clinic. */
   state: z.enum(['active', 'expired', 'revoked', 'orphaned']),
 });
 export type Program = z.output<typeof program>;
 
 export const MAX_PROGRAM_DAYS = 366;
-/** Programs of a clinic with a token that is valid. */
 export const MAX_PROGRAMS = 20;
 
-/** Why a day cannot be the last one of a token; undefined if it can. */
 export function lastDayError(day: string, today: string): string | undefined {
   if (day < today) return 'Elige hoy o un día posterior';
   return day > addDays(today, MAX_PROGRAM_DAYS) ? 'Elige un día dentro de un año' : undefined;

@@ -31,7 +31,6 @@ const readRoute = <const T extends FhirType, const W extends Readers, P extends 
     ...RESOURCE,
   }) as const;
 
-/** A resource that shows a patient. */
 const recordRoute = <const T extends FhirType, const W extends Readers, P extends z.ZodType>(
   type: T,
   who: W,
@@ -53,7 +52,7 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
     ...BUNDLE,
   }) as const;
 
-/** The same search with its parameters in a form, so that no log of addresses has them. */
+/** Takes the parameters in a form body, so that access logs do not contain them. */
 const formRoute = <const T extends CompartmentType, const W extends Readers, Q extends z.ZodObject>(
   type: T,
   who: W,
