@@ -1,9 +1,8 @@
-/** Points separate thousands or are absent, a comma precedes the cents: `1.50,00` is not an amount. */
 const ARGENTINE = /^(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
 
 /**
- * `15.000,50`, `15000,5`, `15000.50` → 1500050; an empty text is 0; undefined for anything else. A point before exactly
- * three digits separates thousands, as in Argentina.
+ * Parses `15.000,50`, `15000,5` or `15000.50`. Empty text is 0, invalid text undefined. A point before exactly three
+ * digits separates thousands, as in Argentina.
  */
 export function centsOf(text: string): number | undefined {
   const plain = text.replace(/[\s$]/g, '');
@@ -15,7 +14,7 @@ export function centsOf(text: string): number | undefined {
 
 let formatter: Intl.NumberFormat | undefined;
 
-/** `1500050` → `$ 15.000,50`. The formatter is created lazily because it takes a phone 200 ms. */
+/** Creates the formatter lazily, because that takes 200 ms on a phone. */
 export function formatCents(cents: number): string {
   formatter ??= new Intl.NumberFormat('es-AR', {
     style: 'currency',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Amounts are integers of cents, so that sums are exact. */
+/** Amounts are integers in cents, so that sums are exact. */
 
 export const MAX_CENTS = 99_999_999_999;
 const NOT_AN_AMOUNT = 'Debe ser un importe';

@@ -4,7 +4,6 @@ import { required } from './text.ts';
 
 export const CLINIC_NAME_TOO_SHORT = 'El nombre de la clínica debe tener al menos 2 caracteres';
 
-/** A clinic's name: trimmed, then 2 to 120 characters (specification, section 5), without addresses. */
 export const clinicName = (requiredMessage: string) =>
   required(10_000, requiredMessage)
     .transform((name) => name.trim())

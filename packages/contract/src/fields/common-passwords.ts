@@ -1,4 +1,4 @@
-/** Passwords of 8 characters and more from public lists of leaked passwords, and likely local ones. Lower case. */
+/** From public lists of leaked passwords, at least 8 characters long, and likely local ones. Lower case. */
 const COMMON = new Set(
   `password passw0rd password1 password12 password123 password1234 password! passw0rd1 p@ssw0rd p@ssword pa$$w0rd
   12345678 123456789 1234567890 12345678910 87654321 987654321 0987654321 01234567 012345678 0123456789 11223344
@@ -35,16 +35,14 @@ const COMMON = new Set(
 
 const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** True for `aaaa` with a period of 1, for `abab` with one of 2. */
+/** True for `aaaa` with period 1 and for `abab` with period 2. */
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.length > period &&
   characters.length % period === 0 &&
   characters.every((character, index) => character === characters[index % period]);
 
-/** Normalized like the entries of password lists. */
 export const listedPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
-/** True for a listed password, one or two characters repeated, or a sequence of digits or letters. */
 export function isCommonPassword(password: string): boolean {
   const text = listedPassword(password);
   const characters = [...text];

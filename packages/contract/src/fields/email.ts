@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { cleanEmail } from './clean-text.ts';
 import { required } from './text.ts';
 
-/**
- * Text, an at sign and a domain with a dot inside, without whitespace, control characters or delimiters. Linear: the
- * domain's second part has no dots, so that only its first inner dot can match.
- */
+/** Runs in linear time, because only the first inner dot of the domain can match. */
 const SIMPLE =
   /^[^\s\p{C}@<>(),;:"\\]+@[^\s\p{C}@<>(),;:"\\][^\s\p{C}@<>(),;:"\\.]*\.[^\s\p{C}@<>(),;:"\\]+$/u;
 
@@ -13,7 +10,6 @@ export const EMAIL_MESSAGE = 'Formato de email inválido';
 
 export const email = required(254, 'El email es requerido', cleanEmail).regex(SIMPLE, EMAIL_MESSAGE);
 
-/** An e-mail with a form's own messages. */
 export const emailOr = (message: string, requiredMessage = message) =>
   z
     .string({ error: requiredMessage })

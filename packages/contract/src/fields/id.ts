@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** A positive integer that fits PostgreSQL's `integer`. */
+/** Fits PostgreSQL's `integer`. */
 export const id = z.int().min(1).max(2_147_483_647);
 
-/** An identifier in a path: digits without sign, decimal point or leading zero. */
 export const idParam = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)

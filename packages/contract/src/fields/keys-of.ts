@@ -1,3 +1,3 @@
-/** The keys of a record of labels, for `z.enum`. */
+/** Typed as a non-empty tuple for `z.enum`. */
 export const keysOf = <Key extends string>(labels: Readonly<Record<Key, unknown>>) =>
   Object.keys(labels) as [Key, ...Key[]];

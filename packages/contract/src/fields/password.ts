@@ -4,11 +4,11 @@ import { line } from './text.ts';
 
 export const COMMON_PASSWORD = 'La contraseña es demasiado común: elige otra';
 
-/** An existing password, so the rules for new ones do not apply. */
+/** Existing passwords may predate the rules for new ones. */
 export const currentPassword = (requiredMessage: string) =>
   line(1024, requiredMessage).min(1, requiredMessage);
 
-/** 8 to 128 characters of any kind, but no common password (docs/decisions/0060). */
+/** Follows docs/decisions/0060. */
 export const newPassword = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })

@@ -3,7 +3,7 @@ import { line } from './text.ts';
 
 const MAX_WORDS = 10;
 
-/** Words typed into a search field. Blank means no search. Each word costs a pass over every name. */
+/** Blank means no search. The words are limited, because each one scans every name. */
 export const searchText = line(100, undefined, cleanText)
   .refine((text) => text.split(/\s+/).length <= MAX_WORDS, `Hasta ${MAX_WORDS} palabras`)
   .transform((text) => (text === '' ? undefined : text))

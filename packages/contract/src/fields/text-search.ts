@@ -1,6 +1,6 @@
 import { APOSTROPHE, plainCharacters } from './clean-text.ts';
 
-/** Lower case without accents. The tilde stays on "ñ", which is a letter of its own. */
+/** Keeps the tilde of "ñ", which is a separate letter. */
 export const foldForSearch = (text: string): string =>
   text
     .toLowerCase()
@@ -9,8 +9,8 @@ export const foldForSearch = (text: string): string =>
     .normalize('NFC');
 
 /**
- * The regular expression, for JavaScript and PostgreSQL alike, that finds a typed text in folded ones. "ñ" finds only
- * "ñ"; "n" finds both letters, for keyboards without "ñ". An apostrophe finds those of texts that were stored uncleaned.
+ * Returns a regular expression for JavaScript and PostgreSQL. "n" also matches "ñ", for keyboards without it. An
+ * apostrophe also matches look-alikes in text stored before it was cleaned.
  */
 export const searchPattern = (typed: string): string =>
   foldForSearch(plainCharacters(typed))

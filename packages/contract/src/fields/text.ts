@@ -7,14 +7,13 @@ const LINE_CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but allows tab, line feed and carriage return
 const MULTILINE_CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** No field allows a longer text. */
 const MAX_LENGTH = 10_000;
 
 type Clean = (text: string) => string;
 
 const asTyped: Clean = (text) => text;
 
-/** One line of text: no control characters, no lone surrogates, at most `max` characters. Not trimmed. */
+/** Rejects control characters and lone surrogates. Does not trim. */
 export const line = (max: number, message?: string, clean = asTyped) =>
   z
     .string({ error: message })
@@ -29,17 +28,15 @@ export const multiline = (max: number, message?: string) =>
     .max(max, { error: `Máximo ${max} caracteres`, abort: true })
     .refine((text) => !MULTILINE_CONTROLS.test(text) && text.isWellFormed(), CONTROL);
 
-/** True for whitespace and invisible characters such as a zero-width space. */
 const isBlank = (text: string): boolean =>
   text.length <= MAX_LENGTH && /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 export const required = (max: number, message: string, clean = asTyped) =>
   line(max, message, clean).refine((text) => !isBlank(text), message);
 
-/** A line that may be absent; a blank one becomes null. */
 export const optional = (max: number, clean = asTyped) => orNull(line(max, undefined, clean));
 
-/** Makes a text schema optional: absent, null and blank values become null without further checks. */
+/** Parses absent, null and blank values as null. */
 export const orNull = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()

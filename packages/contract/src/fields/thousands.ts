@@ -1,7 +1,4 @@
-/**
- * Groups digits as in Argentina: `20.000`, `30.111.222`. Avoids `Intl.NumberFormat`, whose construction delays the
- * first paint on a phone.
- */
+/** `20000` → `20.000`. Avoids `Intl.NumberFormat`, whose construction delays the first paint on a phone. */
 export function thousands(digits: string | number): string {
   const text = String(digits);
   const first = text.slice(0, text.length % 3);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DNI_MESSAGE, dniNumber } from './dni-digits.ts';
 
-/** A national identity number of 7 or 8 digits, as it is stored. Dots, spaces and leading zeros are removed. */
 export const dni = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })

@@ -1,7 +1,6 @@
 import { foldForSearch } from '../text-search.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 
-/** Words that belong to the word after them. */
 const PARTICLES = new Set(
   (
     'a abd abu al ap av bar ben bin d da dal dalla dalle das de degli dei del della delle delli dello den der des di do dos du ' +
@@ -13,7 +12,7 @@ const PARTICLES = new Set(
 export interface FullName {
   readonly lastName: string;
   readonly firstName: string;
-  /** True if other words could be the surname, too. */
+  /** True if the surname could also end elsewhere. */
   readonly isGuess: boolean;
 }
 
@@ -21,7 +20,7 @@ const plain = (word: string): string => foldForSearch(word).replace(/[.'’]/g, 
 const isParticle = (word: string): boolean => PARTICLES.has(plain(word));
 const isGiven = (word: string): boolean => GIVEN_NAMES.has(plain(word));
 
-/** Words with the particles before them: `de la Cruz` is one of these. */
+/** Groups particles with the word after them: `de la Cruz` is one unit. */
 function units(text: string): string[] {
   const found: string[] = [];
   let begun: string[] = [];
@@ -31,7 +30,6 @@ function units(text: string): string[] {
     found.push(begun.join(' '));
     begun = [];
   }
-  // What no word follows belongs to the one before it.
   if (begun.length > 0) found.push([found.pop() ?? '', ...begun].join(' ').trim());
   return found;
 }
@@ -39,8 +37,7 @@ function units(text: string): string[] {
 const wordsIn = (unit: string): number => unit.split(' ').length;
 
 /**
- * Splits a full name at its comma, after which the first names stand; without one, where the first names begin (`last`) or
- * end (`first`), as far as they are known ones. Undefined for a single word.
+ * Splits at the comma if there is one, otherwise where the known first names begin or end. Undefined for a single word.
  */
 export function readFullName(text: string, leading: 'last' | 'first'): FullName | undefined {
   const comma = text.indexOf(',');
@@ -53,17 +50,15 @@ export function readFullName(text: string, leading: 'last' | 'first'): FullName 
   return leading === 'last' ? named(first, last, isGuess) : named(last, first, isGuess);
 }
 
-/** How many words the surname has that begins a name: it ends before the first known first name. */
 function surnameEnd(words: readonly string[]): number {
   const given = words.findIndex((word, place) => place > 0 && isGiven(word));
   if (given > 0) return given;
-  // De la Vega is rarely a first name.
+  // A unit with particles, such as De la Vega, is rarely a first name.
   let end = 1;
   while (end < words.length - 1 && wordsIn(words[end] ?? '') > 1) end += 1;
   return end;
 }
 
-/** Where the surname starts that ends a name: after the first names that begin it. */
 function surnameStart(words: readonly string[]): number {
   let start = 1;
   while (start < words.length - 1 && (isGiven(words[start] ?? '') || isDevotion(words[start] ?? '')))
@@ -72,10 +67,9 @@ function surnameStart(words: readonly string[]): number {
   return hasKnown ? start : words.length - 1;
 }
 
-/** True for one word, with the particles before it. */
 export const isSingleName = (text: string): boolean => units(text).length === 1;
 
-/** What follows María. */
+/** Follow María, as in María de los Ángeles. */
 const DEVOTIONS = new Set(
   'angeles carmen dolores fatima guadalupe jesus lourdes lujan mercedes milagros nieves pilar remedios rosario valle'.split(
     ' ',
@@ -84,7 +78,6 @@ const DEVOTIONS = new Set(
 const isDevotion = (unit: string): boolean =>
   wordsIn(unit) > 1 && DEVOTIONS.has(plain(unit.split(' ').at(-1) ?? ''));
 
-/** Of `de Ana`, the last word is the other name. */
 function splitParticles(text: string): FullName | undefined {
   const words = text.split(' ').filter((word) => word !== '');
   return named(words.slice(0, -1).join(' '), words.at(-1) ?? '', true);
@@ -95,7 +88,6 @@ function named(lastName: string, firstName: string, isGuess: boolean): FullName 
   return name.lastName && name.firstName ? name : undefined;
 }
 
-/** Of a column of full names, which part comes first; undefined if it does not show. */
 export function leadingPart(texts: readonly string[]): 'last' | 'first' | undefined {
   let [first, last] = [0, 0];
   for (const text of texts) {

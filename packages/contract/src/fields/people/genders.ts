@@ -7,7 +7,6 @@ export const GENDER_LABELS: Readonly<Record<Gender, string>> = {
   OTHER: 'Otro',
 };
 
-/** The values that onboarding uses for the same genders. */
 export const ONBOARDING_GENDERS = ['MASCULINO', 'FEMENINO', 'OTRO'] as const;
 export type OnboardingGender = (typeof ONBOARDING_GENDERS)[number];
 

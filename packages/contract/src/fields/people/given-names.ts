@@ -1,7 +1,4 @@
-/**
- * First names that are frequent in Argentina, without accents. They show where a surname of several words ends. Those
- * that are more often surnames (Luna, Vera) are missing.
- */
+/** Frequent first names in Argentina, without accents. Names that are more often surnames (Luna, Vera) are left out. */
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `aaron abel abelardo abigail abril ada adela adelina adolfo adrian adriana agata agostina agustin agustina aida ailen ailin
   aitana alan alba alberta albertina alberto aldana aldo alejandra alejandro alejo alexander alexandra alexis alfonsina

@@ -9,10 +9,8 @@ const name = (requiredMessage: string) => required(100, requiredMessage, cleanTe
 
 export const personName = (requiredMessage: string) => withoutAddress(name(requiredMessage));
 
-/** A name typed in a clinical history: letters, spaces, hyphens, apostrophes. */
 export const historyName = (requiredMessage: string) =>
   name(requiredMessage).regex(HISTORY_NAME, HISTORY_NAME_MESSAGE);
 
-/** A name in onboarding: letters and spaces. */
 export const onboardingName = (requiredMessage: string, lettersMessage: string) =>
   name(requiredMessage).regex(/^[\p{L}\p{M} ]*$/u, lettersMessage);

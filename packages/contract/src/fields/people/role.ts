@@ -3,7 +3,6 @@ import { ROLE_NAMES, type Role, roleName } from '../../roles.ts';
 
 export const role: z.ZodType<Role> = z.object({ id: z.int(), name: z.string() });
 
-/** Role references in a request: by name (with or without prefix), by id, or by both if they agree. */
 export const roleReferences = z
   .array(
     z.object({ id: z.int().optional(), name: z.string().max(40).optional() }).transform((reference, ctx) => {

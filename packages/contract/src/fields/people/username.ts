@@ -3,10 +3,7 @@ import { required } from '../text.ts';
 export const usernameLength = (min: number): string =>
   `El nombre de usuario debe tener entre ${min} y 20 caracteres`;
 
-/**
- * A username of `min` to 20 letters, digits and underscores. `tolerated` accepts shorter existing ones; the message
- * still names `min`.
- */
+/** `tolerated` accepts shorter existing usernames; the message still states `min`. */
 export const username = ({ min, tolerated = min }: { min: 3 | 4; tolerated?: 3 | 4 }) =>
   required(10_000, 'El nombre de usuario es requerido')
     .min(tolerated, usernameLength(min))

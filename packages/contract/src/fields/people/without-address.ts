@@ -7,7 +7,7 @@ const DOTS = /[\u3002\uff61]/g;
 
 const MARK = /:\/\/|\bwww\.|[^\s@]@[^\s@]|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 
-/** Top-level domains of three letters or more, so far as a name would be mistaken for one. */
+/** Top-level domains of three or more letters that could follow an initial or a title in a name. */
 const DOMAINS = new Set(
   `abogado academy agency app art asia associates baby band bank bar beauty best bet bid bio biz blog boutique build business
   buzz cafe cam camp capital card cards care cash casino cat center chat church city claims click clinic clinica clothing
@@ -26,18 +26,17 @@ const DOMAINS = new Set(
   watch web webcam website wiki win wine work works world wtf xin xxx xyz yoga you zip zone`.split(/\s+/),
 );
 
-/** A label and the word after its dot, which the next match may begin with. */
+/** The lookahead lets the next match begin with the word after the dot. */
 const DOTTED = /(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)\.(?=(\p{L}{2,}))/giu;
 
 const INITIAL_OR_TITLE = /^(?:\p{L}|dra?|od|odont|lic|prof|sra?|ma|sta|sto|av|gral)$/iu;
 
-/** 'J.B.Justo' and 'Dra.Sosa' are no links. A capital of another alphabet may be a domain that is not listed. */
+/** As in 'J.B.Justo' and 'Dra.Sosa'. Latin script only, because other alphabets have unlisted domains. */
 const NAME = /^(?=\p{Lu})\p{Script=Latin}{3,}$/u;
 
 const isName = (label: string, word: string): boolean =>
   INITIAL_OR_TITLE.test(label) && NAME.test(word) && !DOMAINS.has(word.toLowerCase());
 
-/** True if the text contains something that a mail client shows as a link. */
 export function hasAddress(text: string): boolean {
   const plain = text
     .normalize('NFKC')
@@ -46,6 +45,6 @@ export function hasAddress(text: string): boolean {
   return MARK.test(plain) || plain.matchAll(DOTTED).some(([, label = '', word = '']) => !isName(label, word));
 }
 
-/** Rejects addresses in a text that appears in mails to people who do not know its author. */
+/** For text in mails to people who do not know its author. */
 export const withoutAddress = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   schema.refine((text) => !hasAddress(text), HAS_ADDRESS);

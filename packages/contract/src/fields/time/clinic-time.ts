@@ -7,7 +7,6 @@ export interface ClinicTime {
   readonly time: string;
 }
 
-/** `'09:30'` → 570. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** 570 → `'09:30'`; 1440 → `'24:00'`. */
@@ -19,7 +18,6 @@ const formatterOf = formattersBy(
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
 );
 
-/** What the clinic's clock shows at an instant. */
 export function clinicTimeAt(instant: Date, timeZone: string): ClinicTime {
   // The Swedish format is 2026-12-03 10:30.
   const text = formatterOf(timeZone).format(instant);
@@ -29,20 +27,20 @@ export function clinicTimeAt(instant: Date, timeZone: string): ClinicTime {
 const MINUTE_MS = 60_000;
 
 /**
- * The instant at which the clinic's clock shows a day and time; `24:00` is midnight at the end of the day. The earlier
- * instant if the clock shows it twice; undefined if the clock skips it.
+ * Returns the instant at which the clinic's clock shows a day and time: the earlier one if it shows them twice,
+ * undefined if it skips them. `24:00` is midnight at the end of the day.
  */
 export function instantAt({ day, time }: ClinicTime, timeZone: string): Date | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const shown = midnight + minutesOf(time) * MINUTE_MS;
-  // Offsets are between -12 and +14 hours, and change at most once within a day.
+  // Offsets range from -12 to +14 hours and change at most once a day.
   const offsets = [shown - DAY_MS, shown + DAY_MS].map((near) => offsetAt(near, timeZone));
   const candidates = offsets.map((offset) => shown - offset);
   const matching = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === shown);
   return matching.length === 0 ? undefined : new Date(Math.min(...matching));
 }
 
-/** The same, or the first instant after a gap that skips the time. */
+/** Like `instantAt`, but returns the first instant after a gap that skips the time. */
 export function instantFrom(shown: ClinicTime, timeZone: string): Date {
   const instant = instantAt(shown, timeZone);
   if (instant) return instant;
@@ -70,7 +68,7 @@ const wordsFormatter = formattersBy(
     }),
 );
 
-/** `jueves 2 de diciembre`, with `de 2027` unless `today` is of the same year. Both as YYYY-MM-DD. */
+/** `jueves 2 de diciembre`, with the year unless it is today's. */
 export function dayInWords(day: string, today: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);
   return wordsFormatter(hasYear)
@@ -78,11 +76,10 @@ export function dayInWords(day: string, today: string): string {
     .replace(',', '');
 }
 
-/** `addDays('2026-12-31', 1)` → `'2027-01-01'`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same day of a later month, or its last day: `addMonths('2027-01-31', 1)` → `'2027-02-28'`. */
+/** Falls back to the last day of a shorter month: `addMonths('2027-01-31', 1)` → `'2027-02-28'`. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

@@ -7,12 +7,10 @@ const NO_DAY = 'Fecha no válida';
 
 export const agendaDay = z.string({ error: NO_DAY }).refine(isAgendaDay, NO_DAY);
 
-/** From 1900. `isBornAfter` finds a day after today, which the schema does not know. */
 export const birthDate = isoDate('Fecha de nacimiento no válida');
 
 export const FUTURE_BIRTH_DATE = 'La fecha de nacimiento no puede ser futura';
 
-/** True if a body's birth date is in the future at the clinic. `member` is its dotted path: `demographics.dob`. */
 export function isBornAfter(today: string, body: unknown, member: string): boolean {
   const day = member
     .split('.')
