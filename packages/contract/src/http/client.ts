@@ -10,10 +10,9 @@ import {
 import type { FieldErrors } from './problem.ts';
 import type { Answer, Download, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
-/** A response with status 4xx or 5xx. Its members are read independently: a body may have `errors` and no `message`. */
+/** A response with status 4xx or 5xx. Its body may have `errors` and no `message`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The messages of `validationErrors` and `errors`. */
   readonly errors: FieldErrors;
   readonly body: ProblemTexts;
   readonly payload: unknown;
@@ -38,7 +37,7 @@ type ProblemTexts = { readonly [Member in (typeof TEXT_MEMBERS)[number]]?: strin
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The members that are texts. Does not use the schema `problem`, so that most screens load without zod. */
+/** Avoids the schema `problem`, so that most screens load without zod. */
 const textsOf = (
   record: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -53,7 +52,7 @@ const textsOf = (
 const fieldErrorsOf = (value: unknown): FieldErrors =>
   isRecord(value) ? textsOf(value, Object.keys(value)) : {};
 
-/** No response arrived. The server may have done the write or not. */
+/** No response arrived, so a write may or may not have happened. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Sin conexión con el servidor', { cause });
@@ -64,28 +63,23 @@ export class NetworkError extends Error {
 export interface CachedResponse {
   readonly etag: string;
   readonly answer: unknown;
-  /** The session that made the call; another one does not use the entry. */
   readonly token: string | null;
 }
 
 export interface Transport {
-  /** Where the service is mounted, e.g. `/services/auth`. Throws when its configuration was not found. */
+  /** @throws if the service's configuration is missing */
   readonly baseUrl: () => string;
   readonly token: () => string | null;
-  /** Sends the request. The listeners are set for files whose caller shows their progress. */
   readonly fetch: (url: string, init: RequestInit, listeners: ProgressListeners) => Promise<Response>;
-  /** Answers of conditional routes by URL; absent: nothing is cached. The owner clears it when the session ends. */
+  /** Keyed by URL. The owner clears it when the session ends. */
   readonly cache?: Map<string, CachedResponse>;
-  /** Idempotency-Keys for POSTs of a signed-in user. Absent: calls have none. */
   readonly keys?: IdempotencyKeys | undefined;
-  /** Changes when the session ends. A call on its way fails with 401 then: the caches belong to the next user. */
+  /** Changes when the session ends. Pending calls then fail with 401, because the caches belong to the next user. */
   readonly session?: () => number;
-  /** Called with every error answer before it is thrown; ends the session on 401. */
   readonly onError?: (error: ApiError, route: RouteAddress, token: string | null) => void;
 }
 
 export interface ProgressListeners {
-  /** Of an upload of a Blob; a stream has no known length. */
   onUploadProgress?: (progress: { sentBytes: number; totalBytes: number }) => void;
   onDownloadProgress?: (progress: { receivedBytes: number }) => void;
 }
@@ -93,7 +87,7 @@ export interface ProgressListeners {
 interface Options extends ProgressListeners {
   signal?: AbortSignal;
 }
-/** The members of a route that clients use. The web build drops the others (vite.config.ts). */
+/** Properties that clients use. The web build drops the others (vite.config.ts). */
 export interface RouteAddress
   extends Pick<
     Route,
@@ -127,7 +121,6 @@ interface Parts extends Partial<FileToUpload> {
   body?: unknown;
 }
 
-/** An upload takes `file`; a download resolves to `{ file, fileName }`, events to an iterable. */
 export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
   const calls = Object.entries(service.routes).map(([name, route]) => [
     name,
@@ -183,7 +176,7 @@ async function call(clientCall: ClientCall): Promise<unknown> {
   };
   const run = () => exchange(clientCall, url, request, token);
   const answer = await (attempt ? settled(attempt, run) : run());
-  // By now the user knows what became of earlier calls, such as a payment that this call voids.
+  // After a completed write, the user knows the outcome of earlier calls, such as a payment that this call voids.
   if (route.method !== 'GET') transport.keys?.forget(transport.baseUrl());
   return answer;
 }
@@ -194,11 +187,11 @@ const keyedCall = ({ saveId }: RouteAddress, { body, file }: Parts, url: string)
   keepsKey: saveId === true,
 });
 
-/** The release before, which may answer during an upgrade, requires `saveId`. */
+/** Servers of the previous release, which may answer during an upgrade, require `saveId`. */
 const withSaveId = (route: RouteAddress, parts: Parts, { key }: KeyedAttempt): Parts =>
   route.saveId ? { ...parts, body: { ...Object(parts.body), saveId: key } } : parts;
 
-/** Settles the attempt when the answer has been read: one that is lost half-way is asked for again. */
+/** Settles the attempt after the body was read, because a response lost half-way must be requested again. */
 async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await send();
@@ -242,7 +235,7 @@ const acceptedTypes = ({ download, events, mediaType }: RouteAddress): readonly 
 
 interface RequestBody {
   readonly mediaType: string;
-  /** `duplex` is required for a stream, and missing in TypeScript's RequestInit. */
+  /** A stream requires `duplex`, which TypeScript's RequestInit lacks. */
   readonly init: { readonly body: NonNullable<RequestInit['body']>; readonly duplex?: 'half' };
 }
 
@@ -277,7 +270,6 @@ const readFile = async (response: Response): Promise<DownloadedFile> => ({
   fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'archivo',
 });
 
-/** An error answer's JSON, or its text where it is not JSON (a proxy's page). */
 async function readPayload(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '');
   try {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 
-// Defaults for the routes of a clinic. A route spreads one of them and overrides what differs.
-
 export const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 export const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
-/** For a clinic's settings, only dentists who own it; for histories, every dentist. */
+/** Policies restrict a clinic's settings to dentists who own it. */
 export const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 
 export const byId = z.object({ id: idParam });
@@ -26,13 +24,11 @@ export const pdfRoute = {
 } as const;
 export const createRoute = { ...changeRoute, method: 'POST', status: 201 } as const;
 export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
-/** Tolerates mistyped links, outdated ones and mail programs that open them, but slows guessing down. */
+/** Tolerates mistyped and expired links and mail programs that open them, but slows down guessing. */
 export const linkLimits = (name: string) =>
   ({ name, counts: 'failures', perVisitor: 30, inAll: 1_000, windowSeconds: 900 }) as const;
-/** A public route with the token of a link in its path. Routes with the same name share their counters. */
 export const linkRoute = (limitsName: string) =>
   ({ who: 'public', limits: linkLimits(limitsName), anonymous: true, params: byToken }) as const;
-/** The version arrives as text. */
 export const removeRoute = {
   ...changeRoute,
   method: 'DELETE',

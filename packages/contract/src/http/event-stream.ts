@@ -2,7 +2,7 @@ export const EVENT_STREAM = 'text/event-stream';
 
 export const eventText = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** The events of a response, as `eventText` writes them. Ends with the stream; throws if the connection breaks. */
+/** Ends with the stream. @throws if the connection breaks */
 export async function* readEvents(response: Response): AsyncGenerator<unknown> {
   if (!response.body) return;
   const decoder = new TextDecoder();
@@ -14,7 +14,7 @@ export async function* readEvents(response: Response): AsyncGenerator<unknown> {
   }
 }
 
-/** Safari has no asynchronous iterator of a stream. */
+/** Safari's ReadableStream is not async iterable. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -1,4 +1,4 @@
-/** RFC 6266: `filename*` before `filename`. Undefined where the header names no file. */
+/** RFC 6266: `filename*` takes precedence over `filename`. */
 export function fileNameOf(header: string | null): string | undefined {
   const [, encoded] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(header ?? '') ?? [];
   if (encoded !== undefined) return decoded(encoded);

@@ -1,9 +1,7 @@
 import type { Route } from './route.ts';
 
-/** A random text that a client chooses for a POST and sends again when it repeats the call. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** Whether the kernel stores the answer to this call for repeats with its key. */
 export const takesKey = (
   { method, who, repeats, preview }: Pick<Route, 'method' | 'who' | 'repeats' | 'preview'>,
   body?: unknown,
@@ -13,7 +11,7 @@ export const takesKey = (
   repeats === undefined &&
   !(preview !== undefined && Object(body)[preview] === true);
 
-/** A random UUID. `crypto.randomUUID` is missing without TLS. */
+/** `crypto.randomUUID` is missing without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {
@@ -41,26 +39,25 @@ export interface KeyedAttempt {
 
 interface Call {
   readonly url: string;
-  /** The text that is sent, or the file itself. */
   readonly body: unknown;
-  /** Use the key of a lost call to the same URL even if the body differs. */
   readonly keepsKey?: boolean;
 }
 
 export type IdempotencyKeys = ReturnType<typeof makeIdempotencyKeys>;
 
-/** The keys of calls whose outcome is unknown. A repeat has the key of the first call until an answer arrives. */
+/**
+ * Holds the keys of calls with an unknown outcome. A repeat gets the key of the first call until a response arrives.
+ */
 export function makeIdempotencyKeys(now: () => number = Date.now) {
   let attempts: Attempt[] = [];
   const isCurrent = ({ startedAt, inFlight }: Attempt): boolean =>
     inFlight > 0 || now() - startedAt < REPEATED_WITHIN_MS;
   return {
-    /** Forgets every call, when the session ends. */
     clear: () => {
       attempts = [];
     },
 
-    /** Forgets lost calls under a URL prefix after the user has seen how they ended. The next call gets a new key. */
+    /** Forgets lost calls under a URL prefix once the user has seen how they ended. */
     forget: (prefix = '') => {
       attempts = attempts.filter(({ url, inFlight }) => inFlight > 0 || !url.startsWith(prefix));
     },
@@ -78,7 +75,7 @@ export function makeIdempotencyKeys(now: () => number = Date.now) {
         settle: (outcome) => {
           attempt.inFlight -= 1;
           attempts = attempts.filter(({ key }) => key !== attempt.key || outcome === 'unknown');
-          // Two calls at once may end differently.
+          // Two concurrent calls may end differently.
           if (outcome === 'unknown' && !attempts.includes(attempt)) attempts.push(attempt);
         },
       };
@@ -86,7 +83,7 @@ export function makeIdempotencyKeys(now: () => number = Date.now) {
   };
 }
 
-/** Statuses of answers that say nothing about an earlier attempt: they precede the look-up of the key. */
+/** Sent before the key is looked up, so they say nothing about an earlier attempt. */
 const BEFORE_LOOK_UP = [401, 403, 408, 413, 415, 429];
 
 export function outcomeOf(status: number): Outcome {

@@ -10,7 +10,7 @@ const limit = z
   .pipe(z.int().min(1, LIMIT_MESSAGE).max(MAX_PAGE_LIMIT, LIMIT_MESSAGE))
   .default(DEFAULT_PAGE_LIMIT);
 
-/** Opaque to clients: only the server encodes and decodes it (kernel/database/lists/keyset-page.ts). */
+/** Opaque to clients (kernel/database/lists/keyset-page.ts). */
 export const cursor = z
   .string()
   .max(1000, 'Página inválida')
@@ -20,24 +20,19 @@ export const cursor = z
 const ORDERS = ['asc', 'desc'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The part of a page query that is the same for every list. */
 export interface PageRequest<Sort extends string = string> {
   readonly sort: Sort;
   readonly order: Order;
   readonly limit: number;
-  /** `nextCursor` or `previousCursor` of an earlier page; the first page where absent. */
   readonly cursor?: string | undefined;
 }
 
 interface PageQueryOptions<Sort extends string, Filters extends z.ZodRawShape> {
-  /** Sort keys that the route offers; the first one is the default. */
   readonly sort: readonly [Sort, ...Sort[]];
-  /** Default order. */
   readonly order: Order;
   readonly filters: Filters;
 }
 
-/** The query of a route that answers one page of a list: its filters, and a `PageRequest`. */
 export const pageQuery = <const Sort extends string, Filters extends z.ZodRawShape>({
   sort,
   order,
@@ -51,7 +46,7 @@ export const pageQuery = <const Sort extends string, Filters extends z.ZodRawSha
     order: z.enum(ORDERS, 'Orden inválido').default(order),
   });
 
-/** The response of such a route. A cursor is null where the list begins or ends. There is no total (decision 0069). */
+/** Without a total (decision 0069). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),

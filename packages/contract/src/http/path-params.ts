@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import type { Route } from './route.ts';
 
-/** The schema of the parameters that a path names. */
 export function paramsOf({ path, params }: Pick<Route, 'path' | 'params'>): z.ZodObject | undefined {
   if (params) return params;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);

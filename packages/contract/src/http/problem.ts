@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** Field → Spanish message. Nested fields are joined by a point: `treatmentPlan.3.debit`. */
+/** Field → Spanish message; nested fields as `treatmentPlan.3.debit`. */
 export type FieldErrors = Record<string, string>;
 
-/** Some screens read other names (specification, sections 7 and 8): `validationErrors`, `error` and `detail`. */
+/**
+ * Screens read `message`, `error` or `detail`, and `errors` or `validationErrors` (specification, sections 7 and 8).
+ */
 export const problem = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),

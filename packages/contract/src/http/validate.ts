@@ -7,7 +7,7 @@ export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldEr
 
 const INVALID = 'Valor inválido';
 
-/** Spanish messages for rules without one of their own, so that no English text of zod reaches a screen. */
+/** Spanish messages for rules without their own, so that zod's English texts never reach a screen. */
 const fallback: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined || issue.input === null ? REQUIRED_ES : INVALID;
@@ -18,7 +18,7 @@ const fallback: z.core.$ZodErrorMap = (issue) => {
   return INVALID;
 };
 
-/** Checks a value against a schema. The errors hold the first issue of every field, of at most a hundred fields. */
+/** Reports the first issue of each field, for at most MAX_ISSUES fields. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): Validated<z.output<S>> {
   const result = schema.safeParse(value, { error: fallback });
   if (result.success) return { ok: true, value: result.data };
