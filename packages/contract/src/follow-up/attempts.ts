@@ -1,6 +1,6 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-// Without zod, as work-kinds.ts, and apart from it: the dashboard loads the kinds only.
+// Free of zod, and separate from work-kinds.ts because the dashboard loads only the kinds.
 
 export const ATTEMPT_CHANNEL_LABELS = {
   phone: 'Llamada',
@@ -11,7 +11,6 @@ export const ATTEMPT_CHANNEL_LABELS = {
 export type AttemptChannel = keyof typeof ATTEMPT_CHANNEL_LABELS;
 export const ATTEMPT_CHANNELS = keysOf(ATTEMPT_CHANNEL_LABELS);
 
-/** `refused`: the patient does not want to be called about it again. */
 export const ATTEMPT_RESULT_LABELS = {
   'no-answer': 'No contestó',
   'call-later': 'Pidió que lo llamemos otro día',

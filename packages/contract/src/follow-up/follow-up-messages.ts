@@ -24,7 +24,6 @@ export type FollowUpTemplateWrite = z.input<typeof followUpTemplateWrite>;
 
 const GREETING = 'Hola, {paciente}:';
 
-/** The product's own texts by kind of work item; `other` serves the kinds without one. */
 export const DEFAULT_FOLLOW_UP_TEMPLATES = {
   recall: {
     subject: 'Es hora de tu control en {clinica}',
@@ -68,13 +67,11 @@ export const FOLLOW_UP_TEMPLATE_KINDS = keysOf(DEFAULT_FOLLOW_UP_TEMPLATES);
 export const templateKindOf = (kind: WorkKind): FollowUpTemplateKind =>
   FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === kind) ?? 'other';
 
-/** The texts that a message starts from; the clinic's own or the product's. */
 export const followUpTemplate = z.object({
   kind: z.enum(FOLLOW_UP_TEMPLATE_KINDS),
   subject: z.string(),
   body: z.string(),
   whatsapp: z.string(),
-  /** False: the product's own texts. */
   own: z.boolean(),
 });
 export type FollowUpTemplate = z.output<typeof followUpTemplate>;
@@ -87,13 +84,12 @@ export const followUpSubject = (written: string): string =>
 
 export type FollowUpValues = Readonly<Record<(typeof FOLLOW_UP_PLACEHOLDERS)[number], string>>;
 
-/** The text with its values. A clinic without a phone is not quoted with an empty one. */
+/** Drops the colon and placeholder of a missing phone. */
 export const fillFollowUp = (text: string, values: FollowUpValues): string =>
   fillTemplate(values.telefono ? text : text.replaceAll(': {telefono}', '.'), values);
 
 export const MAX_SELECTION = 100;
 
-/** Seconds in which the messages for a selection can be withdrawn, before the first one leaves. */
 export const WITHDRAWAL_SECONDS = 20;
 
 const reference = { kind: z.enum(WORK_KINDS, 'Tipo no válido'), id };
@@ -104,18 +100,15 @@ export const workMessageCreate = z.object({
     .min(1, 'Elige al menos un paciente')
     .max(MAX_SELECTION, `Hasta ${MAX_SELECTION} a la vez`),
   channel: z.enum(['email', 'whatsapp'], 'Elige correo o WhatsApp'),
-  /** Of a mail; where absent, the clinic's text for the kind of each item. */
   subject: subject.optional(),
   body: text.optional(),
 });
 export type WorkMessageCreate = z.input<typeof workMessageCreate>;
 
 export const workMessages = z.object({
-  /** Equal for the messages of one call. Null: none was written. */
+  /** Shared by the messages of one request; null if none was queued. */
   batchId: z.int().nullable(),
-  /** Patients to whom a mail was queued. A patient with several items gets one. */
   queued: z.int(),
-  /** Of WhatsApp: the address that opens the chat with its text. */
   chats: z.array(z.object({ kind: z.enum(WORK_KINDS), id: z.int(), url: z.string() })),
   obstacles: z.array(
     z.object({

@@ -1,11 +1,5 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-// Without zod, as attempts.ts.
-
-/**
- * `no-patient`: the item is not about a patient. `gone`: it no longer waits for anybody. `moved`: it is about another time
- * since. `full`: the address got the mails of a day. `late`: quiet hours would delay the message until the item is gone.
- */
 export const FOLLOW_UP_OBSTACLE_LABELS = {
   'no-email': 'No tiene correo',
   declined: 'No quiere mensajes',

@@ -3,7 +3,7 @@ import { id } from '../fields/id.ts';
 import { multiline, orNull } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 
-/** `replaced`: a later appointment of the same type proposed another one. */
+/** `replaced`: a later appointment of the same type proposed another recall. */
 export const RECALL_STATES = ['open', 'refused', 'replaced'] as const;
 
 export const recall = z.object({
@@ -11,14 +11,11 @@ export const recall = z.object({
   clinicId: z.int(),
   patientId: z.int(),
   typeId: z.int(),
-  /** Of the type. */
   reason: z.string(),
-  /** The fulfilled appointment that proposed it; null: made by hand. */
   appointmentId: z.int().nullable(),
   dueDay: z.string(),
   state: z.enum(RECALL_STATES),
   refusal: z.string().nullable(),
-  /** The start of the appointment that closes it; null without one. */
   bookedFor: z.string().nullable(),
   version: z.int(),
 });
@@ -28,7 +25,6 @@ export const recallCreate = z.object({ patientId: id, typeId: id, dueDay: agenda
 
 const version = z.int({ error: 'Falta la versión del control' });
 
-/** Opens a refused recall again. */
 export const recallUpdate = z.object({ dueDay: agendaDay, version });
 
 export const recallRefusal = z.object({ refusal: orNull(multiline(200)), version });

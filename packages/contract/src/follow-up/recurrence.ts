@@ -11,10 +11,7 @@ export interface Recurrence {
 const add = (day: string, count: number, unit: RepeatUnit): string =>
   unit === 'month' ? addMonths(day, count) : addDays(day, unit === 'week' ? 7 * count : count);
 
-/**
- * The first day of the series of `day` that is after `today`. Counts from `day`, so that a monthly task of the 31st keeps
- * its day after a shorter month.
- */
+/** Counts from `day`, so that a monthly task due on the 31st keeps its day after a shorter month. */
 export function nextDue(day: string, { every, unit }: Recurrence, today: string): string {
   let times = 1;
   let next = add(day, every, unit);

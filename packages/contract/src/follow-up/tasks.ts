@@ -26,7 +26,6 @@ export const task = z.object({
   appointmentId: z.int().nullable(),
   assignee: person.nullable(),
   dueDay: z.string(),
-  /** When it is done, the next one is created. */
   repeat: repeat.nullable(),
   createdBy: person,
   createdAt: z.string(),
@@ -50,7 +49,6 @@ const version = z.int({ error: NO_VERSION });
 export const taskCreate = z.object({
   ...fields,
   patientId: id.nullish(),
-  /** Of the same patient. */
   appointmentId: id.nullish(),
 });
 export type TaskCreate = z.input<typeof taskCreate>;
@@ -59,7 +57,6 @@ export const taskUpdate = z.object({ ...fields, version });
 
 export const taskVersion = z.object({ version });
 
-/** The same in an address. */
 export const taskVersionQuery = z.object({
   version: z
     .union([z.int(), z.string().regex(/^\d{1,9}$/)], { error: NO_VERSION })
@@ -67,6 +64,5 @@ export const taskVersionQuery = z.object({
     .pipe(z.int()),
 });
 
-/** `next`: the task that was created because the one that is done repeats. */
 export const taskDone = z.object({ task, next: task.nullable() });
 export type TaskDone = z.output<typeof taskDone>;

@@ -1,11 +1,8 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-// Without zod, for screens that show a count only.
+// Free of zod, for screens that show only a count.
 
-/**
- * The kinds of pending work, in the order of the work list. A module that has another kind adds its name and label here
- * and registers its query on the server (`WorkKindQuery`).
- */
+/** In the order of the work list. A new kind also needs a query on the server (`WorkKindQuery`). */
 export const WORK_KIND_LABELS = {
   task: 'Tareas',
   unconfirmed: 'Turnos sin confirmar',
@@ -23,5 +20,4 @@ export const WORK_KIND_LABELS = {
 export type WorkKind = keyof typeof WORK_KIND_LABELS;
 export const WORK_KINDS = keysOf(WORK_KIND_LABELS);
 
-/** Items of each kind in one answer. */
 export const MAX_WORK_ITEMS = 100;

@@ -19,35 +19,29 @@ export const attempt = z.object({
 });
 export type Attempt = z.output<typeof attempt>;
 
-/** Contact data of the patient. The history is not part of it. */
 const workPatient = person.extend({
   docNumber: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Why no mail can be sent; null if one can. */
   mailObstacle: z.enum(FOLLOW_UP_OBSTACLES).nullable(),
-  /** They want no messages of any kind; they may be called. */
+  /** Wants no messages of any kind, but may be called. */
   hasDeclined: z.boolean(),
 });
 
 export const workItem = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of the row that the kind is about. With the kind and the clinic it identifies the item. */
+  /** Id of the underlying row, unique together with the kind and the clinic. */
   id: z.int(),
   clinicId: z.int(),
-  /** The day on which it became due; its age counts from there. */
   day: z.string(),
-  /** In Spanish: "Control", "Turno con Ana Pérez". */
   title: z.string(),
   detail: z.string().nullable(),
-  /** What a message to the patient says that it is about: `{motivo}`. */
+  /** Fills `{motivo}` in messages. */
   reason: z.string(),
   patient: workPatient.nullable(),
-  /** What the item is about, so that it can be opened, confirmed or booked again. */
   appointment: z
     .object({ id: z.int(), startsAt: z.string(), typeId: z.int(), professionalId: z.int(), version: z.int() })
     .nullable(),
-  /** Of a task or recall. */
   version: z.int().nullable(),
   assignee: person.nullable(),
   attempts: z.int(),
@@ -58,7 +52,6 @@ export type WorkItem = z.output<typeof workItem>;
 
 export const workGroup = z.object({
   kind: z.enum(WORK_KINDS),
-  /** Of all items that match, not only of those listed. */
   count: z.int(),
   items: z.array(workItem),
 });
@@ -79,18 +72,14 @@ const number = (max: number, message: string) =>
 
 export const workListQuery = z.object({
   kind: z.enum(WORK_KINDS, 'Tipo no válido').optional(),
-  /** A user's id, or `nobody` for unassigned items. */
   assignee: z.union([z.literal('nobody'), idParam]).optional(),
-  /** Days since the item became due. */
   minDays: number(3_650, 'Entre 0 y 3650 días').default(0),
   state: z.enum(WORK_STATES, 'Estado no válido').default('open'),
   limit: number(MAX_WORK_ITEMS, `Hasta ${MAX_WORK_ITEMS}`).default(25),
-  /** Items to leave out, of each kind. */
   offset: number(99_999, 'Página inválida').default(0),
 });
 export type WorkListQuery = z.input<typeof workListQuery>;
 
-/** Of open items. */
 export const workCounts = z.object({
   total: z.int(),
   mine: z.int(),
@@ -105,7 +94,7 @@ export const workItemParams = z.object({
 
 export const assignment = z.object({ assigneeId: id.nullable() });
 
-/** With the result `refused` the item is dismissed. With a day it waits until then. */
+/** `refused` dismisses the item, `nextTryDay` hides it until then. */
 export const attemptCreate = z.object({
   channel: z.enum(ATTEMPT_CHANNELS, 'Indica cómo lo contactaste'),
   result: z.enum(ATTEMPT_RESULTS, 'Indica qué pasó'),

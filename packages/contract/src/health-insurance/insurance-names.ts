@@ -4,14 +4,12 @@ import { shortInsuranceName } from './short-name.ts';
 
 export type NamedInsurance = Pick<HealthInsurance, 'name' | 'details'>;
 
-/** Abbreviations that say that a patient pays privately. */
 const NONE = new Set(['s/os', 's/o', 's/d', 'n/a', '-']);
 
-/** Beginnings of texts that name none, such as `sin obra social` and `particular (efectivo)`. */
+/** Beginnings such as `sin obra social` and `particular (efectivo)`. */
 const NONE_WORDS =
   /^(?:(?:particular|particulares|privad[ao]|prepaga|part|ningun[ao])(?: |$)|(?:sin|no)(?:$| (?:tiene|posee|paga|obra social|o s|os|cobertura|prepaga)(?: |$)))/;
 
-/** Other names by acronym: a union, a brand or a former name. */
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['ASE', ['ASE']],
   ['OSBA', ['Bancaria', 'La Bancaria']],
@@ -26,10 +24,9 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
   ['Unión Personal', ['UPCN', 'Unión Personal UPCN', 'UPCN Unión Personal']],
 ]);
 
-/** A shorter acronym is also a word or something else's: DOS, AMP, CSS, FAA. */
+/** Shorter acronyms are also words or other names: DOS, AMP, CSS, FAA. */
 const MIN_ACRONYM = 4;
 
-/** Lower case without accents and signs, one space between words. */
 export const foldInsuranceName = (text: string): string =>
   foldForSearch(text)
     .replace(/[^a-zñ0-9/-]+/g, ' ')
@@ -38,23 +35,22 @@ export const foldInsuranceName = (text: string): string =>
 export const isNoInsurance = (text: string): boolean =>
   NONE.has(foldForSearch(text)) || NONE_WORDS.test(foldInsuranceName(text));
 
-/** Letters and digits only: `O.S.D.E.` and `osde` are the same. */
 export const insuranceKey = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');
 
-/** Without the words with which most names begin: `Obra Social del Personal Rural` is `rural`. */
+/** Drops the common beginning: `Obra Social del Personal Rural` → `rural`. */
 const coreKey = (text: string): string =>
   insuranceKey(
     foldInsuranceName(text).replace(/^(?:(?:obra social|o s|os|del?|las?|los|el|para|personal) )+/, ''),
   );
 
-/** `OSDE 2 310`, `OSDE-310`, `OSDE (plan 310)`, `OSDE310`. */
+/** Drops a plan number, as in `OSDE 2 310`, `OSDE (plan 310)` or `OSDE310`. */
 function withoutPlan(text: string): string {
   const key = insuranceKey(text);
   const last = [...key].findLastIndex((character) => character < '0' || character > '9');
   return key.slice(0, last + 1).replace(/plan$/, '');
 }
 
-/** The details of a registered obra social are `OSIAD · CABA · Obra social`; many have no abbreviation. */
+/** `details` of a registered obra social are `OSIAD · CABA · Obra social`; many lack the abbreviation. */
 export function abbreviationIn(details: string): string {
   const facts = details.split(' · ');
   return facts.length === 3 ? (facts[0] ?? '') : '';
@@ -63,11 +59,10 @@ export function abbreviationIn(details: string): string {
 interface Keys {
   readonly name: string;
   readonly core: string;
-  /** Short name, acronym, and both with the province. */
   readonly short: readonly string[];
 }
 
-/** The keys of a name are the same in every registry. */
+/** Shared by all registries, because keys depend only on name and details. */
 const knownKeys = new Map<string, Keys>();
 const MAX_KNOWN = 5_000;
 
@@ -105,7 +100,7 @@ export function insuranceNames<Insurance extends NamedInsurance>(registered: rea
   const cores = byKey(({ core }) => (core === '' ? [] : [core]));
   const shortNames = byKey(({ short }) => short);
 
-  /** A plan's number may follow. Several share an acronym: charging the wrong one is worse than none. */
+  /** Ignores a plan number. Returns all that share an acronym, because charging the wrong one is worse than none. */
   const findAll = (text: string): readonly Insurance[] => {
     const named = names.get(insuranceKey(text));
     if (named) return named;
@@ -115,7 +110,7 @@ export function insuranceNames<Insurance extends NamedInsurance>(registered: rea
     const keys = spellings.flatMap((spelling) => [insuranceKey(spelling), withoutPlan(spelling)]);
     const known = keys.find((key) => shortNames.has(key));
     if (known !== undefined) return shortNames.get(known) ?? [];
-    // `Caucho` may be any of three, `Obra social del caucho` is one.
+    // `Caucho` alone is ambiguous, `Obra social del caucho` is not.
     return (folded.includes(' ') && cores.get(coreKey(text))) || [];
   };
 
@@ -130,7 +125,6 @@ export function insuranceNames<Insurance extends NamedInsurance>(registered: rea
   };
 }
 
-/** A plan by its name, with or without "plan" and the obra social before it. */
 export function findPlan<Plan extends { readonly name: string }>(
   text: string,
   insurance: { readonly name: string; readonly plans: readonly Plan[] },

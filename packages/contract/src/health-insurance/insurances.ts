@@ -13,7 +13,7 @@ export const healthInsurance = z.object({
 });
 export type HealthInsurance = z.output<typeof healthInsurance>;
 
-/** The maximum length of the name equals that of a patient's `healthInsurance`, which refers to it. */
+/** As long as a patient's `healthInsurance`, which stores the name. */
 export const healthInsuranceWrite = z.object({
   name: required(200, REQUIRED_EN, cleanText),
   federation_code: required(50, REQUIRED_EN).transform((code) => code.trim()),

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../fields/text-search.ts';
 
-/** The obras sociales with the most members. The rest of their legal name in the national registry, and what people say. */
+/** The largest obras sociales, by their legal name without `obra social`. */
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['accion social de empresarios', 'ASE'],
   ['bancaria argentina', 'OSBA'],
@@ -32,13 +32,10 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['ypf', 'OSYPF'],
 ]);
 
-/** What the national institute for pensioners calls itself. */
 const PAMI = 'instituto nacional de servicios sociales para jubilados y pensionados';
 
-/** The insurer of a province's employees, with or without its brackets. */
 const PROVINCIAL = /^O\.S\.P\. .*[\s(](\p{Lu}\p{L}{2,7})\)?$/u;
 
-/** `OSDE` for `OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS`; another name as it is. */
 export function shortInsuranceName(name: string): string {
   const folded = foldForSearch(name.trim());
   if (folded === PAMI) return 'PAMI';

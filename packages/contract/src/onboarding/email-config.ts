@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { EMAIL_MESSAGE, emailOr } from '../fields/email.ts';
 import { line, optional, orNull, required } from '../fields/text.ts';
 
-/** The configurations that the server itself uses; they cannot be deleted. */
+/** Used by the server itself, so they cannot be deleted. */
 export const PROTECTED_CONFIGURATIONS = ['SYSTEM_ADMIN', 'CLIENT_NOTIFICATIONS'] as const;
 export type ProtectedConfiguration = (typeof PROTECTED_CONFIGURATIONS)[number];
 
 export const isProtected = (configName: string): boolean =>
   PROTECTED_CONFIGURATIONS.some((name) => name === configName);
 
-/** Shown while the configuration is missing or inactive. */
 export const MISSING_CONFIG_WARNINGS: Readonly<Record<ProtectedConfiguration, string>> = {
   SYSTEM_ADMIN:
     'Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones: el link se copia desde “Generar Link”.',
@@ -28,7 +27,6 @@ export const configName = required(50, 'Nombre de configuración es requerido').
   NAME_CHARACTERS,
 );
 
-/** A host name, an IPv4 or an IPv6 address (at least two colons), without scheme, port or spaces. */
 const smtpHost = required(253, 'Host SMTP es requerido').regex(
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9.])?|[0-9A-Fa-f.]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*)$/,
   'Host SMTP no válido',
@@ -54,8 +52,8 @@ export type EmailConfigCreate = z.input<typeof emailConfigCreate>;
 export type NewEmailConfig = z.output<typeof emailConfigCreate>;
 
 /**
- * The name is in the path. A blank password keeps the stored one and is rejected when host, port or username change,
- * so that a stored password is never sent to another server. Without `isActive` the state does not change.
+ * A blank password keeps the stored one, but is rejected if host, port or username change, so that a stored password is
+ * never sent to another server.
  */
 export const emailConfigUpdate = z.object({
   ...fields,
@@ -66,7 +64,6 @@ export const emailConfigUpdate = z.object({
 });
 export type ChangedEmailConfig = z.output<typeof emailConfigUpdate>;
 
-/** Responses never contain the password. */
 export const emailConfig = z.object({
   id: z.int(),
   configName: z.string(),
@@ -90,13 +87,12 @@ export const emailConfigStats = z.object({
 });
 export type EmailConfigStats = z.output<typeof emailConfigStats>;
 
-/** Without a body or an address, only the connection is tested. */
 export const emailConfigTest = z
   .object({ testEmail: orNull(emailOr(EMAIL_MESSAGE)) })
   .default({ testEmail: null });
 export type EmailConfigTest = z.input<typeof emailConfigTest>;
 
-/** A failed test also responds 200, with `success: false` and the reason in `error`. */
+/** A failed test also gets status 200. */
 export const emailConfigTestResult = z.object({
   success: z.boolean(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-/** EXPIRED is never stored: it is derived from `expiresAt` at read time. */
+/** EXPIRED is never stored, but derived from `expiresAt`. */
 export const INVITATION_STATUS_LABELS = {
   PENDING: 'Pendiente',
   PENDING_APPROVAL: 'Pendiente Aprobación',
@@ -12,13 +12,12 @@ export type InvitationStatus = keyof typeof INVITATION_STATUS_LABELS;
 export type StoredInvitationStatus = Exclude<InvitationStatus, 'EXPIRED'>;
 export const INVITATION_STATUSES = keysOf(INVITATION_STATUS_LABELS);
 
-/** The invited person performs `complete`, an administrator the others. */
 export const INVITATION_ACTIONS = ['complete', 'resend', 'cancel', 'approve', 'reject', 'remove'] as const;
 export type InvitationAction = (typeof INVITATION_ACTIONS)[number];
 
 type Outcome = StoredInvitationStatus | 'REMOVED';
 
-/** The state machine (specification, section 4). */
+/** State machine of the specification, section 4. */
 const TRANSITIONS: Readonly<Record<InvitationStatus, Partial<Record<InvitationAction, Outcome>>>> = {
   PENDING: { complete: 'PENDING_APPROVAL', resend: 'PENDING', cancel: 'CANCELLED', remove: 'REMOVED' },
   PENDING_APPROVAL: { approve: 'ACCEPTED', reject: 'CANCELLED', remove: 'REMOVED' },
@@ -27,7 +26,6 @@ const TRANSITIONS: Readonly<Record<InvitationStatus, Partial<Record<InvitationAc
   CANCELLED: { remove: 'REMOVED' },
 };
 
-/** The status after an action; undefined when the current status does not allow the action. */
 export const transition = (status: InvitationStatus, action: InvitationAction): Outcome | undefined =>
   TRANSITIONS[status][action];
 

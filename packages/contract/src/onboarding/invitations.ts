@@ -14,29 +14,25 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const lastMail = z.object({
   kind: z.enum(MAIL_KINDS),
   state: z.enum(keysOf(MAIL_STATE_LABELS)),
-  /** Why the mail, or the last attempt of a queued mail, failed, in Spanish; null without a failure. */
   detail: z.string().nullable(),
-  /** When it entered its state. */
   at: z.string(),
 });
 export type LastMail = z.output<typeof lastMail>;
 
 export const invitation = z.object({
   invitationId: z.int(),
-  /** Null for a generated link until a clinic is registered with it. */
   email: z.string().nullable(),
   status: z.enum(INVITATION_STATUSES),
   createdAt: z.string(),
   expiresAt: z.string(),
   acceptedAt: z.string().nullable(),
   docNumber: z.string(),
-  /** Null until a clinic is registered with the invitation. */
   clinicName: z.string().nullable(),
   lastMail: lastMail.nullable(),
 });
 export type Invitation = z.output<typeof invitation>;
 
-/** `link` is the new link of an invitation without an e-mail, for the administrator to share; null for a mailed one. */
+/** `link` is set only for an invitation without an e-mail, for the administrator to share. */
 export const resentInvitation = invitation.extend({ link: z.string().nullable() });
 export type ResentInvitation = z.output<typeof resentInvitation>;
 
@@ -48,7 +44,6 @@ export type LinkRequest = z.input<typeof linkRequest>;
 
 export const link = z.object({ link: z.string() });
 
-/** Prefills the first step of the registration wizard. */
 export const tokenValidation = z.object({
   email: z.string().nullable(),
   clinicNameSuggested: z.string().nullable(),

@@ -12,7 +12,7 @@ import { multiline, optional, orNull } from '../fields/text.ts';
 import { birthDate } from '../fields/time/iso-date.ts';
 import { DOC_NUMBER_REQUIRED } from './invitations.ts';
 
-/** Step 0 of the wizard, 'Información Básica' (specification, section 5). */
+/** Step 'Información Básica' of the wizard (specification, section 5). */
 export const registrationStep0 = z.object({
   clinicName: clinicName(CLINIC_NAME_TOO_SHORT),
   firstName: onboardingName('El nombre es requerido', 'El nombre solo puede contener letras'),
@@ -25,7 +25,6 @@ const onboardingGender = z
   .string()
   .pipe(z.enum(ONBOARDING_GENDERS, { error: 'Género no válido' }) as z.ZodType<OnboardingGender, string>);
 
-/** Step 1 of the wizard, 'Información Personal'. */
 export const registrationStep1 = z.object({
   username: username({ min: 3 }),
   password: newPassword('La contraseña es requerida'),
@@ -42,8 +41,8 @@ export type RegistrationForm = z.input<typeof registrationForm>;
 export type Registration = z.output<typeof registrationForm>;
 
 /**
- * The token has no format check: an unknown token of any shape gets the same error. The server takes the DNI, and the
- * e-mail if there is one, from the invitation instead of the body.
+ * Accepts a token of any shape, so that every unknown token gets the same error. The server takes the DNI, and the
+ * e-mail if there is one, from the invitation.
  */
 export const registrationCompletion = z.object({
   invitationToken: z.string({ error: 'El token de invitación es requerido' }),

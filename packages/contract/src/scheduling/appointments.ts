@@ -9,7 +9,6 @@ import { appointmentMinutes, closure } from './settings.ts';
 
 const instant = z.string();
 
-/** Contact data that the agenda needs. The history is not part of it. */
 export const appointmentPatient = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,15 +29,15 @@ export const appointment = z.object({
   startsAt: instant,
   endsAt: instant,
   state: z.enum(APPOINTMENT_STATES),
-  /** Booked on purpose on top of another one (sobreturno). */
+  /** Deliberately booked on top of another appointment (sobreturno). */
   overbooked: z.boolean(),
   note: z.string().nullable(),
-  /** Who booked online, as they wrote it; null for any other appointment. Messages about the appointment go to them. */
+  /** As entered by the person who booked online, who also receives the messages; otherwise null. */
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
   confirmedAt: instant.nullable(),
-  /** The time that the patient confirmed before the appointment moved. A server of the release before does not send it. */
+  /** Start that the patient confirmed before the appointment moved. Absent in responses of the previous release. */
   confirmedStart: instant.nullish(),
-  /** A server of the release before does not send it. */
+  /** Absent in responses of the previous release. */
   createdAt: instant.optional(),
   arrivedAt: instant.nullable(),
   inChairAt: instant.nullable(),
@@ -46,16 +45,15 @@ export const appointment = z.object({
   cancelledBy: z.enum(CANCELLED_BY).nullable(),
   cancelReason: z.string().nullable(),
   seriesId: z.int().nullable(),
-  /** The newest one about the current time of the appointment that has left or failed. */
+  /** Newest message about the current time that was sent or failed. */
   message: z.object({ kind: z.enum(MESSAGE_KINDS), state: z.enum(MESSAGE_STATES) }).nullable(),
-  /** The state that undoing the last change restores; null if nothing can be undone today. */
+  /** State restored by an undo; null if nothing can be undone today. */
   undoTo: z.enum(APPOINTMENT_STATES).nullable(),
-  /** Optimistic lock. */
   version: z.int(),
 });
 export type Appointment = z.output<typeof appointment>;
 
-/** Books at the time of an appointment with another professional. Required after a 409 that reports it. */
+/** Allows an overlap with the patient's appointment with another professional. Required after the 409 about it. */
 export const simultaneous = z.boolean({ error: 'Debe ser verdadero o falso' }).optional();
 
 const place = {
@@ -64,12 +62,9 @@ const place = {
   chairId: id.nullish(),
   day: agendaDay,
   time: timeOfDay,
-  /** By default the length of the type. */
   minutes: appointmentMinutes.optional(),
   note: orNull(multiline(500)),
-  /** Books on top of another appointment. Required after a 409 that reports one. */
   overbooked: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
-  /** Books outside of the professional's hours, or in a closure. Required after a 409 that reports it. */
   outsideHours: z.boolean({ error: 'Debe ser verdadero o falso' }).default(false),
   simultaneous,
 };
@@ -87,22 +82,19 @@ export const stateChange = z.object({
   version,
   cancelledBy: z.enum(CANCELLED_BY, 'Indica quién canceló').optional(),
   reason: orNull(multiline(200)),
-  /** Marks an appointment of a later day as attended or absent. Required after a 409 that asks. */
+  /** Allows marking a later day's appointment as attended or absent. Required after the 409 about it. */
   aheadOfTime: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),
 });
 export type StateChangeRequest = z.input<typeof stateChange>;
 
 export const undoRequest = z.object({ version, simultaneous });
 
-/** Every `everyWeeks` weeks on the weekday of the first one, `times` in all. */
 export const seriesCreate = z.object({
   patientId: id,
   ...place,
   everyWeeks: z.int().min(1, 'Entre 1 y 52 semanas').max(52, 'Entre 1 y 52 semanas'),
   times: z.int().min(2, 'Entre 2 y 52 turnos').max(52, 'Entre 2 y 52 turnos'),
-  /** Reports the conflicts and books nothing. */
   dryRun: z.boolean().default(false),
-  /** Days to leave out, of those that a dry run reported. */
   skip: z.array(agendaDay).max(52).default([]),
 });
 export type SeriesCreate = z.input<typeof seriesCreate>;
@@ -131,20 +123,16 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-/** Kind of the 409 to a change of state that is asked about, as `aheadOfTime`. */
+/** Kind of the 409 that asks for `aheadOfTime`. */
 export const FUTURE_DAY = 'future-day';
 
-/** Members of a 409 beside its message. */
 export const bookingConflict = z.object({
   message: z.string(),
   kind: z.enum(CONFLICT_KINDS).optional(),
-  /** The next free ones. */
   slots: z.array(slot).optional(),
-  /** The appointment as stored, if the caller's version is out of date. */
   current: appointment.optional(),
 });
 
-/** An identifier in a query. */
 export const fromQuery = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)
@@ -155,7 +143,6 @@ export const dayCount = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, `Entre 1 y ${max} días`).max(max, `Entre 1 y ${max} días`));
 
-/** Of all professionals together. */
 const MAX_DAYS_OF_ALL = 7;
 
 export const agendaQuery = z
@@ -172,16 +159,15 @@ export const agendaQuery = z
 export const agenda = z.object({
   clinicId: z.int(),
   appointments: z.array(appointment),
-  /** Hours in which professionals receive patients, after closures and holidays. */
+  /** Working hours without closures and holidays. */
   openings: z.array(slot),
   closures: z.array(closure),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-  /** Optional days off about which the clinic has not decided. A server of the release before does not send them. */
+  /** Optional days off about which the clinic has not decided. Absent in responses of the previous release. */
   undecidedDays: z.array(z.object({ day: z.string(), name: z.string() })).optional(),
 });
 export type Agenda = z.output<typeof agenda>;
 
-/** The agenda has changed if the stamp differs from that of the event before. */
 export const agendaEvent = z.object({ stamp: z.string() });
 export type AgendaEvent = z.output<typeof agendaEvent>;
 
@@ -195,8 +181,7 @@ export const slotsQuery = z.object({
   from: agendaDay,
   days: dayCount(60).default(14),
   part: z.enum(PARTS_OF_DAY, 'Parte del día no válida').default('any'),
-  /** Of slots. */
   limit: dayCount(99).default(20),
-  /** Spreads the slots over several days with at most this many on each, as far as there are such days. */
+  /** Spreads the slots over several days, with at most this many per day. */
   perDay: dayCount(99).optional(),
 });

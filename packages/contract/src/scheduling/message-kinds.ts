@@ -1,4 +1,4 @@
-// Without zod, which the screens that only show messages do not load.
+// Free of zod, which screens that only show messages do not load.
 import { keysOf } from '../fields/keys-of.ts';
 
 export const MESSAGE_KIND_LABELS = {
@@ -13,7 +13,7 @@ export const MESSAGE_KIND_LABELS = {
 export type MessageKind = keyof typeof MESSAGE_KIND_LABELS;
 export const MESSAGE_KINDS = keysOf(MESSAGE_KIND_LABELS);
 
-/** `withdrawn`: the appointment changed before the message left. `bounced`: the address does not exist. */
+/** `withdrawn`: the appointment changed before the message was sent. `bounced`: the address does not exist. */
 export const MESSAGE_STATE_LABELS = {
   queued: 'En cola',
   sent: 'Enviado',

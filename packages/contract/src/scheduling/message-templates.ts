@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 
-/** What a clinic may word itself. Both reminders have one text. */
 export const TEMPLATE_KINDS = ['booked', 'moved', 'cancelled', 'reminder', 'whatsapp'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 export interface MessageTemplate {
-  /** Empty for WhatsApp. */
   readonly subject: string;
   readonly body: string;
 }
@@ -47,11 +45,10 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplate>> 
   },
 };
 
-/** A subject that a clinic has worded follows words of ours, so that no mail has a stranger's text alone as its subject. */
+/** Prefixes a custom subject, so that no mail has only a stranger's text as its subject. */
 export const markOwnSubject = (subject: string, standard: readonly string[]): string =>
   standard.includes(subject) ? subject : `Mensaje de {clinica}: ${subject}`;
 
-/** The subject of a mail about an appointment, with its placeholders. */
 export const mailSubject = (subject: string): string =>
   markOwnSubject(
     subject,
@@ -68,13 +65,12 @@ export const knownPlaceholders = (schema: z.ZodType<string, string>, known?: rea
       ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
   });
 
-/** A value that contains braces is not replaced again. */
+/** Does not replace placeholders inside a value. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (match, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? match) : match,
   );
 
-/** The paragraphs of a filled-in text. Blank ones, such as that of a clinic without an address, are left out. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n{2,}/)

@@ -9,7 +9,6 @@ import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
 import { knownPlaceholders, type TemplateKind } from './message-templates.ts';
 
-/** Whether a patient agreed to reminders by e-mail. */
 export const MESSAGE_CONSENTS = ['unasked', 'yes', 'no'] as const;
 export type MessageConsent = (typeof MESSAGE_CONSENTS)[number];
 
@@ -27,7 +26,7 @@ const mailTemplate = z.object({
 });
 const textTemplate = z.object({ subject: line(SUBJECT_MAX).default(''), body });
 
-/** Null: the product's own text. */
+/** Null for the product's default text. */
 const templates = z.object({
   booked: mailTemplate.nullable(),
   moved: mailTemplate.nullable(),
@@ -44,17 +43,15 @@ const flag = z.boolean({ error: 'Debe ser verdadero o falso' });
 
 const settings = {
   enabled: flag,
-  /** Also sends a mail when an appointment is booked, moved or cancelled. */
   confirmations: flag,
   earlyHours: hours(168),
   lateHours: hours(47),
   quietFrom: timeOfDay,
   quietTo: timeOfDay,
-  /** Also writes to patients who have not been asked yet. */
   includeUnasked: flag,
   address: optional(200, cleanText),
   phone: recordPhone,
-  /** Where patients' answers go; null: to the owner. Absent: as before. A server of the release before does not send it. */
+  /** Reply-to address. Null: the owner's; absent: unchanged, because the previous release does not send it. */
   email: orNull(email).optional(),
   templates,
 };
@@ -62,7 +59,6 @@ const settings = {
 export const messageSettings = z.object({
   clinicId: z.int(),
   clinicName: z.string(),
-  /** False: no configuration of outgoing mail is active. */
   canSendMail: z.boolean(),
   ...settings,
 });
@@ -96,17 +92,14 @@ export const reminder = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
-  /** Why it failed, in Spanish. */
   detail: z.string().nullable(),
   recipient: z.string().nullable(),
-  /** Start of the appointment that the message is about. */
   startsAt: z.string(),
-  /** When it leaves, or entered its state. */
+  /** When the message will be sent, or when it entered its state. */
   at: z.string(),
 });
 export type Reminder = z.output<typeof reminder>;
 
-/** Why an appointment cannot be reminded of by e-mail. */
 export const MAIL_OBSTACLE_LABELS = {
   'no-email': 'El paciente no tiene correo',
   declined: 'El paciente no quiere recordatorios',
@@ -118,19 +111,18 @@ export type MailObstacle = keyof typeof MAIL_OBSTACLE_LABELS;
 export const appointmentMessages = z.object({
   consent: z.enum(MESSAGE_CONSENTS),
   mailObstacle: z.enum(keysOf(MAIL_OBSTACLE_LABELS)).nullable(),
-  /** Whether the patient's phone is a complete number and the appointment is pending. */
   mayUseWhatsApp: z.boolean(),
   reminders: z.array(reminder),
-  /** A server of the release before does not send it. */
+  /** Absent in responses of the previous release. */
   links: openLinks.optional(),
 });
 export type AppointmentMessages = z.output<typeof appointmentMessages>;
 
-/** `booked`: waits for the patient's answer. `moved`: the link is about an earlier time. `closed`: it began. */
+/** `moved`: the link is about an earlier time. `closed`: the appointment has begun. */
 export const LINK_STATES = ['booked', 'confirmed', 'cancelled', 'moved', 'closed'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** What a link shows without a session. Holds no name of the patient. */
+/** Shown without a session, so it contains no patient name. */
 export const linkedAppointment = z.object({
   state: z.enum(LINK_STATES),
   startsAt: z.string(),

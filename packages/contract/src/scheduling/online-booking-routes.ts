@@ -13,7 +13,7 @@ import {
   slotHold,
 } from './online-booking.ts';
 
-/** Many visitors may share an address: a mobile network, a waiting room. */
+/** Many visitors may share an IP address: a mobile network, a waiting room. */
 const READ_LIMITS = {
   name: 'online-booking',
   counts: 'calls',

@@ -11,7 +11,7 @@ import { dayCount, fromQuery, slot } from './appointments.ts';
 
 const instant = z.string();
 
-/** How long a slot is held: while the patient fills in the form, and again until the mail is confirmed. */
+/** Starts again when the patient requests the confirmation mail. */
 export const HOLD_MINUTES = links.booking.longestMs / 60_000;
 
 const DAYS_AHEAD = 'Entre 1 y 365 días';
@@ -19,18 +19,15 @@ const NOTICE_HOURS = 'Entre 0 y 168 horas';
 
 const settings = {
   enabled: z.boolean({ error: 'Debe ser verdadero o falso' }),
-  /** Until how many days from today patients may book. */
   daysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(365, DAYS_AHEAD),
-  /** How many hours before its start a slot is offered at the latest. */
+  /** Minimum hours between the booking and the start. */
   noticeHours: z.int({ error: NOTICE_HOURS }).min(0, NOTICE_HOURS).max(168, NOTICE_HOURS),
 };
 
 export const onlineBookingSettings = z.object({
   clinicId: z.int(),
-  /** False: no configuration of outgoing mail is active. */
   canSendMail: z.boolean(),
   ...settings,
-  /** Active types that patients may book. */
   typeIds: z.array(z.int()),
 });
 export type OnlineBookingSettings = z.output<typeof onlineBookingSettings>;
@@ -45,7 +42,6 @@ export const onlineBookingWrite = z
   });
 export type OnlineBookingWrite = z.input<typeof onlineBookingWrite>;
 
-/** What a clinic shows to everyone who books. */
 export const onlineClinic = z.object({
   id: z.int(),
   name: z.string(),
@@ -53,7 +49,6 @@ export const onlineClinic = z.object({
   phone: z.string().nullable(),
   types: z.array(z.object({ id: z.int(), name: z.string(), minutes: z.int() })),
   professionals: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** The first and last day that can be booked, YYYY-MM-DD. */
   firstDay: z.string(),
   lastDay: z.string(),
 });
@@ -63,7 +58,6 @@ export const MAX_ONLINE_DAYS = 14;
 
 export const onlineSlotsQuery = z.object({
   typeId: fromQuery,
-  /** Absent: any professional. */
   professionalId: fromQuery.optional(),
   from: agendaDay,
   days: dayCount(MAX_ONLINE_DAYS).default(7),
@@ -71,7 +65,7 @@ export const onlineSlotsQuery = z.object({
 
 export const onlineSlots = z.object({
   slots: z.array(slot.omit({ chairId: true })),
-  /** Without slots: the first later day that has one. */
+  /** First later day with slots, if `slots` is empty. */
   nextDay: z.string().nullable(),
 });
 export type OnlineSlots = z.output<typeof onlineSlots>;
@@ -83,12 +77,10 @@ export const holdCreate = z.object({
   professionalId: id,
   day: agendaDay,
   time: timeOfDay,
-  /** A hold of the same visitor, which ends. */
   replaces: token.nullish(),
 });
 export type HoldCreate = z.input<typeof holdCreate>;
 
-/** `requested`: the mail is on its way and waits for the confirmation. */
 export const HOLD_STATES = ['held', 'requested', 'booked', 'expired'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
@@ -105,7 +97,7 @@ export const slotHold = z.object({
 });
 export type SlotHold = z.output<typeof slotHold>;
 
-/** The token identifies the visitor who holds the slot. It does not confirm the appointment. */
+/** The token identifies the visitor. It does not confirm the appointment. */
 export const createdHold = slotHold.extend({ token: z.string() });
 export type CreatedHold = z.output<typeof createdHold>;
 
@@ -113,7 +105,7 @@ export const MAX_REQUESTS = 3;
 
 const PHONE = 'Escribe el teléfono con código de área';
 
-/** Who comes. Nothing in the answer depends on whether the clinic has a patient with this DNI. */
+/** The response does not reveal whether the clinic has a patient with this DNI. */
 export const holdRequest = z.object({
   docNumber: dni('El DNI es requerido'),
   firstName: historyName('El nombre es requerido'),
@@ -123,7 +115,7 @@ export const holdRequest = z.object({
 });
 export type HoldRequest = z.input<typeof holdRequest>;
 
-/** What the link of the mail shows. Holds no name of the patient. */
+/** Shown without a session, so it contains no patient name. */
 export const linkedHold = z.object({
   clinicId: z.int(),
   state: z.enum(['requested', 'booked', 'expired']),

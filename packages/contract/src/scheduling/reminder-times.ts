@@ -1,6 +1,6 @@
 import { addDays, clinicTimeAt, instantFrom } from '../fields/time/clinic-time.ts';
 
-/** Times of day, HH:MM, between which nothing is sent. May span midnight; none if both are equal. */
+/** HH:MM. May span midnight; equal times mean no quiet hours. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
@@ -8,7 +8,7 @@ export interface QuietHours {
 }
 
 export interface ReminderRules {
-  /** Hours before the start; null: this reminder is off. The early one has more hours than the late one. */
+  /** Hours before the start; null turns the reminder off. `earlyHours` exceeds `lateHours`. */
   readonly earlyHours: number | null;
   readonly lateHours: number | null;
   readonly quiet: QuietHours;
@@ -34,10 +34,9 @@ function quietPeriodAt(
 export const afterQuietHours = (instant: Date, quiet: QuietHours): Date =>
   quietPeriodAt(instant, quiet)?.end ?? instant;
 
-/** A reminder that arrives later than this is of no use. */
 const LEAST_NOTICE_MS = HOUR_MS;
 
-/** Quiet hours move the reminder to their end or, if that is too late, to an hour before they begin. */
+/** Moves a reminder out of the quiet hours: to their end or, if that is too late, to an hour before they begin. */
 export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): Date {
   const due = new Date(startsAt.getTime() - hours * HOUR_MS);
   const period = quietPeriodAt(due, quiet);
@@ -48,7 +47,7 @@ export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): 
 
 export type ReminderKind = 'early-reminder' | 'late-reminder';
 
-/** After an interruption of the service only the later of two is sent. Undefined once the appointment has started. */
+/** Returns only the later reminder if an interruption delayed both. Undefined once the appointment has started. */
 export function dueReminder(
   startsAt: Date,
   { earlyHours, lateHours, quiet }: ReminderRules,

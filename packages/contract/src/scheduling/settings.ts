@@ -18,7 +18,7 @@ export const chairWrite = z.object({
 });
 export type ChairWrite = z.input<typeof chairWrite>;
 
-/** Names of the theme's colours of appointments, which have enough contrast in both themes. */
+/** Theme colours with enough contrast in both themes. */
 export const TYPE_COLORS = ['blue', 'teal', 'green', 'amber', 'orange', 'violet', 'pink', 'gray'] as const;
 export type TypeColor = (typeof TYPE_COLORS)[number];
 
@@ -35,11 +35,8 @@ export const appointmentType = z.object({
   name: z.string(),
   minutes: z.int(),
   color: z.enum(TYPE_COLORS),
-  /** Of the price list. */
   procedureCode: z.string().nullable(),
-  /** Months until the patient should be seen again; null: no recall. */
   recallMonths: z.int().nullable(),
-  /** Whether patients may book it themselves. */
   online: z.boolean(),
   active: z.boolean(),
 });
@@ -67,7 +64,7 @@ const scheduleInterval = z.object({
 });
 export type ScheduleInterval = z.output<typeof scheduleInterval>;
 
-/** A professional's weekly hours, valid from a day until their next schedule begins. Without intervals: no hours. */
+/** Valid until the professional's next schedule begins. Without intervals there are no hours. */
 export const schedule = z.object({
   professionalId: z.int(),
   validFrom: z.string(),
@@ -85,7 +82,6 @@ export type Schedule = z.output<typeof schedule>;
 
 export const MAX_INTERVALS = 70;
 
-/** Replaces the professional's week from `validFrom` on, and every later one. */
 export const scheduleWrite = z
   .object({
     validFrom: agendaDay,
@@ -107,7 +103,6 @@ const overlap = (a: ScheduleInterval, b: ScheduleInterval): boolean =>
 
 export const closure = z.object({
   id: z.int(),
-  /** Null: the whole clinic. */
   professionalId: z.int().nullable(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -115,7 +110,7 @@ export const closure = z.object({
 });
 export type Closure = z.output<typeof closure>;
 
-/** Whole days from `fromDay` to `toDay`, or hours of one day. */
+/** Whole days, both inclusive, or hours of a single day. */
 export const closureWrite = z
   .object({
     professionalId: id.nullish(),
@@ -136,14 +131,13 @@ export const closureWrite = z
   });
 export type ClosureWrite = z.input<typeof closureWrite>;
 
-/** Until the clinic decides about an optional day (día no laborable), its agenda is open and online booking is not. */
+/** Until the clinic decides about an optional day (día no laborable), staff can book it and patients cannot. */
 export const holiday = z.object({
   day: z.string(),
   name: z.string(),
   open: z.boolean(),
-  /** A server of the release before does not send it, nor any optional day. */
+  /** Absent in responses of the previous release, which omits optional days. */
   optional: z.boolean().optional(),
-  /** False for an optional day about which the clinic has not decided. */
   decided: z.boolean().optional(),
 });
 export type Holiday = z.output<typeof holiday>;
@@ -168,19 +162,16 @@ export const schedulingSettings = z.object({
   chairs: z.array(chair),
   types: z.array(appointmentType),
   schedules: z.array(schedule),
-  /** False until the clinic has a schedule and a type: the guided set-up is offered. */
   ready: z.boolean(),
 });
 export type SchedulingSettings = z.output<typeof schedulingSettings>;
 
-/** The guided set-up: one week for one professional, the usual types and the chairs. */
 export const firstSetup = z
   .object({
     professionalId: id.optional(),
     weekdays: z.array(z.int().min(1).max(7)).min(1, 'Elige al menos un día').max(7),
     from: timeOfDay,
     to: endTimeOfDay,
-    /** The length of a first visit; the other usual types are derived from it. */
     minutes: appointmentMinutes,
     chairs: z.int().min(1, 'Entre 1 y 20 sillones').max(20, 'Entre 1 y 20 sillones'),
   })

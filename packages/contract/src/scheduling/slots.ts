@@ -4,7 +4,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** The spans sorted by start, those that touch or overlap joined, empty ones left out. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -36,15 +35,15 @@ export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): S
 }
 
 interface SlotOptions {
-  /** Length of the appointment, in milliseconds. */
   readonly length: number;
-  /** Slots begin at multiples of this many milliseconds after the start of an opening, and where a busy span ends. */
   readonly step: number;
-  /** No slot begins before. */
   readonly from: number;
 }
 
-/** Busy spans that end off the grid give a slot at their end, so that a day fills without gaps. */
+/**
+ * Slots begin at multiples of `stepMs` after the start of an opening, and where a busy span ends, so that a day fills
+ * without gaps.
+ */
 export function freeSlots(
   openings: readonly Span[],
   busy: readonly Span[],

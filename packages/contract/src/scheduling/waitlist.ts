@@ -11,11 +11,9 @@ export const waitlistEntry = z.object({
   clinicId: z.int(),
   patient: appointmentPatient,
   typeId: z.int(),
-  /** Null: any professional. */
   professionalId: z.int().nullable(),
   part: z.enum(PARTS_OF_DAY),
   fromDay: z.string(),
-  /** Null: without an end. */
   toDay: z.string().nullable(),
   note: z.string().nullable(),
   createdAt: z.string(),
@@ -46,7 +44,6 @@ export type WaitlistUpdate = z.input<typeof waitlistUpdate>;
 
 export const waitlistClose = z.object({ version });
 
-/** Where and when an entry's appointment is booked. Its patient and type are those of the entry. */
 export const waitlistBooking = z.object({
   professionalId: id,
   chairId: id.nullish(),
