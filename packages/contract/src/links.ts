@@ -5,18 +5,18 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Link {
   readonly page: `/${string}/:token`;
-  readonly longestMs: number;
-  readonly maxOpen: number;
+  readonly maxLifetimeMs: number;
+  readonly maxOpenPerSubject: number;
 }
 
 /** Links that open a page without a session (docs/links.md). */
 export const links = {
-  estimate: { page: '/presupuesto/:token', longestMs: 90 * DAY_MS, maxOpen: 5 },
-  appointment: { page: '/turno/:token', longestMs: 400 * DAY_MS, maxOpen: 10 },
-  booking: { page: '/reservar/confirmar/:token', longestMs: 10 * MINUTE_MS, maxOpen: 1 },
-  staffInvitation: { page: '/invitacion/:token', longestMs: 7 * DAY_MS, maxOpen: 1 },
-  clinicInvitation: { page: '/onboarding/:token', longestMs: 7 * DAY_MS, maxOpen: 1 },
-  recovery: { page: '/recuperar/:token', longestMs: 30 * MINUTE_MS, maxOpen: 1 },
+  estimate: { page: '/presupuesto/:token', maxLifetimeMs: 90 * DAY_MS, maxOpenPerSubject: 5 },
+  appointment: { page: '/turno/:token', maxLifetimeMs: 400 * DAY_MS, maxOpenPerSubject: 10 },
+  booking: { page: '/reservar/confirmar/:token', maxLifetimeMs: 10 * MINUTE_MS, maxOpenPerSubject: 1 },
+  staffInvitation: { page: '/invitacion/:token', maxLifetimeMs: 7 * DAY_MS, maxOpenPerSubject: 1 },
+  clinicInvitation: { page: '/onboarding/:token', maxLifetimeMs: 7 * DAY_MS, maxOpenPerSubject: 1 },
+  recovery: { page: '/recuperar/:token', maxLifetimeMs: 30 * MINUTE_MS, maxOpenPerSubject: 1 },
 } as const satisfies Readonly<Record<string, Link>>;
 
 export type LinkKind = keyof typeof links;

@@ -17,7 +17,7 @@ import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest }
 
 const TICKET = {
   who: 'public',
-  limits: { name: 'factor-ticket', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
+  limits: { name: 'factor-ticket', counts: 'failures', perVisitor: 99, overall: 2_000, windowSeconds: 900 },
   anonymous: true,
   params: byToken,
 } as const;

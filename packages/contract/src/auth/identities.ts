@@ -7,15 +7,15 @@ import { signInAnswer } from './session.ts';
 export const INVALID_OIDC_REQUEST =
   'Este ingreso ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empieza de nuevo.';
 
-export const NO_ACCOUNT_OF_IDENTITY =
+export const IDENTITY_NOT_LINKED =
   'Con esta identidad no puedes ingresar. Ingresa con tu contraseña y vincúlala en Mi cuenta, o pide ayuda a quien administra Dentaria en tu clínica.';
 
-export const NO_PROVIDER = 'Aquí no se ingresa con otra cuenta: ingresa con tu contraseña.';
+export const NO_IDENTITY_PROVIDER = 'Aquí no se ingresa con otra cuenta: ingresa con tu contraseña.';
 
-export const IDENTITY_NOT_PROVEN =
+export const IDENTITY_NOT_VERIFIED =
   'No se pudo comprobar tu identidad. Empieza de nuevo o ingresa con tu contraseña.';
 
-export const PROVIDER_AWAY =
+export const PROVIDER_UNAVAILABLE =
   'El servicio con el que quieres ingresar no responde. Prueba en unos minutos o ingresa con tu contraseña.';
 
 const secret = z.string().max(100, 'Máximo 100 caracteres');
@@ -23,13 +23,13 @@ const secret = z.string().max(100, 'Máximo 100 caracteres');
 /** `browserKey` binds the request to the browser that started it. */
 const startedRequest = z.object({ url: z.string(), browserKey: z.string() });
 
-export const oidcReturn = z.object({
+export const oidcCallback = z.object({
   browserKey: secret,
   code: z.string().max(8_000, 'Máximo 8000 caracteres'),
   iss: z.string().max(2_000, 'Máximo 2000 caracteres').optional(),
 });
 
-export type OidcReturn = z.output<typeof oidcReturn>;
+export type OidcCallback = z.output<typeof oidcCallback>;
 
 const linkOffer = z.object({ ticket: z.string(), email: z.string().nullable() });
 export type LinkOffer = z.output<typeof linkOffer>;
@@ -56,7 +56,7 @@ export const identityLink = z.object({ browserKey: secret, currentPassword: pass
 
 const byState = z.object({ state: z.string() });
 
-const LIMITS = { perVisitor: 100, inAll: 5_000, windowSeconds: 900 } as const;
+const LIMITS = { perVisitor: 100, overall: 5_000, windowSeconds: 900 } as const;
 
 const OWN = { repeats: 'by-handler', who: 'signed-in', slow: true } as const;
 const PUBLIC = { who: 'public', anonymous: true } as const;
@@ -79,7 +79,7 @@ export const identityRoutes = {
     summary: 'Sign in with a linked identity; `link` if its verified e-mail is that of one account',
     limits: { name: 'oidc-sign-in', counts: 'failures', ...LIMITS },
     params: byState,
-    body: oidcReturn,
+    body: oidcCallback,
     errors: [404, 409, 429],
     response: z.union([signInAnswer, z.object({ link: linkOffer })]),
   },
@@ -105,7 +105,7 @@ export const identityRoutes = {
     path: '/users/me/oidc/requests/:state/identity',
     summary: 'Prove an identity that the caller wants to link',
     params: byState,
-    body: oidcReturn,
+    body: oidcCallback,
     errors: [404, 409],
     response: linkOffer,
   },

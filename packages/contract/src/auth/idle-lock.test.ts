@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { validate } from '../http/validate.ts';
-import { IDLE_LOCK_MINUTES, idleLockMinutes, unlocking } from './idle-lock.ts';
+import { IDLE_LOCK_MINUTES, idleLockMinutes, unlockRequest } from './idle-lock.ts';
 
 test.each([...IDLE_LOCK_MINUTES, null])(
   'a clinic may have its screens locked after %s minutes',
@@ -20,10 +20,10 @@ test.each([
   ['an empty password', '', 'La contraseña es requerida'],
   ['one that is too long', 'a'.repeat(1025), 'Máximo 1024 caracteres'],
 ])('unlocking refuses %s', (_, password, message) => {
-  expect(validate(unlocking, { password })).toEqual({ ok: false, errors: { password: message } });
+  expect(validate(unlockRequest, { password })).toEqual({ ok: false, errors: { password: message } });
 });
 
 test('unlocking takes a password of any kind', () => {
   const longest = { password: 'a'.repeat(1024) };
-  expect(validate(unlocking, longest)).toEqual({ ok: true, value: longest });
+  expect(validate(unlockRequest, longest)).toEqual({ ok: true, value: longest });
 });

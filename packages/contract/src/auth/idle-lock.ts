@@ -8,8 +8,8 @@ export const idleLockMinutes = z
   .literal(IDLE_LOCK_MINUTES, 'Elige uno de los tiempos de la lista')
   .nullable();
 
-export const unlocking = z.object({ password: credential(1024, 'La contraseña es requerida') });
-export type Unlocking = z.output<typeof unlocking>;
+export const unlockRequest = z.object({ password: credential(1024, 'La contraseña es requerida') });
+export type UnlockRequest = z.output<typeof unlockRequest>;
 
 const idleLock = z.object({ minutes: z.int().nullable() });
 
@@ -28,7 +28,7 @@ export const idleLockRoutes = {
     repeats: 'by-handler',
     who: 'signed-in',
     slow: true,
-    body: unlocking,
+    body: unlockRequest,
     errors: [429],
   },
 } as const satisfies Readonly<Record<string, Route>>;

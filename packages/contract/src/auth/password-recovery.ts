@@ -22,7 +22,7 @@ const REQUEST_LIMITS = {
   name: 'password-recovery',
   counts: 'calls',
   perVisitor: 20,
-  inAll: 1_000,
+  overall: 1_000,
   windowSeconds: 3_600,
 } as const;
 const LINK = { ...linkRoute('password-recovery-link'), errors: [404, 429] } as const;
@@ -37,7 +37,7 @@ export const passwordRecoveryRoutes = {
       name: 'password-recovery-page',
       counts: 'calls',
       perVisitor: 600,
-      inAll: 20_000,
+      overall: 20_000,
       windowSeconds: 900,
     },
     anonymous: true,

@@ -33,7 +33,7 @@ export const authService = defineService({
       summary: 'Sign in with a username, or with the e-mail of a staff account or of only one account',
       who: 'public',
       // All staff of a clinic may share one IP address. Each account has a limit as well.
-      limits: { name: 'sign-in', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
+      limits: { name: 'sign-in', counts: 'failures', perVisitor: 99, overall: 2_000, windowSeconds: 900 },
       anonymous: true,
       body: credentials,
       errors: [429],
@@ -192,7 +192,7 @@ export const authService = defineService({
         name: 'clinic-registration',
         counts: 'calls',
         perVisitor: 10,
-        inAll: 100,
+        overall: 100,
         windowSeconds: 3_600,
       },
       body: clinicRegistration,

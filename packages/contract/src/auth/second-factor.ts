@@ -7,9 +7,9 @@ export const WRONG_CODE = 'El código no es correcto, ya se usó o venció. Escr
 export const WRONG_RECOVERY_CODE = 'El código de recuperación no es correcto o ya se usó.';
 export const PASSKEY_REJECTED =
   'No se pudo comprobar la llave de acceso. Inténtalo de nuevo o usa otro medio.';
-export const PASSKEY_KNOWN = 'Esta llave de acceso ya está en tu cuenta.';
+export const PASSKEY_ALREADY_REGISTERED = 'Esta llave de acceso ya está en tu cuenta.';
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 export const factorCode = required(40, 'Escribe el código');
 

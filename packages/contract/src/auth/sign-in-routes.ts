@@ -7,13 +7,13 @@ import { passkeyAssertion, passkeyRequest } from './webauthn.ts';
 
 const TICKET = {
   who: 'public',
-  limits: { name: 'sign-in-ticket', counts: 'failures', perVisitor: 99, inAll: 2_000, windowSeconds: 900 },
+  limits: { name: 'sign-in-ticket', counts: 'failures', perVisitor: 99, overall: 2_000, windowSeconds: 900 },
   anonymous: true,
   params: byToken,
   errors: [404, 429],
 } as const;
 
-const passkeyLimits = { perVisitor: 300, inAll: 10_000, windowSeconds: 900 } as const;
+const passkeyLimits = { perVisitor: 300, overall: 10_000, windowSeconds: 900 } as const;
 
 export const signInRoutes = {
   proveTotp: {

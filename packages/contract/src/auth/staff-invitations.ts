@@ -13,7 +13,7 @@ export const INVALID_STAFF_INVITATION =
 export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-export const MAX_STAFF_INVITATIONS = 50;
+export const MAX_OPEN_STAFF_INVITATIONS = 50;
 
 const staffRole = z.enum(STAFF_ROLES, 'Elige un rol');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimGaps, placeNeeded } from './claim-gaps.ts';
+import { claimGaps, requiredLocation } from './claim-gaps.ts';
 
 const complete = {
   affiliateNumber: '1234/6',
@@ -31,7 +31,7 @@ describe('claimGaps', () => {
   });
 });
 
-describe('placeNeeded', () => {
+describe('requiredLocation', () => {
   test.each([
     ['02.22', 'faces'],
     ['02.09', 'faces'],
@@ -46,6 +46,6 @@ describe('placeNeeded', () => {
     ['020', null],
     ['X1', null],
   ])('of %s is %s', (code, place) => {
-    expect(placeNeeded(code)).toBe(place);
+    expect(requiredLocation(code)).toBe(place);
   });
 });

@@ -12,8 +12,8 @@ export type ClaimGap = keyof typeof CLAIM_GAP_TEXTS;
 export const CLAIM_GAPS = keysOf(CLAIM_GAP_TEXTS);
 
 /** Codes of the nomenclador. A trailing dot stands for a whole chapter. */
-const WITH_FACES = ['02.'];
-const WITH_TOOTH = [
+const CODES_WITH_FACES = ['02.'];
+const CODES_WITH_TOOTH = [
   '01.08',
   '03.',
   '05.05',
@@ -28,12 +28,12 @@ const WITH_TOOTH = [
   '10.17',
 ];
 
-const isIn = (code: string, codes: readonly string[]): boolean =>
+const includesCode = (code: string, codes: readonly string[]): boolean =>
   codes.some((each) => (each.endsWith('.') ? code.startsWith(each) : code === each));
 
-export function placeNeeded(code: string): 'faces' | 'tooth' | null {
-  if (isIn(code, WITH_FACES)) return 'faces';
-  return isIn(code, WITH_TOOTH) ? 'tooth' : null;
+export function requiredLocation(code: string): 'faces' | 'tooth' | null {
+  if (includesCode(code, CODES_WITH_FACES)) return 'faces';
+  return includesCode(code, CODES_WITH_TOOTH) ? 'tooth' : null;
 }
 
 interface ClaimedWork {
@@ -48,7 +48,7 @@ interface ClaimedWork {
 }
 
 export function claimGaps(item: ClaimedWork): ClaimGap[] {
-  const place = placeNeeded(item.code);
+  const place = requiredLocation(item.code);
   return CLAIM_GAPS.filter(
     (gap) =>
       ({

@@ -11,7 +11,7 @@ import { membership, membershipWrite } from './prices.ts';
 import { saveId } from './save-id.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
-const named = z.object({ id: z.int(), name: z.string() });
+const insuranceReference = z.object({ id: z.int(), name: z.string() });
 const batchReference = z.object({ id: z.int(), number: z.int() });
 
 /** Amount that the insurer refused to pay (débito). */
@@ -43,7 +43,7 @@ export type ClaimedWork = z.output<typeof claimedWork>;
 export const claimItem = z.object({
   id: z.int(),
   clinicId: z.int(),
-  insurance: named,
+  insurance: insuranceReference,
   ...claimedWork.shape,
   state: z.enum(CLAIM_ITEM_STATES),
   estimate: z.object({ id: z.int(), line: z.int() }).nullable(),
@@ -91,7 +91,7 @@ const summary = {
   id: z.int(),
   clinicId: z.int(),
   number: z.int(),
-  insurance: named,
+  insurance: insuranceReference,
   /** YYYY-MM. */
   period: z.string(),
   state: z.enum(CLAIM_BATCH_STATES),
@@ -124,11 +124,11 @@ const faces = list(toothFace, 5, 'Hasta 5 caras').refine(
   (given) => new Set(given).size === given.length,
   'Cara repetida',
 );
-const hasToothOfFaces = (work: { faces: readonly string[]; toothNumber?: string | null | undefined }) =>
+const hasToothForFaces = (work: { faces: readonly string[]; toothNumber?: string | null | undefined }) =>
   work.faces.length === 0 || Boolean(work.toothNumber);
-const TOOTH_OF_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
+const TOOTH_FOR_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
 
-export const typedWork = z.object({
+export const claimedWorkWrite = z.object({
   ...membershipWrite,
   authorizationNumber: optional(50),
   toothNumber: toothCode.nullish(),
@@ -137,18 +137,18 @@ export const typedWork = z.object({
 
 export const claimItemCreate = z
   .object({
-    ...typedWork.shape,
+    ...claimedWorkWrite.shape,
     procedureId: id,
     day: agendaDay,
     amount: positiveCents.nullish(),
     professionalId: id.nullish(),
   })
-  .refine(hasToothOfFaces, TOOTH_OF_FACES);
+  .refine(hasToothForFaces, TOOTH_FOR_FACES);
 export type ClaimItemCreate = z.input<typeof claimItemCreate>;
 
 export const claimItemUpdate = z
-  .object({ ...typedWork.shape, amount: positiveCents, version: itemVersion })
-  .refine(hasToothOfFaces, TOOTH_OF_FACES);
+  .object({ ...claimedWorkWrite.shape, amount: positiveCents, version: itemVersion })
+  .refine(hasToothForFaces, TOOTH_FOR_FACES);
 export type ClaimItemUpdate = z.input<typeof claimItemUpdate>;
 
 const reason = required(200, 'Escribe el motivo').transform((text) => text.trim());

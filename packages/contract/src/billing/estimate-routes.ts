@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { changeRoute, createRoute, DESK, linkRoute, readRoute, removeRoute } from '../http/clinic-routes.ts';
+import {
+  CLINIC_STAFF,
+  changeRoute,
+  createRoute,
+  linkRoute,
+  readRoute,
+  removeRoute,
+} from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
@@ -101,7 +108,7 @@ export const estimateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/accept',
     summary: "Take the patient's acceptance with a signature or a typed name",
-    who: DESK,
+    who: CLINIC_STAFF,
     body: estimateAcceptance,
     bodyLimit: 1024 * 1024,
   },
@@ -110,21 +117,21 @@ export const estimateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/reject',
     summary: 'Note that the patient does not want it',
-    who: DESK,
+    who: CLINIC_STAFF,
     body: estimateRejection,
   },
   createEstimateLink: {
     ...createRoute,
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
-    who: DESK,
+    who: CLINIC_STAFF,
     response: estimateLink,
   },
   revokeEstimateLinks: {
     method: 'DELETE',
     path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'End the open links and withdraw a mail that was about to bring one; idempotent',
-    who: DESK,
+    who: CLINIC_STAFF,
     errors: [404],
     response: estimate,
   },
@@ -133,7 +140,7 @@ export const estimateRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/estimates/:id/mails',
     summary: 'Mail a link to the patient; harmless while one is on its way',
-    who: DESK,
+    who: CLINIC_STAFF,
     response: estimate,
   },
   listAcceptedWork: {

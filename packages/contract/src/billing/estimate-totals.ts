@@ -29,7 +29,7 @@ export function estimateTotals(lines: readonly PricedLine[], given: Discount): E
  * Returns each line's patient part less its share of the discount. Leftover cents go to the largest remainders, so that
  * the shares add up to the discount.
  */
-export function netParts(lines: readonly PricedLine[], given: Discount): readonly number[] {
+export function netPatientParts(lines: readonly PricedLine[], given: Discount): readonly number[] {
   const { patientPart, discount } = estimateTotals(lines, given);
   if (discount === 0) return lines.map((line) => line.patientPart);
   // BigInt, because the product of two amounts may exceed 2^53.

@@ -150,18 +150,18 @@ const content = z.object({
   note: orNull(multiline(2_000)),
 });
 
-const isWithinPart = ({ lines, discount: given }: z.output<typeof content>): boolean =>
+const isDiscountWithinPatientPart = ({ lines, discount: given }: z.output<typeof content>): boolean =>
   !given ||
   !('amount' in given) ||
   given.amount <= lines.reduce((total, { price, covered }) => total + price - covered, 0);
 const DISCOUNT = { path: ['discount'], message: 'No puede superar lo que paga el paciente' };
 
-export const estimateCreate = content.refine(isWithinPart, DISCOUNT);
+export const estimateCreate = content.refine(isDiscountWithinPatientPart, DISCOUNT);
 export type EstimateCreate = z.input<typeof estimateCreate>;
 
 const version = z.int({ error: 'Falta la versión del presupuesto' });
 
-export const estimateUpdate = content.extend({ version }).refine(isWithinPart, DISCOUNT);
+export const estimateUpdate = content.extend({ version }).refine(isDiscountWithinPatientPart, DISCOUNT);
 
 export const estimateVersion = z.object({ version });
 
@@ -170,16 +170,18 @@ const signer = {
   docNumber: dni(REQUIRED_ES),
 };
 
-const seen = z.string({ error: 'Falta el presupuesto' }).regex(/^[0-9a-f]{64}$/, 'Presupuesto no válido');
+const displayedHash = z
+  .string({ error: 'Falta el presupuesto' })
+  .regex(/^[0-9a-f]{64}$/, 'Presupuesto no válido');
 
 export const estimateAcceptance = z.object({
   ...signer,
   signature: signature.nullish(),
-  hash: seen,
+  hash: displayedHash,
 });
 export type EstimateAcceptance = z.input<typeof estimateAcceptance>;
 
-export const linkedAcceptance = z.object({ ...signer, hash: seen });
+export const linkedAcceptance = z.object({ ...signer, hash: displayedHash });
 export type LinkedAcceptance = z.input<typeof linkedAcceptance>;
 
 export const estimateRejection = z.object({ reason: optional(200) });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { keysOf } from '../fields/keys-of.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
-const named = z.object({ id: z.int(), name: z.string() });
+const insuranceReference = z.object({ id: z.int(), name: z.string() });
 const cents = z.int();
 
 export const insurerAccount = z.object({
-  insurance: named,
+  insurance: insuranceReference,
   due: cents,
   byAge: z.object({ upTo30: cents, upTo60: cents, upTo90: cents, over90: cents }),
   waiting: z.object({ items: z.int(), amount: cents }),
@@ -38,7 +38,7 @@ export type InsurerEntry = z.output<typeof insurerEntry>;
 
 export const insurerStatement = z.object({
   clinicId: z.int(),
-  insurance: named,
+  insurance: insuranceReference,
   from: z.string().nullable(),
   to: z.string().nullable(),
   openingBalance: cents,

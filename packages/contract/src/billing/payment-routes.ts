@@ -1,4 +1,4 @@
-import { changeRoute, createRoute, DESK, readRoute } from '../http/clinic-routes.ts';
+import { CLINIC_STAFF, changeRoute, createRoute, readRoute } from '../http/clinic-routes.ts';
 import { pageOf } from '../http/page.ts';
 import type { Route } from '../http/route.ts';
 import { payment, paymentCreate, paymentsQuery, paymentVoid } from './payments.ts';
@@ -9,7 +9,7 @@ export const paymentRoutes = {
     ...createRoute,
     path: '/clinics/:clinicId/patients/:patientId/payments',
     summary: 'Take a payment and number its receipt; cash needs an open till',
-    who: DESK,
+    who: CLINIC_STAFF,
     body: paymentCreate,
     saveId: true,
     response: payment,
@@ -35,7 +35,7 @@ export const paymentRoutes = {
     path: '/clinics/:clinicId/payments/:id/void',
     summary:
       'Void a payment with a reason by a counter-entry of today; cash leaves the open till, which must have it',
-    who: DESK,
+    who: CLINIC_STAFF,
     body: paymentVoid,
     response: payment,
   },
@@ -43,7 +43,7 @@ export const paymentRoutes = {
     ...createRoute,
     path: '/clinics/:clinicId/payments/:id/refunds',
     summary: 'Give back a part of a payment that pays no work; cash leaves the open till, which must have it',
-    who: DESK,
+    who: CLINIC_STAFF,
     body: refundCreate,
     saveId: true,
     response: payment,

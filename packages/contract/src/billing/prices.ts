@@ -106,7 +106,7 @@ const rounding = z.union(
   'Redondeo no válido',
 );
 
-const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Output, number>) =>
+const queryNumber = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Output, number>) =>
   z
     .union([z.number(), z.string().regex(pattern, message)], message)
     .transform(Number)
@@ -114,12 +114,12 @@ const inQuery = <Output>(pattern: RegExp, message: string, schema: z.ZodType<Out
 
 export const priceRemoval = z.object({
   validFrom: agendaDay,
-  version: inQuery(/^[1-9]\d{0,8}$/, 'Falta la versión de la lista', z.int()),
+  version: queryNumber(/^[1-9]\d{0,8}$/, 'Falta la versión de la lista', z.int()),
 });
 
 export const riseQuery = z.object({
-  percent: inQuery(/^-?\d{1,3}(\.\d{1,2})?$/, RISE, risePercent),
-  rounding: inQuery(/^\d{1,6}$/, 'Redondeo no válido', rounding),
+  percent: queryNumber(/^-?\d{1,3}(\.\d{1,2})?$/, RISE, risePercent),
+  rounding: queryNumber(/^\d{1,6}$/, 'Redondeo no válido', rounding),
   validFrom: agendaDay,
 });
 export type RiseQuery = z.output<typeof riseQuery>;
@@ -139,10 +139,12 @@ export type RaisedTerms = z.output<typeof raisedTerms>;
 export const risePreview = z.object({ version: z.int(), lines: z.array(raisedTerms) });
 export type RisePreview = z.output<typeof risePreview>;
 
-export const MAX_IMPORT = 400_000;
+export const MAX_PRICE_CSV_LENGTH = 400_000;
 
 export const priceImport = z.object({
-  content: z.string({ error: 'Falta el archivo' }).max(MAX_IMPORT, 'El archivo es demasiado grande'),
+  content: z
+    .string({ error: 'Falta el archivo' })
+    .max(MAX_PRICE_CSV_LENGTH, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
   preview: z.boolean(),
   version,
@@ -212,5 +214,5 @@ export const patientPricesQuery = z.object({
   day: agendaDay.optional(),
   listId: idParam.optional(),
   /** Peso cents per dollar; required for a list in USD. */
-  rate: inQuery(/^[1-9]\d{0,11}$/, 'Debe ser un importe', positiveCents).optional(),
+  rate: queryNumber(/^[1-9]\d{0,11}$/, 'Debe ser un importe', positiveCents).optional(),
 });

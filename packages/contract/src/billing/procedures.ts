@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, required } from '../fields/text.ts';
 
-export const MAX_PROCEDURES = 2_000;
+export const MAX_PROCEDURES_PER_CLINIC = 2_000;
 
 export const procedure = z.object({
   id: z.int(),

@@ -35,7 +35,7 @@ const CONDITIONS: readonly AlertSource<QuestionKey>[] = [
 /** The question about healing asks whether it is normal. All others ask about a problem. */
 const alarmingAnswer = (key: QuestionKey) => (key === 'cicatrizacion' ? 'false' : 'true');
 
-const TEXTS: readonly AlertSource<FreeTextKey>[] = [
+const FREE_TEXT_ALERTS: readonly AlertSource<FreeTextKey>[] = [
   ['caution', 'otras_enfermedades', 'Otras enfermedades'],
   ['note', 'medicamentos_consumo', 'Medicación'],
 ];
@@ -86,7 +86,7 @@ function alertOf(anamnesis: Anamnesis, [level, key, label]: AlertSource<Question
 }
 
 export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
-  const texts = TEXTS.flatMap(([level, key, label]): Alert[] => {
+  const texts = FREE_TEXT_ALERTS.flatMap(([level, key, label]): Alert[] => {
     const detail = textIn(anamnesis, key);
     return detail === undefined || isDenial(detail) ? [] : [{ level, label, detail }];
   });

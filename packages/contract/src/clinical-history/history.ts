@@ -87,8 +87,8 @@ export const demographicsWith = (known: KnownValues) =>
 
 export const demographics = demographicsWith({});
 
-export const sentDemographics = demographicsOf(() => true);
-export type Demographics = z.output<typeof sentDemographics>;
+export const lenientDemographics = demographicsOf(() => true);
+export type Demographics = z.output<typeof lenientDemographics>;
 
 /** Pesos with at most two decimals; absent and null are 0 (specification, section 5, "Before saving"). */
 export const money = z
@@ -189,7 +189,7 @@ export const clinicalHistory = z.object({
 export type ClinicalHistory = z.output<typeof clinicalHistory>;
 
 /** `version` is the optimistic lock, required for an update. `saveId` is the idempotency key. */
-const historySaveOf = (demographics: typeof sentDemographics) =>
+const historySaveOf = (demographics: typeof lenientDemographics) =>
   z.object({
     id: rowId.nullish(),
     demographics,
@@ -204,7 +204,7 @@ const historySaveOf = (demographics: typeof sentDemographics) =>
 export const historySave = historySaveOf(demographics);
 
 /** Skips the format rules, which need the known values (`historySaveWith`). */
-export const historySaveBody = historySaveOf(sentDemographics);
+export const historySaveBody = historySaveOf(lenientDemographics);
 
 export const historySaveWith = (known: KnownValues) => historySaveOf(demographicsWith(known));
 

@@ -9,7 +9,7 @@ import {
   readRoute,
 } from '../http/clinic-routes.ts';
 import type { Route } from '../http/route.ts';
-import { alikePatient, alikeQuery, duplicateList, duplicateQuery } from './duplicates.ts';
+import { duplicateList, duplicateQuery, similarPatient, similarPatientsQuery } from './duplicates.ts';
 import { mergedInto, mergePair, mergePreview, mergeRequest, mergeSummary, patientMerge } from './merges.ts';
 
 const dismissalRoute = {
@@ -25,8 +25,8 @@ export const duplicateRoutes = {
     shows: { action: 'list', object: 'duplicate' },
     ...readRoute,
     search: true,
-    query: alikeQuery,
-    response: z.array(alikePatient),
+    query: similarPatientsQuery,
+    response: z.array(similarPatient),
   },
   listDuplicates: {
     path: '/clinics/:clinicId/duplicates',

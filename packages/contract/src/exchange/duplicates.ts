@@ -5,7 +5,7 @@ import { keysOf } from '../fields/keys-of.ts';
 import { line } from '../fields/text.ts';
 
 export const MAX_DUPLICATES = 200;
-export const MAX_ALIKE = 5;
+export const MAX_SIMILAR_PATIENTS = 5;
 
 export const LIKELIHOOD_LABELS = { certain: 'Casi seguro', likely: 'Probable', possible: 'Posible' } as const;
 export type Likelihood = keyof typeof LIKELIHOOD_LABELS;
@@ -22,7 +22,7 @@ export const duplicatePatient = z.object({
 });
 export type DuplicatePatient = z.output<typeof duplicatePatient>;
 
-const LIKENESS = {
+const SIMILARITY = {
   likelihood: z.enum(keysOf(LIKELIHOOD_LABELS)),
   /** From 0 to 100. */
   score: z.int(),
@@ -32,7 +32,7 @@ const LIKENESS = {
 export const duplicatePair = z.object({
   first: duplicatePatient,
   second: duplicatePatient,
-  ...LIKENESS,
+  ...SIMILARITY,
 });
 export type DuplicatePair = z.output<typeof duplicatePair>;
 
@@ -49,7 +49,7 @@ export const duplicateList = z.object({
   isCut: z.boolean(),
 });
 
-export const alikeQuery = z.object({
+export const similarPatientsQuery = z.object({
   firstName: line(100, undefined, cleanText).default(''),
   lastName: line(100, undefined, cleanText).default(''),
   docNumber: line(40).default(''),
@@ -58,7 +58,7 @@ export const alikeQuery = z.object({
   email: line(254).default(''),
   except: idParam.optional(),
 });
-export type AlikeQuery = z.output<typeof alikeQuery>;
+export type SimilarPatientsQuery = z.output<typeof similarPatientsQuery>;
 
-export const alikePatient = z.object({ patient: duplicatePatient, ...LIKENESS });
-export type AlikePatient = z.output<typeof alikePatient>;
+export const similarPatient = z.object({ patient: duplicatePatient, ...SIMILARITY });
+export type SimilarPatient = z.output<typeof similarPatient>;

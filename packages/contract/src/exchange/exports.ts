@@ -3,7 +3,7 @@ import { id } from '../fields/id.ts';
 
 export const ZIP = 'application/zip';
 
-export const EXPORT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 
 /** Per clinic, because each export may take hundreds of MB. */
 export const MAX_KEPT_EXPORTS = 5;

@@ -41,19 +41,19 @@ export interface Range<T> {
 export const isWithin = <T extends string | Date>(value: T, { from, to }: Range<T> = {}): boolean =>
   (!from || value >= from) && (!to || value < to);
 
-const repeated = <T>(parameter: z.ZodType<T, string>) =>
+const repeatable = <T>(parameter: z.ZodType<T, string>) =>
   z
     .union([parameter, z.array(parameter).max(4, BAD_DATE)], BAD_DATE)
     .transform((values): readonly T[] => (Array.isArray(values) ? values : [values as T]));
 
 /** Intersects the ranges of a repeated parameter, as in `date=ge2026-11-01&date=lt2026-12-01`. */
-const narrowed = <T>([first = {}, ...others]: readonly Range<T>[]): Range<T> =>
+const intersection = <T>([first = {}, ...others]: readonly Range<T>[]): Range<T> =>
   others.reduce<Range<T>>(({ from, to }, each) => {
     const range = { from: later(from, each.from), to: earlier(to, each.to) };
     return { ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) };
   }, first);
 
-function compared<T>(comparison: string, from: T, to: T): Range<T> {
+function comparisonRange<T>(comparison: string, from: T, to: T): Range<T> {
   switch (comparison) {
     case 'ge':
       return { from };
@@ -82,7 +82,7 @@ const dayParameter = z.string(BAD_DATE).transform((value, ctx): Range<string> =>
   const nextYear = `${Number(year) + 1}-01-01`;
   const nextMonth = month === '12' ? nextYear : `${year}-${String(Number(month) + 1).padStart(2, '0')}-01`;
   const nextDay = day === undefined ? nextMonth : addDays(from, 1);
-  return compared(comparison, from, month === undefined ? nextYear : nextDay);
+  return comparisonRange(comparison, from, month === undefined ? nextYear : nextDay);
 });
 
 /** The server requires `_id`, `identifier`, `birthdate` or a name. */
@@ -90,7 +90,7 @@ export const patientSearch = z.object({
   ...paging,
   _id: idParam.optional(),
   identifier: identifierTokens.optional(),
-  birthdate: repeated(dayParameter).transform(narrowed).optional(),
+  birthdate: repeatable(dayParameter).transform(intersection).optional(),
   name: text.optional(),
   family: text.optional(),
   given: text.optional(),
@@ -130,15 +130,15 @@ export function rangeOfDates(
   const startOf = (day: string): Date => instantFrom({ day, time: '00:00' }, timeZone);
   const ranges = dates.map(({ comparison, day, instant }) =>
     instant
-      ? compared(comparison, instant, new Date(instant.getTime() + 1))
-      : compared(comparison, startOf(day), startOf(addDays(day, 1))),
+      ? comparisonRange(comparison, instant, new Date(instant.getTime() + 1))
+      : comparisonRange(comparison, startOf(day), startOf(addDays(day, 1))),
   );
-  return narrowed(ranges);
+  return intersection(ranges);
 }
 
 export const appointmentSearch = z.object({
   ...compartment,
-  date: repeated(dateParameter).optional(),
+  date: repeatable(dateParameter).optional(),
   status: z.string().max(200, 'Valor inválido').optional(),
 });
 export type AppointmentSearch = z.output<typeof appointmentSearch>;

@@ -29,7 +29,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 
 export const importFields = keysOf(IMPORT_FIELDS);
 
-export const BELONGS_TO: Readonly<Partial<Record<ImportField, ImportField>>> = {
+export const PARENT_FIELDS: Readonly<Partial<Record<ImportField, ImportField>>> = {
   affiliateNumber: 'healthInsurance',
 };
 

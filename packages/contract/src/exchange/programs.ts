@@ -27,7 +27,7 @@ export const program = z.object({
 export type Program = z.output<typeof program>;
 
 export const MAX_PROGRAM_DAYS = 366;
-export const MAX_PROGRAMS = 20;
+export const MAX_ACTIVE_PROGRAMS = 20;
 
 export function lastDayError(day: string, today: string): string | undefined {
   if (day < today) return 'Elige hoy o un día posterior';

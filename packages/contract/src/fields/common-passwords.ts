@@ -41,10 +41,10 @@ const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.length % period === 0 &&
   characters.every((character, index) => character === characters[index % period]);
 
-export const listedPassword = (password: string): string => password.normalize('NFC').toLowerCase();
+export const normalizedPassword = (password: string): string => password.normalize('NFC').toLowerCase();
 
 export function isCommonPassword(password: string): boolean {
-  const text = listedPassword(password);
+  const text = normalizedPassword(password);
   const characters = [...text];
   return (
     COMMON.has(text) ||

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MAX_ISSUES = 100;
 
-const CHUNK = 20;
+const ITEMS_PER_CHECK = 20;
 
 /** Stops at MAX_ISSUES: collecting the 18,000 issues of 2,000 invalid rows blocks the event loop for 200 ms. */
 const BoundedArray = z.core.$constructor<z.ZodArray, z.core.$ZodArrayDef>('BoundedArray', (inst, def) => {
@@ -12,8 +12,8 @@ const BoundedArray = z.core.$constructor<z.ZodArray, z.core.$ZodArrayDef>('Bound
     const sent: unknown = payload.value;
     if (!Array.isArray(sent)) return parse(payload, ctx);
     const items: unknown[] = [];
-    for (let start = 0; start < sent.length && payload.issues.length < MAX_ISSUES; start += CHUNK) {
-      const chunk = parse({ value: sent.slice(start, start + CHUNK), issues: [] }, ctx);
+    for (let start = 0; start < sent.length && payload.issues.length < MAX_ISSUES; start += ITEMS_PER_CHECK) {
+      const chunk = parse({ value: sent.slice(start, start + ITEMS_PER_CHECK), issues: [] }, ctx);
       if (chunk instanceof Promise) throw new z.core.$ZodAsyncError();
       items.push(...(chunk.value as unknown[]));
       for (const issue of chunk.issues) {

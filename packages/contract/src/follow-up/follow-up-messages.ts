@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { id } from '../fields/id.ts';
 import { keysOf } from '../fields/keys-of.ts';
 import { line, multiline } from '../fields/text.ts';
-import { fillTemplate, knownPlaceholders, markOwnSubject } from '../scheduling/message-templates.ts';
+import { fillTemplate, prefixCustomSubject, withKnownPlaceholders } from '../scheduling/message-templates.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
 import { WORK_KINDS, type WorkKind } from './work-kinds.ts';
 
 export const FOLLOW_UP_PLACEHOLDERS = ['paciente', 'motivo', 'clinica', 'telefono', 'direccion'] as const;
 
 const NO_TEXT = 'El texto es requerido';
-const text = knownPlaceholders(
+const text = withKnownPlaceholders(
   multiline(2_000, NO_TEXT).refine((written) => written.trim() !== '', NO_TEXT),
   FOLLOW_UP_PLACEHOLDERS,
 );
-const subject = knownPlaceholders(line(120), FOLLOW_UP_PLACEHOLDERS);
+const subject = withKnownPlaceholders(line(120), FOLLOW_UP_PLACEHOLDERS);
 
 export const followUpTemplateWrite = z.object({
   subject: subject.refine((written) => written.trim() !== '', 'El asunto es requerido'),
@@ -77,7 +77,7 @@ export const followUpTemplate = z.object({
 export type FollowUpTemplate = z.output<typeof followUpTemplate>;
 
 export const followUpSubject = (written: string): string =>
-  markOwnSubject(
+  prefixCustomSubject(
     written,
     Object.values(DEFAULT_FOLLOW_UP_TEMPLATES).map((each) => each.subject),
   );

@@ -20,4 +20,4 @@ export const WORK_KIND_LABELS = {
 export type WorkKind = keyof typeof WORK_KIND_LABELS;
 export const WORK_KINDS = keysOf(WORK_KIND_LABELS);
 
-export const MAX_WORK_ITEMS = 100;
+export const MAX_WORK_ITEMS_PER_KIND = 100;

@@ -4,7 +4,7 @@ import { multiline, orNull, required } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { ATTEMPT_CHANNELS, ATTEMPT_RESULTS } from './attempts.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
-import { MAX_WORK_ITEMS, WORK_KINDS } from './work-kinds.ts';
+import { MAX_WORK_ITEMS_PER_KIND, WORK_KINDS } from './work-kinds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -75,7 +75,7 @@ export const workListQuery = z.object({
   assignee: z.union([z.literal('nobody'), idParam]).optional(),
   minDays: number(3_650, 'Entre 0 y 3650 días').default(0),
   state: z.enum(WORK_STATES, 'Estado no válido').default('open'),
-  limit: number(MAX_WORK_ITEMS, `Hasta ${MAX_WORK_ITEMS}`).default(25),
+  limit: number(MAX_WORK_ITEMS_PER_KIND, `Hasta ${MAX_WORK_ITEMS_PER_KIND}`).default(25),
   offset: number(99_999, 'Página inválida').default(0),
 });
 export type WorkListQuery = z.input<typeof workListQuery>;

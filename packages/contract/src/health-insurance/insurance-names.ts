@@ -4,10 +4,10 @@ import { shortInsuranceName } from './short-name.ts';
 
 export type NamedInsurance = Pick<HealthInsurance, 'name' | 'details'>;
 
-const NONE = new Set(['s/os', 's/o', 's/d', 'n/a', '-']);
+const PRIVATE_ABBREVIATIONS = new Set(['s/os', 's/o', 's/d', 'n/a', '-']);
 
 /** Beginnings such as `sin obra social` and `particular (efectivo)`. */
-const NONE_WORDS =
+const PRIVATE_PREFIX =
   /^(?:(?:particular|particulares|privad[ao]|prepaga|part|ningun[ao])(?: |$)|(?:sin|no)(?:$| (?:tiene|posee|paga|obra social|o s|os|cobertura|prepaga)(?: |$)))/;
 
 const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -25,7 +25,7 @@ const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Shorter acronyms are also words or other names: DOS, AMP, CSS, FAA. */
-const MIN_ACRONYM = 4;
+const MIN_ACRONYM_LENGTH = 4;
 
 export const foldInsuranceName = (text: string): string =>
   foldForSearch(text)
@@ -33,7 +33,7 @@ export const foldInsuranceName = (text: string): string =>
     .trim();
 
 export const isNoInsurance = (text: string): boolean =>
-  NONE.has(foldForSearch(text)) || NONE_WORDS.test(foldInsuranceName(text));
+  PRIVATE_ABBREVIATIONS.has(foldForSearch(text)) || PRIVATE_PREFIX.test(foldInsuranceName(text));
 
 export const insuranceKey = (text: string): string => foldForSearch(text).replace(/[^a-zñ0-9]/g, '');
 
@@ -63,12 +63,12 @@ interface Keys {
 }
 
 /** Shared by all registries, because keys depend only on name and details. */
-const knownKeys = new Map<string, Keys>();
-const MAX_KNOWN = 5_000;
+const keyCache = new Map<string, Keys>();
+const MAX_CACHED_KEYS = 5_000;
 
 function keysOf({ name, details }: NamedInsurance): Keys {
   const id = `${name}\n${details}`;
-  const known = knownKeys.get(id);
+  const known = keyCache.get(id);
   if (known) return known;
   const short = shortInsuranceName(name);
   const acronym = abbreviationIn(details);
@@ -78,13 +78,13 @@ function keysOf({ name, details }: NamedInsurance): Keys {
     name: insuranceKey(name),
     core: coreKey(name),
     short: [
-      ...[short, acronym].filter((each) => insuranceKey(each).length >= MIN_ACRONYM),
+      ...[short, acronym].filter((each) => insuranceKey(each).length >= MIN_ACRONYM_LENGTH),
       ...(acronym ? [`${acronym} ${province}`] : []),
       ...aliases,
     ].map(insuranceKey),
   };
-  if (knownKeys.size >= MAX_KNOWN) knownKeys.clear();
-  knownKeys.set(id, keys);
+  if (keyCache.size >= MAX_CACHED_KEYS) keyCache.clear();
+  keyCache.set(id, keys);
   return keys;
 }
 
@@ -129,11 +129,11 @@ export function findPlan<Plan extends { readonly name: string }>(
   text: string,
   insurance: { readonly name: string; readonly plans: readonly Plan[] },
 ): Plan | undefined {
-  const own = insuranceKey(shortInsuranceName(insurance.name));
+  const insurerKey = insuranceKey(shortInsuranceName(insurance.name));
   const key = (name: string): string => {
     const plain = insuranceKey(name).replace(/^plan/, '');
-    return plain.startsWith(own) && plain.length > own.length
-      ? plain.slice(own.length).replace(/^plan/, '')
+    return plain.startsWith(insurerKey) && plain.length > insurerKey.length
+      ? plain.slice(insurerKey.length).replace(/^plan/, '')
       : plain;
   };
   const found = insurance.plans.filter(({ name }) => key(name) === key(text));

@@ -32,12 +32,12 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['ypf', 'OSYPF'],
 ]);
 
-const PAMI = 'instituto nacional de servicios sociales para jubilados y pensionados';
+const PAMI_LEGAL_NAME = 'instituto nacional de servicios sociales para jubilados y pensionados';
 
 const PROVINCIAL = /^O\.S\.P\. .*[\s(](\p{Lu}\p{L}{2,7})\)?$/u;
 
 export function shortInsuranceName(name: string): string {
   const folded = foldForSearch(name.trim());
-  if (folded === PAMI) return 'PAMI';
+  if (folded === PAMI_LEGAL_NAME) return 'PAMI';
   return SHORT_NAMES.get(folded.replace(/^obra social /, '')) ?? PROVINCIAL.exec(name.trim())?.[1] ?? name;
 }

@@ -5,7 +5,7 @@ import {
   type IdempotencyKeys,
   type KeyedAttempt,
   outcomeOf,
-  takesKey,
+  usesIdempotencyKey,
 } from './idempotency-key.ts';
 import type { FieldErrors } from './problem.ts';
 import type { Answer, Download, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
@@ -162,7 +162,7 @@ async function call(clientCall: ClientCall): Promise<unknown> {
   const token = route.anonymous ? null : transport.token();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const url = transport.baseUrl() + routeUrl(route, parts);
-  const attempt = takesKey(route, parts.body)
+  const attempt = usesIdempotencyKey(route, parts.body)
     ? transport.keys?.begin(keyedCall(route, parts, url))
     : undefined;
   if (attempt) headers.set(IDEMPOTENCY_KEY_HEADER, attempt.key);
@@ -175,7 +175,7 @@ async function call(clientCall: ClientCall): Promise<unknown> {
     ...(options.signal && { signal: options.signal }),
   };
   const run = () => exchange(clientCall, url, request, token);
-  const answer = await (attempt ? settled(attempt, run) : run());
+  const answer = await (attempt ? settleAttempt(attempt, run) : run());
   // After a completed write, the user knows the outcome of earlier calls, such as a payment that this call voids.
   if (route.method !== 'GET') transport.keys?.forget(transport.baseUrl());
   return answer;
@@ -184,7 +184,7 @@ async function call(clientCall: ClientCall): Promise<unknown> {
 const keyedCall = ({ saveId }: RouteAddress, { body, file }: Parts, url: string) => ({
   url,
   body: file ?? JSON.stringify(body),
-  keepsKey: saveId === true,
+  reusesKey: saveId === true,
 });
 
 /** Servers of the previous release, which may answer during an upgrade, require `saveId`. */
@@ -192,7 +192,7 @@ const withSaveId = (route: RouteAddress, parts: Parts, { key }: KeyedAttempt): P
   route.saveId ? { ...parts, body: { ...Object(parts.body), saveId: key } } : parts;
 
 /** Settles the attempt after the body was read, because a response lost half-way must be requested again. */
-async function settled(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {
+async function settleAttempt(attempt: KeyedAttempt, send: () => Promise<unknown>): Promise<unknown> {
   try {
     const answer = await send();
     attempt.settle('done');

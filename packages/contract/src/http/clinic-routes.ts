@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 
 export const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
-export const DESK = ['DENTIST', 'RECEPTIONIST'] as const;
+export const CLINIC_STAFF = ['DENTIST', 'RECEPTIONIST'] as const;
 /** Policies restrict a clinic's settings to dentists who own it. */
 export const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 
@@ -26,7 +26,7 @@ export const createRoute = { ...changeRoute, method: 'POST', status: 201 } as co
 export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
 /** Tolerates mistyped and expired links and mail programs that open them, but slows down guessing. */
 export const linkLimits = (name: string) =>
-  ({ name, counts: 'failures', perVisitor: 30, inAll: 1_000, windowSeconds: 900 }) as const;
+  ({ name, counts: 'failures', perVisitor: 30, overall: 1_000, windowSeconds: 900 }) as const;
 export const linkRoute = (limitsName: string) =>
   ({ who: 'public', limits: linkLimits(limitsName), anonymous: true, params: byToken }) as const;
 export const removeRoute = {

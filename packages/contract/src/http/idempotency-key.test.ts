@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createClient, type Transport } from './client.ts';
-import { IDEMPOTENCY_KEY_HEADER, makeIdempotencyKeys } from './idempotency-key.ts';
+import { createIdempotencyKeys, IDEMPOTENCY_KEY_HEADER } from './idempotency-key.ts';
 import { defineService } from './route.ts';
 
 const note = z.object({ text: z.string() });
@@ -92,7 +92,7 @@ function open(more: Partial<Transport> = {}) {
   return createClient(service, {
     baseUrl: () => '/services/auth',
     token: () => 'abc',
-    keys: makeIdempotencyKeys(() => time),
+    keys: createIdempotencyKeys(() => time),
     fetch: async (_, init) => {
       sent.push(new Headers(init.headers).get(IDEMPOTENCY_KEY_HEADER));
       bodies.push(init.body);
@@ -251,7 +251,7 @@ test('the same call after ten minutes is a new one', async () => {
 });
 
 test.each(['forget', 'clear'] as const)('%s ends the repeats of lost calls', async (name) => {
-  const idempotencyKeys = makeIdempotencyKeys();
+  const idempotencyKeys = createIdempotencyKeys();
   client = open({ keys: idempotencyKeys });
   answer = lost;
   await write();
@@ -261,7 +261,7 @@ test.each(['forget', 'clear'] as const)('%s ends the repeats of lost calls', asy
 });
 
 test('a call on its way keeps its key when lost ones are forgotten', async () => {
-  const idempotencyKeys = makeIdempotencyKeys();
+  const idempotencyKeys = createIdempotencyKeys();
   client = open({ keys: idempotencyKeys });
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;

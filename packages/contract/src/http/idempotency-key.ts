@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-export const takesKey = (
+export const usesIdempotencyKey = (
   { method, who, repeats, preview }: Pick<Route, 'method' | 'who' | 'repeats' | 'preview'>,
   body?: unknown,
 ): boolean =>
@@ -22,7 +22,7 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-const REPEATED_WITHIN_MS = 600_000;
+const REPEAT_WINDOW_MS = 600_000;
 
 interface Attempt extends Pick<Call, 'url' | 'body'> {
   readonly key: string;
@@ -40,18 +40,18 @@ export interface KeyedAttempt {
 interface Call {
   readonly url: string;
   readonly body: unknown;
-  readonly keepsKey?: boolean;
+  readonly reusesKey?: boolean;
 }
 
-export type IdempotencyKeys = ReturnType<typeof makeIdempotencyKeys>;
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /**
  * Holds the keys of calls with an unknown outcome. A repeat gets the key of the first call until a response arrives.
  */
-export function makeIdempotencyKeys(now: () => number = Date.now) {
+export function createIdempotencyKeys(now: () => number = Date.now) {
   let attempts: Attempt[] = [];
   const isCurrent = ({ startedAt, inFlight }: Attempt): boolean =>
-    inFlight > 0 || now() - startedAt < REPEATED_WITHIN_MS;
+    inFlight > 0 || now() - startedAt < REPEAT_WINDOW_MS;
   return {
     clear: () => {
       attempts = [];
@@ -62,11 +62,11 @@ export function makeIdempotencyKeys(now: () => number = Date.now) {
       attempts = attempts.filter(({ url, inFlight }) => inFlight > 0 || !url.startsWith(prefix));
     },
 
-    begin: ({ url, body, keepsKey = false }: Call): KeyedAttempt => {
+    begin: ({ url, body, reusesKey = false }: Call): KeyedAttempt => {
       attempts = attempts.filter(isCurrent);
       const sent = attempts.filter((each) => each.url === url);
       const same = sent.find((each) => each.body === body);
-      const lost = keepsKey ? sent.find(({ inFlight }) => inFlight === 0) : undefined;
+      const lost = reusesKey ? sent.find(({ inFlight }) => inFlight === 0) : undefined;
       const attempt = same ?? { url, body, key: lost?.key ?? newKey(), startedAt: now(), inFlight: 0 };
       if (!same) attempts.push(attempt);
       attempt.inFlight += 1;
@@ -84,9 +84,11 @@ export function makeIdempotencyKeys(now: () => number = Date.now) {
 }
 
 /** Sent before the key is looked up, so they say nothing about an earlier attempt. */
-const BEFORE_LOOK_UP = [401, 403, 408, 413, 415, 429];
+const STATUSES_BEFORE_KEY_LOOKUP = [401, 403, 408, 413, 415, 429];
 
 export function outcomeOf(status: number): Outcome {
   if (status < 300) return 'done';
-  return status >= 400 && status < 500 && !BEFORE_LOOK_UP.includes(status) ? 'refused' : 'unknown';
+  return status >= 400 && status < 500 && !STATUSES_BEFORE_KEY_LOOKUP.includes(status)
+    ? 'refused'
+    : 'unknown';
 }

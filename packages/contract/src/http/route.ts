@@ -23,7 +23,7 @@ export interface PublicLimits {
   readonly name: string;
   readonly counts: 'calls' | 'failures';
   readonly perVisitor: number;
-  readonly inAll: number;
+  readonly overall: number;
   readonly windowSeconds: number;
 }
 

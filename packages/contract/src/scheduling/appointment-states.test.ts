@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   APPOINTMENT_STATES,
+  canTransition,
+  canUndo,
   isActive,
   isPending,
-  mayBecome,
-  mayUndo,
   nextStates,
 } from './appointment-states.ts';
 
@@ -29,7 +29,7 @@ test('a state may become those of the table', () => {
   for (const [index, from] of APPOINTMENT_STATES.entries()) {
     const allowed = APPOINTMENT_STATES.filter((_, column) => rows[index]?.[column + 1] === 'x');
     expect(nextStates(from)).toEqual(allowed);
-    for (const to of APPOINTMENT_STATES) expect(mayBecome(from, to)).toBe(allowed.includes(to));
+    for (const to of APPOINTMENT_STATES) expect(canTransition(from, to)).toBe(allowed.includes(to));
   }
 });
 
@@ -42,7 +42,7 @@ test('only appointments before the chair can move', () => {
 });
 
 test('a change can be taken back on its day only', () => {
-  expect(mayUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-03')).toBe(true);
-  expect(mayUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-04')).toBe(false);
-  expect(mayUndo(undefined, '2026-12-03')).toBe(false);
+  expect(canUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-03')).toBe(true);
+  expect(canUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-04')).toBe(false);
+  expect(canUndo(undefined, '2026-12-03')).toBe(false);
 });

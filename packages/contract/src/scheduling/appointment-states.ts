@@ -15,7 +15,7 @@ export const APPOINTMENT_STATES = keysOf(NEXT_STATES);
 
 export const nextStates = (state: AppointmentState): readonly AppointmentState[] => NEXT_STATES[state];
 
-export const mayBecome = (state: AppointmentState, next: AppointmentState): boolean =>
+export const canTransition = (state: AppointmentState, next: AppointmentState): boolean =>
   nextStates(state).includes(next);
 
 export const isActive = (state: AppointmentState): boolean => state !== 'cancelled' && state !== 'no-show';
@@ -29,4 +29,4 @@ export interface StateChange {
   readonly day: string;
 }
 
-export const mayUndo = (last: StateChange | undefined, today: string): boolean => last?.day === today;
+export const canUndo = (last: StateChange | undefined, today: string): boolean => last?.day === today;

@@ -133,7 +133,7 @@ export const bookingConflict = z.object({
   current: appointment.optional(),
 });
 
-export const fromQuery = z
+export const idFromQuery = z
   .union([z.int(), z.string().regex(/^[1-9]\d{0,9}$/, 'Identificador inválido')])
   .transform(Number)
   .pipe(id);
@@ -143,17 +143,17 @@ export const dayCount = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, `Entre 1 y ${max} días`).max(max, `Entre 1 y ${max} días`));
 
-const MAX_DAYS_OF_ALL = 7;
+const MAX_DAYS_FOR_ALL_PROFESSIONALS = 7;
 
 export const agendaQuery = z
   .object({
-    professionalId: fromQuery.optional(),
+    professionalId: idFromQuery.optional(),
     from: agendaDay,
     days: dayCount(42).default(1),
   })
-  .refine((query) => query.professionalId !== undefined || query.days <= MAX_DAYS_OF_ALL, {
+  .refine((query) => query.professionalId !== undefined || query.days <= MAX_DAYS_FOR_ALL_PROFESSIONALS, {
     path: ['days'],
-    message: `Hasta ${MAX_DAYS_OF_ALL} días de todos los profesionales`,
+    message: `Hasta ${MAX_DAYS_FOR_ALL_PROFESSIONALS} días de todos los profesionales`,
   });
 
 export const agenda = z.object({
@@ -175,8 +175,8 @@ export const PARTS_OF_DAY = ['any', 'morning', 'afternoon'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 export const slotsQuery = z.object({
-  typeId: fromQuery,
-  professionalId: fromQuery.optional(),
+  typeId: idFromQuery,
+  professionalId: idFromQuery.optional(),
   minutes: z.string().transform(Number).pipe(appointmentMinutes).optional(),
   from: agendaDay,
   days: dayCount(60).default(14),

@@ -46,11 +46,11 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplate>> 
 };
 
 /** Prefixes a custom subject, so that no mail has only a stranger's text as its subject. */
-export const markOwnSubject = (subject: string, standard: readonly string[]): string =>
+export const prefixCustomSubject = (subject: string, standard: readonly string[]): string =>
   standard.includes(subject) ? subject : `Mensaje de {clinica}: ${subject}`;
 
 export const mailSubject = (subject: string): string =>
-  markOwnSubject(
+  prefixCustomSubject(
     subject,
     Object.values(DEFAULT_TEMPLATES).map((each) => each.subject),
   );
@@ -58,7 +58,7 @@ export const mailSubject = (subject: string): string =>
 export const unknownPlaceholders = (text: string, known: readonly string[] = PLACEHOLDERS): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name).filter((name) => !known.includes(name));
 
-export const knownPlaceholders = (schema: z.ZodType<string, string>, known?: readonly string[]) =>
+export const withKnownPlaceholders = (schema: z.ZodType<string, string>, known?: readonly string[]) =>
   schema.superRefine((text, ctx) => {
     const [unknown] = unknownPlaceholders(text, known);
     if (unknown !== undefined)

@@ -7,7 +7,7 @@ import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { openLinks } from '../links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
-import { knownPlaceholders, type TemplateKind } from './message-templates.ts';
+import { type TemplateKind, withKnownPlaceholders } from './message-templates.ts';
 
 export const MESSAGE_CONSENTS = ['unasked', 'yes', 'no'] as const;
 export type MessageConsent = (typeof MESSAGE_CONSENTS)[number];
@@ -17,11 +17,11 @@ export const consentWrite = z.object({ answer: z.enum(MESSAGE_CONSENTS, 'Respues
 const SUBJECT_MAX = 120;
 const BODY_MAX = 2_000;
 
-const body = knownPlaceholders(
+const body = withKnownPlaceholders(
   multiline(BODY_MAX, 'El texto es requerido').refine((text) => text.trim() !== '', 'El texto es requerido'),
 );
 const mailTemplate = z.object({
-  subject: knownPlaceholders(required(SUBJECT_MAX, 'El asunto es requerido')),
+  subject: withKnownPlaceholders(required(SUBJECT_MAX, 'El asunto es requerido')),
   body,
 });
 const textTemplate = z.object({ subject: line(SUBJECT_MAX).default(''), body });

@@ -18,14 +18,14 @@ const READ_LIMITS = {
   name: 'online-booking',
   counts: 'calls',
   perVisitor: 600,
-  inAll: 20_000,
+  overall: 20_000,
   windowSeconds: 900,
 } as const;
 const HOLD_LIMITS = {
   name: 'slot-hold',
   counts: 'calls',
   perVisitor: 40,
-  inAll: 2_000,
+  overall: 2_000,
   windowSeconds: 3_600,
 } as const;
 /** Each call sends a mail. */
@@ -33,7 +33,7 @@ const REQUEST_LIMITS = {
   name: 'booking-request',
   counts: 'calls',
   perVisitor: 20,
-  inAll: 1_000,
+  overall: 1_000,
   windowSeconds: 3_600,
 } as const;
 

@@ -7,12 +7,12 @@ import { historyPhone } from '../fields/people/phone.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
 import { links } from '../links.ts';
-import { dayCount, fromQuery, slot } from './appointments.ts';
+import { dayCount, idFromQuery, slot } from './appointments.ts';
 
 const instant = z.string();
 
 /** Starts again when the patient requests the confirmation mail. */
-export const HOLD_MINUTES = links.booking.longestMs / 60_000;
+export const HOLD_MINUTES = links.booking.maxLifetimeMs / 60_000;
 
 const DAYS_AHEAD = 'Entre 1 y 365 días';
 const NOTICE_HOURS = 'Entre 0 y 168 horas';
@@ -57,8 +57,8 @@ export type OnlineClinic = z.output<typeof onlineClinic>;
 export const MAX_ONLINE_DAYS = 14;
 
 export const onlineSlotsQuery = z.object({
-  typeId: fromQuery,
-  professionalId: fromQuery.optional(),
+  typeId: idFromQuery,
+  professionalId: idFromQuery.optional(),
   from: agendaDay,
   days: dayCount(MAX_ONLINE_DAYS).default(7),
 });
@@ -101,7 +101,7 @@ export type SlotHold = z.output<typeof slotHold>;
 export const createdHold = slotHold.extend({ token: z.string() });
 export type CreatedHold = z.output<typeof createdHold>;
 
-export const MAX_REQUESTS = 3;
+export const MAX_REQUESTS_PER_HOLD = 3;
 
 const PHONE = 'Escribe el teléfono con código de área';
 

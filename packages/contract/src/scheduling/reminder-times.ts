@@ -34,14 +34,14 @@ function quietPeriodAt(
 export const afterQuietHours = (instant: Date, quiet: QuietHours): Date =>
   quietPeriodAt(instant, quiet)?.end ?? instant;
 
-const LEAST_NOTICE_MS = HOUR_MS;
+const MIN_NOTICE_MS = HOUR_MS;
 
 /** Moves a reminder out of the quiet hours: to their end or, if that is too late, to an hour before they begin. */
 export function reminderTime(startsAt: Date, hours: number, quiet: QuietHours): Date {
   const due = new Date(startsAt.getTime() - hours * HOUR_MS);
   const period = quietPeriodAt(due, quiet);
   if (!period) return due;
-  const isInTime = period.end.getTime() <= startsAt.getTime() - LEAST_NOTICE_MS;
+  const isInTime = period.end.getTime() <= startsAt.getTime() - MIN_NOTICE_MS;
   return isInTime ? period.end : new Date(period.start.getTime() - HOUR_MS);
 }
 

@@ -18,18 +18,30 @@ test('subtracts spans at the edges, inside and across', () => {
 });
 
 test.each([
-  ['the whole opening', [span(0, 60)], [], { length: 30, step: 15, from: 0 }, [0, 15, 30]],
-  ['around an appointment', [span(0, 120)], [span(30, 60)], { length: 30, step: 30, from: 0 }, [0, 60, 90]],
+  ['the whole opening', [span(0, 60)], [], { lengthMs: 30, stepMs: 15, earliestStart: 0 }, [0, 15, 30]],
+  [
+    'around an appointment',
+    [span(0, 120)],
+    [span(30, 60)],
+    { lengthMs: 30, stepMs: 30, earliestStart: 0 },
+    [0, 60, 90],
+  ],
   [
     'off the grid after an appointment',
     [span(0, 90)],
     [span(0, 40)],
-    { length: 30, step: 30, from: 0 },
+    { lengthMs: 30, stepMs: 30, earliestStart: 0 },
     [40, 60],
   ],
-  ['not before now', [span(0, 90)], [], { length: 30, step: 30, from: 31 }, [60]],
-  ['none where it does not fit', [span(0, 29)], [], { length: 30, step: 15, from: 0 }, []],
-  ['two openings', [span(0, 30), span(100, 130)], [], { length: 30, step: 15, from: 0 }, [0, 100]],
+  ['not before now', [span(0, 90)], [], { lengthMs: 30, stepMs: 30, earliestStart: 31 }, [60]],
+  ['none where it does not fit', [span(0, 29)], [], { lengthMs: 30, stepMs: 15, earliestStart: 0 }, []],
+  [
+    'two openings',
+    [span(0, 30), span(100, 130)],
+    [],
+    { lengthMs: 30, stepMs: 15, earliestStart: 0 },
+    [0, 100],
+  ],
 ])('offers %s', (_, openings, busy, options, starts) => {
   expect(freeSlots(openings, busy, options)).toEqual(starts);
 });
@@ -50,7 +62,9 @@ test('a slot is offered if and only if each of its minutes is open and free', ()
           (minute) => has(openings, minute) && !has(busy, minute),
         );
       const expected = Array.from({ length: 100 }, (_, start) => start).filter(fits);
-      expect(freeSlots(openings, busy, { length, step: 1, from })).toEqual(expected);
+      expect(freeSlots(openings, busy, { lengthMs: length, stepMs: 1, earliestStart: from })).toEqual(
+        expected,
+      );
     }),
   );
 });

@@ -35,9 +35,9 @@ export function subtractSpans(spans: readonly Span[], taken: readonly Span[]): S
 }
 
 interface SlotOptions {
-  readonly length: number;
-  readonly step: number;
-  readonly from: number;
+  readonly lengthMs: number;
+  readonly stepMs: number;
+  readonly earliestStart: number;
 }
 
 /**
@@ -47,17 +47,17 @@ interface SlotOptions {
 export function freeSlots(
   openings: readonly Span[],
   busy: readonly Span[],
-  { length, step, from }: SlotOptions,
+  { lengthMs, stepMs, earliestStart }: SlotOptions,
 ): number[] {
   const starts: number[] = [];
   for (const opening of joinSpans(openings)) {
     for (const free of subtractSpans([opening], busy)) {
-      const last = free.end - length;
-      if (free.start >= from && free.start <= last && (free.start - opening.start) % step !== 0)
+      const last = free.end - lengthMs;
+      if (free.start >= earliestStart && free.start <= last && (free.start - opening.start) % stepMs !== 0)
         starts.push(free.start);
-      const earliest = Math.max(free.start, from);
-      const steps = Math.ceil((earliest - opening.start) / step);
-      for (let start = opening.start + steps * step; start <= last; start += step) starts.push(start);
+      const earliest = Math.max(free.start, earliestStart);
+      const steps = Math.ceil((earliest - opening.start) / stepMs);
+      for (let start = opening.start + steps * stepMs; start <= last; start += stepMs) starts.push(start);
     }
   }
   return starts;

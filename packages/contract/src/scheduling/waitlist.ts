@@ -3,7 +3,7 @@ import { id } from '../fields/id.ts';
 import { multiline, orNull } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
-import { appointmentPatient, fromQuery, PARTS_OF_DAY, simultaneous } from './appointments.ts';
+import { appointmentPatient, idFromQuery, PARTS_OF_DAY, simultaneous } from './appointments.ts';
 import { appointmentMinutes } from './settings.ts';
 
 export const waitlistEntry = z.object({
@@ -55,7 +55,7 @@ export const waitlistBooking = z.object({
 export type WaitlistBooking = z.input<typeof waitlistBooking>;
 
 export const waitlistOffersQuery = z.object({
-  professionalId: fromQuery,
+  professionalId: idFromQuery,
   day: agendaDay,
   time: timeOfDay,
   minutes: z

@@ -48,7 +48,7 @@ const countedCall = (name: string, route: Route) => {
 };
 
 describe.each(publicRoutes.map(({ name, route }) => [name, route] as const))('%s', (name, route) => {
-  const limits = route.limits ?? { name: '', perVisitor: 0, inAll: 0 };
+  const limits = route.limits ?? { name: '', perVisitor: 0, overall: 0 };
   const call = countedCall(name, route);
 
   test('is counted per visitor and in total', async () => {
@@ -58,7 +58,7 @@ describe.each(publicRoutes.map(({ name, route }) => [name, route] as const))('%s
 
   test.each([
     ['127.0.0.1', limits.perVisitor],
-    ['all', limits.inAll],
+    ['all', limits.overall],
   ])('returns 429 beyond the limit of %s', async (key, limit) => {
     await app.owner.query(
       "insert into throttle (key, failures, window_ends) values ($1, $2, now() + interval '1 hour')",

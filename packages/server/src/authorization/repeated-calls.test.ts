@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
+import { IDEMPOTENCY_KEY_HEADER, usesIdempotencyKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TestApp } from '../testing/test-app.ts';
@@ -17,7 +17,7 @@ import { digestsOf } from './testing/table-digests.ts';
 const scenario = await openScenario();
 
 const posts = [...ROUTES].filter(([, { method, who }]) => method === 'POST' && who !== 'public');
-const stored = posts.filter(([, route]) => takesKey(route)).map(([name]) => name);
+const stored = posts.filter(([, route]) => usesIdempotencyKey(route)).map(([name]) => name);
 
 interface Call {
   readonly route: string;
@@ -110,7 +110,7 @@ const BY_HANDLER: Readonly<Record<string, string>> = {
 
 test('no other POST ignores the key, except searches by a form', () => {
   const ignoring = posts
-    .filter(([, route]) => !takesKey(route) && !route.form)
+    .filter(([, route]) => !usesIdempotencyKey(route) && !route.form)
     .map(([name]) => name.replace('POST /services/', ''));
   expect(ignoring.toSorted()).toEqual(Object.keys(BY_HANDLER).toSorted());
 });

@@ -1,6 +1,6 @@
 import type { NewUser } from '@dentaria/contract/auth/users.ts';
 import type { Anamnesis } from '@dentaria/contract/clinical-history/anamnesis.ts';
-import { type HistorySave, sentDemographics } from '@dentaria/contract/clinical-history/history.ts';
+import { type HistorySave, lenientDemographics } from '@dentaria/contract/clinical-history/history.ts';
 import {
   type Chart,
   needsExtraction,
@@ -149,7 +149,7 @@ function firstNotes(random: Random, chart: Chart): Notes {
 }
 
 const demographicsOf = (user: NewUser) =>
-  sentDemographics.parse({
+  lenientDemographics.parse({
     ...user,
     fullName: `${user.firstName} ${user.lastName}`,
     dob: user.dateOfBirth,

@@ -25,7 +25,7 @@ describe.each(KINDS)('a link of the kind %s', (kind) => {
   });
 
   test('ends after the longest life', async () => {
-    const { longestMs } = links[kind];
+    const { maxLifetimeMs } = links[kind];
     const subject = kind === 'appointment' ? subjects.appointment(await laterMonday(70)) : subjects[kind]();
     const token = await (await subject).link();
     const read = async () => {
@@ -33,9 +33,9 @@ describe.each(KINDS)('a link of the kind %s', (kind) => {
       // Visitors can start over when their hold has expired.
       return answer.statusCode === 200 && answer.json().state === 'expired' ? 404 : answer.statusCode;
     };
-    world.now = later(longestMs - 1);
+    world.now = later(maxLifetimeMs - 1);
     expect(await read()).toBe(200);
-    world.now = later(longestMs);
+    world.now = later(maxLifetimeMs);
     expect(await read()).toBe(404);
   });
 });
@@ -62,12 +62,12 @@ test.each(['estimate', 'appointment', 'staffInvitation', 'clinicInvitation', 're
 test.each(['estimate', 'appointment', 'clinicInvitation'] as const)(
   'a link of the kind %s ends when more links than the limit are made',
   async (kind) => {
-    const { maxOpen } = links[kind];
+    const { maxOpenPerSubject } = links[kind];
     const { link } = await subjects[kind]();
     const tokens: string[] = [];
-    for (let made = 0; made <= maxOpen; made += 1) tokens.push(await link());
+    for (let made = 0; made <= maxOpenPerSubject; made += 1) tokens.push(await link());
     const answers = await Promise.all(tokens.map((token) => status(kind, token)));
-    expect(answers).toEqual([404, ...Array.from({ length: maxOpen }, () => 200)]);
+    expect(answers).toEqual([404, ...Array.from({ length: maxOpenPerSubject }, () => 200)]);
   },
 );
 

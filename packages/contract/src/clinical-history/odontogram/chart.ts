@@ -52,7 +52,7 @@ export interface Tool {
   readonly apply: (status: ToothStatus, face: Face | null) => ToothStatus;
 }
 
-function paints(id: 'restoration' | 'caries' | 'extraction', label: string): Tool {
+function paintTool(id: 'restoration' | 'caries' | 'extraction', label: string): Tool {
   const colour = COLOURS[id];
   const apply: Tool['apply'] = (status, face) => {
     if (face === null) return status;
@@ -61,7 +61,7 @@ function paints(id: 'restoration' | 'caries' | 'extraction', label: string): Too
   return { id, label, actsOn: 'face', colour, apply };
 }
 
-const toggles = (id: 'absent' | 'crown', label: string): Tool => ({
+const toggleTool = (id: 'absent' | 'crown', label: string): Tool => ({
   id,
   label,
   actsOn: 'tooth',
@@ -71,11 +71,11 @@ const toggles = (id: 'absent' | 'crown', label: string): Tool => ({
 
 /** In palette order (specification, section 4, "Odontogram tools"). */
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
-  restoration: paints('restoration', 'Restauración existente'),
-  caries: paints('caries', 'Caries'),
-  extraction: paints('extraction', 'Extracción'),
-  absent: toggles('absent', 'Ausente'),
-  crown: toggles('crown', 'Corona'),
+  restoration: paintTool('restoration', 'Restauración existente'),
+  caries: paintTool('caries', 'Caries'),
+  extraction: paintTool('extraction', 'Extracción'),
+  absent: toggleTool('absent', 'Ausente'),
+  crown: toggleTool('crown', 'Corona'),
   clear: { id: 'clear', label: 'Limpiar', actsOn: 'tooth', colour: null, apply: () => CLEAR_TOOTH },
   note: { id: 'note', label: 'Agregar nota', actsOn: 'note', colour: null, apply: (status) => status },
 };

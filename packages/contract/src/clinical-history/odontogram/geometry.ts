@@ -1,4 +1,4 @@
-import { memoized } from './memoized.ts';
+import { memoizedByTooth } from './memoized.ts';
 import {
   columnOf,
   FACES,
@@ -31,10 +31,10 @@ export interface Line {
 
 export const TOOTH_SIZE = 45;
 /** Leaves just enough room for the circles of two neighbouring crowns. */
-const PITCH = 49;
+const TOOTH_PITCH = 49;
 const MIDLINE_GAP = 10;
 const MARGIN = 4;
-const HEADER = 24;
+const HEADER_HEIGHT = 24;
 export const NUMBER_SPACE = 20;
 const CROWN_SPACE = 4;
 const ROW_HEIGHT = NUMBER_SPACE + TOOTH_SIZE + CROWN_SPACE;
@@ -46,7 +46,7 @@ const ROW_GAP = 6;
 const ARCH_GAP = 16;
 
 const MIDDLE = TOOTH_SIZE / 2;
-const INSET = TOOTH_SIZE / 3;
+const FACE_INSET = TOOTH_SIZE / 3;
 const NUMBER_DISTANCE = 12;
 
 export const NUMBER_FONT_SIZE = 13;
@@ -67,7 +67,7 @@ export interface FaceShape {
 
 export const NOTE_BADGE_RADIUS = 5;
 
-const FAR_INSET = TOOTH_SIZE - INSET;
+const FAR_FACE_INSET = TOOTH_SIZE - FACE_INSET;
 const corner = {
   a: { x: 0, y: 0 },
   b: { x: TOOTH_SIZE, y: 0 },
@@ -75,10 +75,10 @@ const corner = {
   d: { x: 0, y: TOOTH_SIZE },
 };
 const inner = {
-  a: { x: INSET, y: INSET },
-  b: { x: FAR_INSET, y: INSET },
-  c: { x: FAR_INSET, y: FAR_INSET },
-  d: { x: INSET, y: FAR_INSET },
+  a: { x: FACE_INSET, y: FACE_INSET },
+  b: { x: FAR_FACE_INSET, y: FACE_INSET },
+  c: { x: FAR_FACE_INSET, y: FAR_FACE_INSET },
+  d: { x: FACE_INSET, y: FAR_FACE_INSET },
 };
 
 const POLYGONS: Readonly<Record<Side, readonly Point[]>> = {
@@ -90,10 +90,10 @@ const POLYGONS: Readonly<Record<Side, readonly Point[]>> = {
 };
 
 const LETTER_CENTRES: Readonly<Record<Side, Point>> = {
-  top: { x: MIDDLE, y: INSET / 2 },
-  right: { x: TOOTH_SIZE - INSET / 2, y: MIDDLE },
-  bottom: { x: MIDDLE, y: TOOTH_SIZE - INSET / 2 },
-  left: { x: INSET / 2, y: MIDDLE },
+  top: { x: MIDDLE, y: FACE_INSET / 2 },
+  right: { x: TOOTH_SIZE - FACE_INSET / 2, y: MIDDLE },
+  bottom: { x: MIDDLE, y: TOOTH_SIZE - FACE_INSET / 2 },
+  left: { x: FACE_INSET / 2, y: MIDDLE },
   centre: { x: MIDDLE, y: MIDDLE },
 };
 
@@ -111,7 +111,7 @@ function createShape(tooth: ToothCode): ToothShape {
   };
 }
 
-export const shapeOf = memoized(createShape);
+export const shapeOf = memoizedByTooth(createShape);
 
 export const pointsAttribute = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -147,12 +147,12 @@ export interface ChartLayout {
   readonly captions: readonly Caption[];
 }
 
-const MIDLINE_X = MARGIN + 8 * PITCH - (PITCH - TOOTH_SIZE) / 2 + MIDLINE_GAP / 2;
+const MIDLINE_X = MARGIN + 8 * TOOTH_PITCH - (TOOTH_PITCH - TOOTH_SIZE) / 2 + MIDLINE_GAP / 2;
 const WIDTH = 2 * MIDLINE_X;
 
 const leftOf = (tooth: ToothCode): number => {
   const column = columnOf(tooth);
-  return MARGIN + column * PITCH + (column < 8 ? 0 : MIDLINE_GAP);
+  return MARGIN + column * TOOTH_PITCH + (column < 8 ? 0 : MIDLINE_GAP);
 };
 
 const CAPTION_Y = 14;
@@ -165,10 +165,10 @@ const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefine
 
 /** Every tooth has a fixed column; hidden rows take no space. */
 export const layoutChart = (rows: readonly TeethRow[], form: ToothForm = 'plain'): ChartLayout =>
-  stackRows(rows, { width: WIDTH, midline: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
+  stackRows(rows, { width: WIDTH, midlineX: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
 
 export const QUADRANT_COLUMNS = 4;
-const QUADRANT_WIDTH = QUADRANT_COLUMNS * PITCH - (PITCH - TOOTH_SIZE) + 2 * MARGIN;
+const QUADRANT_WIDTH = QUADRANT_COLUMNS * TOOTH_PITCH - (TOOTH_PITCH - TOOTH_SIZE) + 2 * MARGIN;
 
 export function layoutQuadrant(
   rows: readonly TeethRow[],
@@ -180,12 +180,12 @@ export function layoutQuadrant(
   const xs = new Map(
     rows.flatMap((row) => {
       const start = isMidlineOnTheRight ? QUADRANT_COLUMNS - row.length : 0;
-      return row.map((tooth, index) => [tooth, MARGIN + (start + index) * PITCH] as const);
+      return row.map((tooth, index) => [tooth, MARGIN + (start + index) * TOOTH_PITCH] as const);
     }),
   );
   return stackRows(rows, {
     width: QUADRANT_WIDTH,
-    midline: isMidlineOnTheRight ? QUADRANT_WIDTH : 0,
+    midlineX: isMidlineOnTheRight ? QUADRANT_WIDTH : 0,
     captions: [
       isMidlineOnTheRight
         ? { text: title, x: MARGIN, y: CAPTION_Y, anchor: 'start' }
@@ -198,7 +198,7 @@ export function layoutQuadrant(
 
 interface Columns {
   readonly width: number;
-  readonly midline: number;
+  readonly midlineX: number;
   readonly captions: readonly Caption[];
   readonly xOf: (tooth: ToothCode) => number;
   readonly form: ToothForm;
@@ -210,10 +210,10 @@ export function outlineSpaceOf(tooth: ToothCode | undefined, form: ToothForm): n
 }
 
 function stackRows(rows: readonly TeethRow[], columns: Columns): ChartLayout {
-  const { width, midline, captions, xOf, form } = columns;
+  const { width, midlineX, captions, xOf, form } = columns;
   const teeth: ToothPlace[] = [];
   let archLine: Line | null = null;
-  let top = HEADER;
+  let top = HEADER_HEIGHT;
   rows.forEach((row, index) => {
     const upper = isUpperRow(row);
     if (index > 0) {
@@ -232,18 +232,18 @@ function stackRows(rows: readonly TeethRow[], columns: Columns): ChartLayout {
     width,
     height: top + MARGIN,
     teeth,
-    midline: { from: { x: midline, y: HEADER }, to: { x: midline, y: top } },
+    midline: { from: { x: midlineX, y: HEADER_HEIGHT }, to: { x: midlineX, y: top } },
     archLine,
     captions,
   };
 }
 
-const TOUCH_SLOP = { x: (PITCH - TOOTH_SIZE) / 2, y: 7 } as const;
+const TOUCH_SLOP = { x: (TOOTH_PITCH - TOOTH_SIZE) / 2, y: 7 } as const;
 
 function sideAt(local: Point): Side {
   const dx = local.x - MIDDLE;
   const dy = local.y - MIDDLE;
-  if (Math.max(Math.abs(dx), Math.abs(dy)) <= MIDDLE - INSET) return 'centre';
+  if (Math.max(Math.abs(dx), Math.abs(dy)) <= MIDDLE - FACE_INSET) return 'centre';
   if (Math.abs(dx) > Math.abs(dy)) return dx < 0 ? 'left' : 'right';
   return dy < 0 ? 'top' : 'bottom';
 }

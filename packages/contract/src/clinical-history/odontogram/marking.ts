@@ -31,11 +31,11 @@ export const setMarks = (
   );
 
 /** False only if every target has the mark already, as with a single click. */
-export const setsMarks = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
+export const shouldMark = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): boolean =>
   tool === 'clear' || !targets.every((target) => isMarked(chart, tool, target));
 
 export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTarget[]): Chart =>
-  setMarks(chart, tool, targets, setsMarks(chart, tool, targets));
+  setMarks(chart, tool, targets, shouldMark(chart, tool, targets));
 
 const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
 

@@ -1,6 +1,6 @@
 import type { ToothCode } from './teeth.ts';
 
-export function memoized<Figure>(make: (tooth: ToothCode) => Figure): (tooth: ToothCode) => Figure {
+export function memoizedByTooth<Figure>(make: (tooth: ToothCode) => Figure): (tooth: ToothCode) => Figure {
   const made = new Map<ToothCode, Figure>();
   return (tooth) => {
     const figure = made.get(tooth) ?? make(tooth);

@@ -44,8 +44,8 @@ export function suggestProcedures(chart: Chart): readonly string[] {
     return line ? [{ tooth, line }] : [];
   });
   const missing = marked.filter((tooth) => isReplaceable(tooth, statusOf(chart, tooth)));
-  const closing = missing.length > 0 ? [ofTeeth(PROCEDURES.prosthesis, missing)] : [];
-  if (treatments.length + closing.length === 0) return [ofTeeth(PROCEDURES.control, marked)];
+  const closing = missing.length > 0 ? [withTeeth(PROCEDURES.prosthesis, missing)] : [];
+  if (treatments.length + closing.length === 0) return [withTeeth(PROCEDURES.control, marked)];
   return [...withinLimit(treatments, MAX_SUGGESTION_LINES - closing.length), ...closing];
 }
 
@@ -54,7 +54,7 @@ function treatmentOf(tooth: ToothCode, status: ToothStatus): string | null {
   if (needsExtraction(status)) return `${PROCEDURES.extraction} – pieza ${tooth}`;
   const faces = FACES.filter((face) => markOf(status, face)?.finding === 'caries');
   if (faces.length === 0) return null;
-  return `${procedureForCaries(tooth, status, faces)} – pieza ${tooth}, ${namedFaces(tooth, faces)}`;
+  return `${procedureForCaries(tooth, status, faces)} – pieza ${tooth}, ${facesText(tooth, faces)}`;
 }
 
 function procedureForCaries(tooth: ToothCode, status: ToothStatus, faces: readonly Face[]): string {
@@ -66,16 +66,16 @@ function procedureForCaries(tooth: ToothCode, status: ToothStatus, faces: readon
 const isReplaceable = (tooth: ToothCode, status: ToothStatus): boolean =>
   status.absent === true && !status.crown && !isDeciduous(tooth) && !isThirdMolar(tooth);
 
-const namedFaces = (tooth: ToothCode, faces: readonly Face[]): string =>
+const facesText = (tooth: ToothCode, faces: readonly Face[]): string =>
   `${faces.length === 1 ? 'cara' : 'caras'} ${listFaceNames(tooth, faces)}`;
 
-const MAX_NAMED_TEETH = 28;
+const MAX_LISTED_TEETH = 28;
 
-function ofTeeth(procedure: string, teeth: TeethRow): string {
-  const named = teeth.slice(0, MAX_NAMED_TEETH).join(', ');
-  const others = teeth.length - MAX_NAMED_TEETH;
+function withTeeth(procedure: string, teeth: TeethRow): string {
+  const listed = teeth.slice(0, MAX_LISTED_TEETH).join(', ');
+  const others = teeth.length - MAX_LISTED_TEETH;
   const more = others > 0 ? ` y ${others} más` : '';
-  return `${procedure} – ${teeth.length === 1 ? 'pieza' : 'piezas'} ${named}${more}`;
+  return `${procedure} – ${teeth.length === 1 ? 'pieza' : 'piezas'} ${listed}${more}`;
 }
 
 function withinLimit(
@@ -85,5 +85,5 @@ function withinLimit(
   if (treatments.length <= limit) return treatments.map(({ line }) => line);
   const shown = treatments.slice(0, limit - 1).map(({ line }) => line);
   const left = treatments.slice(limit - 1).map(({ tooth }) => tooth);
-  return [...shown, ofTeeth(PROCEDURES.rest, left)];
+  return [...shown, withTeeth(PROCEDURES.rest, left)];
 }

@@ -6,7 +6,7 @@ import {
   type Point,
   type ToothForm,
 } from './geometry.ts';
-import { memoized } from './memoized.ts';
+import { memoizedByTooth } from './memoized.ts';
 import type { ToothCode } from './teeth.ts';
 import { outlineOf } from './tooth-outline.ts';
 
@@ -23,26 +23,26 @@ const PLAIN: ToothMarks = {
   crown: { centre: CROWN_CIRCLE.centre, rx: CROWN_CIRCLE.radius, ry: CROWN_CIRCLE.radius },
 };
 
-const MARGIN = 3;
+const OVERHANG = 3;
 
 function createMarks(tooth: ToothCode): ToothMarks {
   const { box, crown } = outlineOf(tooth);
-  const [least, most] = box;
-  const middle = (least.y + most.y) / 2;
+  const [min, max] = box;
+  const middle = (min.y + max.y) / 2;
   return {
     absent: [
-      { from: least, to: most },
-      { from: { x: most.x, y: least.y }, to: { x: least.x, y: most.y } },
+      { from: min, to: max },
+      { from: { x: max.x, y: min.y }, to: { x: min.x, y: max.y } },
     ],
     extraction: [middle - 4, middle + 4].map((y) => ({
-      from: { x: least.x - MARGIN, y },
-      to: { x: most.x + MARGIN, y },
+      from: { x: min.x - OVERHANG, y },
+      to: { x: max.x + OVERHANG, y },
     })),
-    crown: { centre: crown.centre, rx: crown.rx + MARGIN, ry: crown.ry + MARGIN },
+    crown: { centre: crown.centre, rx: crown.rx + OVERHANG, ry: crown.ry + OVERHANG },
   };
 }
 
-const outlineMarksOf = memoized(createMarks);
+const outlineMarksOf = memoizedByTooth(createMarks);
 
 export const marksOf = (tooth: ToothCode, form: ToothForm): ToothMarks =>
   form === 'plain' ? PLAIN : outlineMarksOf(tooth);

@@ -1,5 +1,5 @@
 import { NUMBER_SPACE, OUTLINE_GAP, type Point, TOOTH_SIZE } from './geometry.ts';
-import { memoized } from './memoized.ts';
+import { memoizedByTooth } from './memoized.ts';
 import {
   isAnterior,
   isDeciduous,
@@ -97,11 +97,11 @@ function bodyOf(tooth: ToothCode): Body {
 }
 
 /** `x` from the axis of the tooth towards mesial, `y` from the occlusal edge towards the root. */
-type At = readonly [x: number, y: number];
+type ToothPoint = readonly [x: number, y: number];
 /** A cubic Bézier curve without its start point. */
-type Curve = readonly [At, At, At];
+type Curve = readonly [ToothPoint, ToothPoint, ToothPoint];
 
-const TIP = 1.6;
+const TIP_HALF_WIDTH = 1.6;
 
 /**
  * `fork` is the fraction of a root's length at which the roots separate; `tips` are relative to the neck's half width.
@@ -122,20 +122,20 @@ function rootsOf(tooth: ToothCode): Roots {
   return { fork: 0, tips: [-0.16] };
 }
 
-function rootCurves(from: At, tip: At, to: At): readonly Curve[] {
+function rootCurves(from: ToothPoint, tip: ToothPoint, to: ToothPoint): readonly Curve[] {
   const [x, y] = tip;
   return [
     [
       [from[0], from[1] + (y - from[1]) * 0.45],
-      [x - TIP * 1.6, y - (y - from[1]) * 0.35],
-      [x - TIP, y - TIP],
+      [x - TIP_HALF_WIDTH * 1.6, y - (y - from[1]) * 0.35],
+      [x - TIP_HALF_WIDTH, y - TIP_HALF_WIDTH],
     ],
     [
-      [x - TIP * 0.6, y],
-      [x + TIP * 0.6, y],
-      [x + TIP, y - TIP],
+      [x - TIP_HALF_WIDTH * 0.6, y],
+      [x + TIP_HALF_WIDTH * 0.6, y],
+      [x + TIP_HALF_WIDTH, y - TIP_HALF_WIDTH],
     ],
-    [[x + TIP * 1.6, y - (y - to[1]) * 0.35], [to[0], to[1] + (y - to[1]) * 0.45], to],
+    [[x + TIP_HALF_WIDTH * 1.6, y - (y - to[1]) * 0.35], [to[0], to[1] + (y - to[1]) * 0.45], to],
   ];
 }
 
@@ -143,7 +143,7 @@ function rootContour(tooth: ToothCode, { neck, crownLength, length }: Body): rea
   const { fork, tips } = rootsOf(tooth);
   const forkY = crownLength + (length - crownLength) * fork;
   return tips.flatMap((tip, index) => {
-    const edge = (at: number): At => {
+    const edge = (at: number): ToothPoint => {
       if (at === 0) return [-neck, crownLength];
       if (at === tips.length) return [neck, crownLength];
       return [neck * ((2 * at) / tips.length - 1) * 0.9, forkY];
@@ -209,8 +209,8 @@ function crownCurves(kind: ToothKind, { crown, neck, crownLength }: Body): reado
   }
 }
 
-function mirrored(start: At, curves: readonly Curve[]): readonly Curve[] {
-  const flip = ([x, y]: At): At => [-x, y];
+function mirrored(start: ToothPoint, curves: readonly Curve[]): readonly Curve[] {
+  const flip = ([x, y]: ToothPoint): ToothPoint => [-x, y];
   const starts = [start, ...curves.map(([, , end]) => end)];
   return curves
     .map(([one, two], index): Curve => [flip(two), flip(one), flip(starts[index] ?? start)])
@@ -224,16 +224,16 @@ function createOutline(tooth: ToothCode): ToothOutline {
   const { crown, neck, crownLength, length } = body;
   const direction = isPatientsRight(tooth) ? 1 : -1;
   const edge = NUMBER_SPACE + OUTLINE_GAP;
-  const toPoint = ([x, y]: At): Point => ({
+  const toPoint = ([x, y]: ToothPoint): Point => ({
     x: rounded(TOOTH_SIZE / 2 + direction * x),
     y: rounded(isUpper(tooth) ? -edge - y : TOOTH_SIZE + edge + y),
   });
-  const text = (at: At): string => {
+  const text = (at: ToothPoint): string => {
     const { x, y } = toPoint(at);
     return `${x} ${y}`;
   };
-  const distal: At = [-neck, crownLength];
-  const mesial: At = [neck, crownLength];
+  const distal: ToothPoint = [-neck, crownLength];
+  const mesial: ToothPoint = [neck, crownLength];
   const half = crownCurves(kindOf(tooth), body);
   const contour = [...rootContour(tooth, body), ...half, ...mirrored(mesial, half)];
   const path = [
@@ -254,4 +254,4 @@ function createOutline(tooth: ToothCode): ToothOutline {
   };
 }
 
-export const outlineOf = memoized(createOutline);
+export const outlineOf = memoizedByTooth(createOutline);

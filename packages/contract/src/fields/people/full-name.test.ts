@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSingleName, leadingPart, readFullName } from './full-name.ts';
+import { isSingleName, leadingPart, splitFullName } from './full-name.ts';
 
 describe('a full name', () => {
   it.each<[string, 'last' | 'first', string, string]>([
@@ -13,7 +13,7 @@ describe('a full name', () => {
     ['PÉREZ JUAN DE', 'last', 'PÉREZ', 'JUAN DE'],
     ['NAVARRO DE LA VEGA', 'last', 'NAVARRO', 'DE LA VEGA'],
   ])('%j, %s, is %s and %s', (text, leading, lastName, firstName) =>
-    expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: false }),
+    expect(splitFullName(text, leading)).toEqual({ lastName, firstName, isGuess: false }),
   );
 
   it.each<[string, 'last' | 'first', string, string]>([
@@ -35,7 +35,7 @@ describe('a full name', () => {
     ['de Ana', 'last', 'de', 'Ana'],
     ['de  la Ana', 'last', 'de la', 'Ana'],
   ])('%j, %s, is guessed to be %s and %s', (text, leading, lastName, firstName) =>
-    expect(readFullName(text, leading)).toEqual({ lastName, firstName, isGuess: true }),
+    expect(splitFullName(text, leading)).toEqual({ lastName, firstName, isGuess: true }),
   );
 
   it.each([
@@ -59,15 +59,18 @@ describe('a full name', () => {
     'SAINT JEAN',
     'ST. JEAN',
   ])('%s is one surname', (surname) => {
-    expect(readFullName(`${surname} MARIA`, 'last')).toMatchObject({ lastName: surname, firstName: 'MARIA' });
-    expect(readFullName(`MARIA ${surname}`, 'first')).toMatchObject({
+    expect(splitFullName(`${surname} MARIA`, 'last')).toMatchObject({
+      lastName: surname,
+      firstName: 'MARIA',
+    });
+    expect(splitFullName(`MARIA ${surname}`, 'first')).toMatchObject({
       lastName: surname,
       firstName: 'MARIA',
     });
   });
 
   it.each(['Pérez', ', Juan', 'Pérez,', ''])('%j lacks a part', (text) =>
-    expect(readFullName(text, 'last')).toBeUndefined(),
+    expect(splitFullName(text, 'last')).toBeUndefined(),
   );
 
   it.each([

@@ -21,16 +21,16 @@ const isParticle = (word: string): boolean => PARTICLES.has(plain(word));
 const isGiven = (word: string): boolean => GIVEN_NAMES.has(plain(word));
 
 /** Groups particles with the word after them: `de la Cruz` is one unit. */
-function units(text: string): string[] {
+function nameUnits(text: string): string[] {
   const found: string[] = [];
-  let begun: string[] = [];
+  let pending: string[] = [];
   for (const word of text.split(' ').filter((each) => each !== '')) {
-    begun.push(word);
+    pending.push(word);
     if (isParticle(word)) continue;
-    found.push(begun.join(' '));
-    begun = [];
+    found.push(pending.join(' '));
+    pending = [];
   }
-  if (begun.length > 0) found.push([found.pop() ?? '', ...begun].join(' ').trim());
+  if (pending.length > 0) found.push([found.pop() ?? '', ...pending].join(' ').trim());
   return found;
 }
 
@@ -39,15 +39,15 @@ const wordsIn = (unit: string): number => unit.split(' ').length;
 /**
  * Splits at the comma if there is one, otherwise where the known first names begin or end. Undefined for a single word.
  */
-export function readFullName(text: string, leading: 'last' | 'first'): FullName | undefined {
+export function splitFullName(text: string, leading: 'last' | 'first'): FullName | undefined {
   const comma = text.indexOf(',');
-  if (comma >= 0) return named(text.slice(0, comma), text.slice(comma + 1), false);
-  const words = units(text);
+  if (comma >= 0) return toFullName(text.slice(0, comma), text.slice(comma + 1), false);
+  const words = nameUnits(text);
   if (words.length === 1) return splitParticles(text);
   const split = leading === 'last' ? surnameEnd(words) : surnameStart(words);
   const [first, last] = [words.slice(0, split).join(' '), words.slice(split).join(' ')];
   const isGuess = words.length > 2;
-  return leading === 'last' ? named(first, last, isGuess) : named(last, first, isGuess);
+  return leading === 'last' ? toFullName(first, last, isGuess) : toFullName(last, first, isGuess);
 }
 
 function surnameEnd(words: readonly string[]): number {
@@ -61,29 +61,29 @@ function surnameEnd(words: readonly string[]): number {
 
 function surnameStart(words: readonly string[]): number {
   let start = 1;
-  while (start < words.length - 1 && (isGiven(words[start] ?? '') || isDevotion(words[start] ?? '')))
+  while (start < words.length - 1 && (isGiven(words[start] ?? '') || isMarianDevotion(words[start] ?? '')))
     start += 1;
   const hasKnown = isGiven(words[0] ?? '') || start > 1;
   return hasKnown ? start : words.length - 1;
 }
 
-export const isSingleName = (text: string): boolean => units(text).length === 1;
+export const isSingleName = (text: string): boolean => nameUnits(text).length === 1;
 
 /** Follow María, as in María de los Ángeles. */
-const DEVOTIONS = new Set(
+const MARIAN_DEVOTIONS = new Set(
   'angeles carmen dolores fatima guadalupe jesus lourdes lujan mercedes milagros nieves pilar remedios rosario valle'.split(
     ' ',
   ),
 );
-const isDevotion = (unit: string): boolean =>
-  wordsIn(unit) > 1 && DEVOTIONS.has(plain(unit.split(' ').at(-1) ?? ''));
+const isMarianDevotion = (unit: string): boolean =>
+  wordsIn(unit) > 1 && MARIAN_DEVOTIONS.has(plain(unit.split(' ').at(-1) ?? ''));
 
 function splitParticles(text: string): FullName | undefined {
   const words = text.split(' ').filter((word) => word !== '');
-  return named(words.slice(0, -1).join(' '), words.at(-1) ?? '', true);
+  return toFullName(words.slice(0, -1).join(' '), words.at(-1) ?? '', true);
 }
 
-function named(lastName: string, firstName: string, isGuess: boolean): FullName | undefined {
+function toFullName(lastName: string, firstName: string, isGuess: boolean): FullName | undefined {
   const name = { lastName: lastName.trim(), firstName: firstName.trim(), isGuess };
   return name.lastName && name.firstName ? name : undefined;
 }
@@ -92,7 +92,7 @@ export function leadingPart(texts: readonly string[]): 'last' | 'first' | undefi
   let [first, last] = [0, 0];
   for (const text of texts) {
     if (text.includes(',')) continue;
-    const words = units(text);
+    const words = nameUnits(text);
     if (words.length < 2) continue;
     const [begins, ends] = [isGiven(words[0] ?? ''), isGiven(words.at(-1) ?? '')];
     if (begins && !ends) first += 1;

@@ -6,10 +6,10 @@ const withoutRemark = (phone: string): string => /^\D*(?:\d[^\p{L}\d]*){6,}/u.ex
 export const dialable = (phone: string): string =>
   (/^[^\p{L}\d+]*\+/u.test(phone) ? '+' : '') + withoutRemark(phone).replace(/\D/g, '');
 
-const NATIONAL = /^(?:11|[23]\d)\d{8}$/;
+const NATIONAL_NUMBER = /^(?:11|[23]\d)\d{8}$/;
 
 /** Local mobiles have `15` before six to eight digits: `341 15 555-0101`, `15 5555-0101`. */
-const FIFTEEN: readonly RegExp[] = [
+const LOCAL_MOBILE_FORMS: readonly RegExp[] = [
   /^(11)15(\d{8})$/,
   /^([23]\d\d)15(\d{7})$/,
   /^([23]\d{3})15(\d{6})$/,
@@ -23,7 +23,7 @@ const FIFTEEN: readonly RegExp[] = [
  */
 export function phoneDigits(phone: string): string {
   const digits = nationalDigits(phone);
-  const mobile = isForeign(phone) ? undefined : FIFTEEN.find((form) => form.test(digits));
+  const mobile = isForeign(phone) ? undefined : LOCAL_MOBILE_FORMS.find((form) => form.test(digits));
   return mobile ? digits.replace(mobile, '$1$2') : digits;
 }
 
@@ -37,18 +37,18 @@ function nationalDigits(phone: string): string {
     .replace(/^0/, '');
 }
 
-const LONG_AREAS = new Set(
+const THREE_DIGIT_AREA_CODES = new Set(
   `220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364
   370 376 379 380 381 383 385 387 388`.split(/\s+/),
 );
 
 export function areaCode(phone: string): string | undefined {
   const digits = phoneDigits(phone);
-  if (isForeign(phone) || !NATIONAL.test(digits)) return undefined;
+  if (isForeign(phone) || !NATIONAL_NUMBER.test(digits)) return undefined;
   if (digits.startsWith('11')) return '11';
   const written = /^\D*(?:(?:00)?54\D+)?(?:9\D+)?0?(\d{3,4})\D/.exec(phone)?.[1];
   if (written && digits.startsWith(written)) return written;
-  return digits.slice(0, LONG_AREAS.has(digits.slice(0, 3)) ? 3 : 4);
+  return digits.slice(0, THREE_DIGIT_AREA_CODES.has(digits.slice(0, 3)) ? 3 : 4);
 }
 
 const isForeign = (phone: string): boolean => /^(?:\+|00)(?!54)/.test(dialable(phone));
@@ -72,7 +72,7 @@ export function whatsAppNumber(phone: string, area = ''): string | undefined {
   const digits = phoneDigits(phone);
   if (isForeign(phone)) return digits.length > 7 ? digits : undefined;
   const number = lacksAreaCode(phone) ? area + digits : digits;
-  return NATIONAL.test(number) ? `549${number}` : undefined;
+  return NATIONAL_NUMBER.test(number) ? `549${number}` : undefined;
 }
 
 export function whatsAppLink(phone: string, text: string, area?: string): string | undefined {

@@ -1,4 +1,4 @@
-import { formattersBy } from './calendar-day.ts';
+import { cachedFormatters } from './calendar-day.ts';
 
 export interface ClinicTime {
   /** YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 export const timeOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const formatterOf = formattersBy(
+const formatterOf = cachedFormatters(
   (timeZone: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
 );
@@ -57,7 +57,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.parse(`${day}T${time}:00Z`) - minute;
 }
 
-const wordsFormatter = formattersBy(
+const wordsFormatter = cachedFormatters(
   (hasYear: boolean) =>
     new Intl.DateTimeFormat('es-AR', {
       timeZone: 'UTC',

@@ -7,7 +7,8 @@ import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
-export const latestEnd = (kind: LinkKind, now: Date): Date => new Date(now.getTime() + links[kind].longestMs);
+export const latestEnd = (kind: LinkKind, now: Date): Date =>
+  new Date(now.getTime() + links[kind].maxLifetimeMs);
 
 export interface LinkOptions {
   /** From the configuration: a request's Host header could point the link anywhere. */
@@ -57,7 +58,7 @@ export async function makeRoom(
      where ${matchesSubject}
        and token_hash not in (
              select token_hash from ${sql.table(table)} where ${matchesSubject} and token_hash <> ${tokenHash}
-              order by ${sql.ref(newest)} desc limit ${links[kind].maxOpen - 1})`.execute(tx);
+              order by ${sql.ref(newest)} desc limit ${links[kind].maxOpenPerSubject - 1})`.execute(tx);
 }
 
 /** True if a row's patient belongs to its clinic and the clinic is active. */

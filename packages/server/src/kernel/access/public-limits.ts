@@ -16,12 +16,12 @@ export async function countCall(throttle: Throttle, key: string, allowance: Allo
 /** The limits of a public route. Routes with the same `name` share them. */
 export function callLimits(
   throttle: Throttle,
-  { name, perVisitor, inAll, windowSeconds }: PublicLimits,
+  { name, perVisitor, overall, windowSeconds }: PublicLimits,
   { address }: Origin,
 ) {
   const counters: readonly (readonly [key: string, allowance: Allowance])[] = [
     [`${name}:${networkOf(address)}`, { free: perVisitor, windowSeconds, ...VISITOR_DELAYS }],
-    [`${name}:all`, { free: inAll, windowSeconds, ...SHARED_DELAYS }],
+    [`${name}:all`, { free: overall, windowSeconds, ...SHARED_DELAYS }],
   ];
   const check = () => throttle.check(counters.map(([key]) => key));
   return {

@@ -14,7 +14,7 @@ const LIMITS = {
   name: 'client-errors',
   counts: 'calls',
   perVisitor: 50,
-  inAll: 1_000,
+  overall: 1_000,
   windowSeconds: 3_600,
 } as const;
 

@@ -1,5 +1,5 @@
 import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
-import { takesKey } from '@dentaria/contract/http/idempotency-key.ts';
+import { usesIdempotencyKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
 import {
@@ -71,8 +71,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return made;
 }
 
-const limitsText = ({ counts, perVisitor, inAll, windowSeconds }: PublicLimits): string =>
-  `At most ${perVisitor} ${counts === 'failures' ? 'failed calls' : 'calls'} by one visitor and ${inAll} in total ` +
+const limitsText = ({ counts, perVisitor, overall, windowSeconds }: PublicLimits): string =>
+  `At most ${perVisitor} ${counts === 'failures' ? 'failed calls' : 'calls'} by one visitor and ${overall} in total ` +
   `in ${windowSeconds / 60} minutes before the first delay.`;
 
 function description(route: Route): string {
@@ -85,7 +85,7 @@ function description(route: Route): string {
     form && 'The parameters may also be a form, application/x-www-form-urlencoded.',
     bodyLimit && `Bodies up to ${bodyLimit / 1024} KiB.`,
     upload && `Files up to ${upload.maxBytes / 1024} KiB.`,
-    takesKey(route) && 'Takes an Idempotency-Key.',
+    usesIdempotencyKey(route) && 'Takes an Idempotency-Key.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -106,7 +106,7 @@ function operation(service: Service, name: string, route: Route): Json {
       ...parameters(paramsOf(route), 'path'),
       ...parameters(route.query, 'query'),
       ...(route.download?.ranges ? RANGE_PARAMETERS : []),
-      ...(takesKey(route) ? [KEY_PARAMETER] : []),
+      ...(usesIdempotencyKey(route) ? [KEY_PARAMETER] : []),
     ],
     requestBody: requestBody(route),
     responses: {
@@ -116,7 +116,7 @@ function operation(service: Service, name: string, route: Route): Json {
         206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
         416: { ...error, description: 'The file has no such part' },
       }),
-      ...(takesKey(route) && { 409: error }),
+      ...(usesIdempotencyKey(route) && { 409: error }),
       ...Object.fromEntries((route.errors ?? []).map((status) => [status, error])),
       default: error,
     },

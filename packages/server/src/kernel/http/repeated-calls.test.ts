@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
-import { IDEMPOTENCY_KEY_HEADER, makeIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
+import { createIdempotencyKeys, IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { expect, test } from 'vitest';
 import { injectedFetch } from '../../clients.ts';
@@ -191,7 +191,7 @@ test('a payment is taken once if its answer is lost, and again after it was void
   const billing = createClient(billingService, {
     baseUrl: () => servicePath('billing'),
     token: () => dentist.token,
-    keys: makeIdempotencyKeys(),
+    keys: createIdempotencyKeys(),
     fetch: async (...call) => {
       const answer = await fetch(...call);
       if (isLost) throw new TypeError('Failed to fetch');

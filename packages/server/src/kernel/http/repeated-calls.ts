@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER, takesKey } from '@dentaria/contract/http/idempotency-key.ts';
+import { IDEMPOTENCY_KEY_HEADER, usesIdempotencyKey } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
  * @throws HttpError 400 for a header that is no key
  */
 export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest) {
-  if (!takesKey(route, sent.body)) return undefined;
+  if (!usesIdempotencyKey(route, sent.body)) return undefined;
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (header !== undefined && !key.safeParse(header).success)
     throw invalid({}, 'Idempotency-Key no es válida');

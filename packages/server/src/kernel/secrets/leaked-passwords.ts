@@ -1,4 +1,4 @@
-import { listedPassword } from '@dentaria/contract/fields/common-passwords.ts';
+import { normalizedPassword } from '@dentaria/contract/fields/common-passwords.ts';
 import { COMMON_PASSWORD } from '@dentaria/contract/fields/password.ts';
 import type { z } from 'zod';
 
@@ -8,7 +8,7 @@ export async function refuseLeaked<Body extends z.ZodType>(body: Body, field: st
   const path = field.split('.');
   const isLeaked = (value: unknown): boolean => {
     const password = path.reduce<unknown>((inner, name) => (inner as Fields)?.[name], value);
-    return typeof password === 'string' && LEAKED_PASSWORDS.has(listedPassword(password));
+    return typeof password === 'string' && LEAKED_PASSWORDS.has(normalizedPassword(password));
   };
   return body.refine((value) => !isLeaked(value), {
     path,

@@ -5,7 +5,7 @@ import {
   createClient,
   type ProgressListeners,
 } from '@dentaria/contract/http/client.ts';
-import { makeIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
+import { createIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
 import { deviceId } from '../session/device-id.ts';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
@@ -15,7 +15,7 @@ import { reportOwnChange } from './own-changes.ts';
 
 /** The last response of each conditional route, for the signed-in user only. */
 const cache = new Map<string, CachedResponse>();
-const keys = makeIdempotencyKeys();
+const keys = createIdempotencyKeys();
 let endedSessions = 0;
 onSessionEnd(() => {
   cache.clear();

@@ -1,4 +1,4 @@
-import { isSingleName, readFullName } from '@dentaria/contract/fields/people/full-name.ts';
+import { isSingleName, splitFullName } from '@dentaria/contract/fields/people/full-name.ts';
 
 /** What a search text says about the patient whom it did not find. */
 export interface TypedPatient {
@@ -20,7 +20,7 @@ export function typedPatient(text: string): TypedPatient {
       : { ...NOTHING, phone: typed };
   }
   const name = typed.replace(/\s+/g, ' ');
-  const split = isSingleName(name) ? undefined : readFullName(name, 'first');
+  const split = isSingleName(name) ? undefined : splitFullName(name, 'first');
   const { firstName, lastName } = split ?? { firstName: '', lastName: typed.replace(/^,|,$/g, '') };
   return { ...NOTHING, firstName: capitalized(firstName), lastName: capitalized(lastName) };
 }

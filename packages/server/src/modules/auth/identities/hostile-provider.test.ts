@@ -1,4 +1,4 @@
-import { IDENTITY_NOT_PROVEN } from '@dentaria/contract/auth/identities.ts';
+import { IDENTITY_NOT_VERIFIED } from '@dentaria/contract/auth/identities.ts';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provider.ts';
@@ -73,7 +73,10 @@ describe('an ID token is refused', async () => {
 
   test.each(Object.entries(TOKENS))('%s', async (_, make) => {
     provider.idToken = async () => make(provider);
-    await expect(signIn(app, provider)).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_PROVEN });
+    await expect(signIn(app, provider)).rejects.toMatchObject({
+      status: 401,
+      message: IDENTITY_NOT_VERIFIED,
+    });
     const { rows } = await app.owner.query('select last_used_at from linked_identities');
     expect(rows).toEqual([{ last_used_at: null }]);
   });

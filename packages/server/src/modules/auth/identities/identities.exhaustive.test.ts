@@ -1,4 +1,4 @@
-import { NO_PROVIDER } from '@dentaria/contract/auth/identities.ts';
+import { NO_IDENTITY_PROVIDER } from '@dentaria/contract/auth/identities.ts';
 import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
@@ -6,7 +6,7 @@ import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
 test('nothing can be begun without a provider', async () => {
   const product = await testApp({ env: WITHOUT_PROVIDER });
   const { token } = await buildUser(product);
-  const away = { status: 409, message: NO_PROVIDER };
+  const away = { status: 409, message: NO_IDENTITY_PROVIDER };
   await expect(product.as(null).auth.beginOidcSignIn()).rejects.toMatchObject(away);
   await expect(product.as(token).auth.beginIdentityLink()).rejects.toMatchObject(away);
   expect(await product.as(token).auth.listIdentities()).toEqual({

@@ -1,8 +1,8 @@
 import {
-  IDENTITY_NOT_PROVEN,
+  IDENTITY_NOT_VERIFIED,
   identityRoutes,
-  NO_PROVIDER,
-  PROVIDER_AWAY,
+  NO_IDENTITY_PROVIDER,
+  PROVIDER_UNAVAILABLE,
 } from '@dentaria/contract/auth/identities.ts';
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { callLimits } from '../../../kernel/access/public-limits.ts';
@@ -41,7 +41,7 @@ export function identityHandlers({ provider, ...parts }: IdentityParts) {
   const { throttle } = parts;
   const configured = (): IdentityProvider => {
     // No fault that a monitor should report.
-    if (!provider) throw conflict(NO_PROVIDER);
+    if (!provider) throw conflict(NO_IDENTITY_PROVIDER);
     return provider;
   };
   const guesses = { throttle, limits: finishing.limits };
@@ -114,8 +114,8 @@ async function withProvider<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProviderAwayError) throw unavailable(PROVIDER_AWAY);
-    if (error instanceof IdentityNotProvenError) throw refuse(IDENTITY_NOT_PROVEN);
+    if (error instanceof ProviderAwayError) throw unavailable(PROVIDER_UNAVAILABLE);
+    if (error instanceof IdentityNotProvenError) throw refuse(IDENTITY_NOT_VERIFIED);
     throw error;
   }
 }

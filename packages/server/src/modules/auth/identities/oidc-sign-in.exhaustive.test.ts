@@ -1,7 +1,7 @@
 import {
-  IDENTITY_NOT_PROVEN,
+  IDENTITY_NOT_LINKED,
+  IDENTITY_NOT_VERIFIED,
   INVALID_OIDC_REQUEST,
-  NO_ACCOUNT_OF_IDENTITY,
 } from '@dentaria/contract/auth/identities.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../kernel/clock.ts';
@@ -37,12 +37,12 @@ describe('a return is refused', () => {
       { ...other, code: used.code },
       { ...(await visit()), code: (await visit()).code },
     ])
-      await expect(finish(body)).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_PROVEN });
+      await expect(finish(body)).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_VERIFIED });
   });
 });
 
 describe('an identity without an account gets one text', () => {
-  const refused = { status: 401, message: NO_ACCOUNT_OF_IDENTITY };
+  const refused = { status: 401, message: IDENTITY_NOT_LINKED };
 
   test.each<[string, object]>([
     ['no e-mail', { email: undefined }],
@@ -102,7 +102,7 @@ test('keys that the provider rotated are fetched, at most once a minute', async 
     expect(fetches()).toBe(before + 1);
     await provider.rotateKeys();
     for (let call = 0; call < 3; call += 1)
-      await expect(signIn()).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_PROVEN });
+      await expect(signIn()).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_VERIFIED });
     expect(fetches()).toBe(before + 1);
     vi.setSystemTime(start + 123_000);
     world.now = systemClock();

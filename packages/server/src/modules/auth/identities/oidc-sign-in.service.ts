@@ -1,7 +1,7 @@
 import {
+  IDENTITY_NOT_LINKED,
   INVALID_OIDC_REQUEST,
   type LinkOffer,
-  NO_ACCOUNT_OF_IDENTITY,
 } from '@dentaria/contract/auth/identities.ts';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
@@ -105,7 +105,7 @@ export async function signInByIdentity(
     const match = await findAccountOfEmail(system, identity.verifiedEmail);
     return match && { link: await offerLink(system, requestId, identity, match.id) };
   });
-  if (!outcome) throw unauthorized(NO_ACCOUNT_OF_IDENTITY);
+  if (!outcome) throw unauthorized(IDENTITY_NOT_LINKED);
   return outcome.account
     ? finishSignIn(ctx, outcome.account, { ...parts, method: 'identity-provider' })
     : { link: outcome.link };
@@ -118,7 +118,7 @@ async function findLinkedAccount({ tx, now }: SystemContext, identity: ProvenIde
     await identities.removeOfRemovedUsers(identity);
     return undefined;
   }
-  if (!maySignIn(account)) throw unauthorized(NO_ACCOUNT_OF_IDENTITY);
+  if (!maySignIn(account)) throw unauthorized(IDENTITY_NOT_LINKED);
   await identities.recordUse(account.identity_id, now);
   return account;
 }

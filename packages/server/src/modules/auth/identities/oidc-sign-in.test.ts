@@ -1,7 +1,7 @@
 import {
-  IDENTITY_NOT_PROVEN,
+  IDENTITY_NOT_LINKED,
+  IDENTITY_NOT_VERIFIED,
   INVALID_OIDC_REQUEST,
-  NO_ACCOUNT_OF_IDENTITY,
 } from '@dentaria/contract/auth/identities.ts';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -102,13 +102,13 @@ describe('a return is refused', () => {
     const body = await visit();
     await expect(finish({ ...body, iss: 'https://other.example.com' })).rejects.toMatchObject({
       status: 401,
-      message: IDENTITY_NOT_PROVEN,
+      message: IDENTITY_NOT_VERIFIED,
     });
   });
 });
 
 describe('an identity without an account gets one text', () => {
-  const refused = { status: 401, message: NO_ACCOUNT_OF_IDENTITY };
+  const refused = { status: 401, message: IDENTITY_NOT_LINKED };
 
   test.each<[string, object]>([['an e-mail that the provider has not verified', { email_verified: false }]])(
     'with %s',
@@ -174,7 +174,7 @@ describe('the link', () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await link(world.dentist, await offer());
     await app.as(admin.token).auth.removeUser({ params: { id: world.dentist.id } });
-    await expect(signIn()).rejects.toMatchObject({ status: 401, message: NO_ACCOUNT_OF_IDENTITY });
+    await expect(signIn()).rejects.toMatchObject({ status: 401, message: IDENTITY_NOT_LINKED });
     const { rowCount } = await app.owner.query('select from linked_identities where user_id = $1', [
       world.dentist.id,
     ]);

@@ -1,7 +1,7 @@
 import type { Enrolment, TotpKey } from '@dentaria/contract/auth/second-factor.ts';
 import {
   INVALID_TICKET,
-  PASSKEY_KNOWN,
+  PASSKEY_ALREADY_REGISTERED,
   PASSKEY_REJECTED,
   WRONG_CODE,
 } from '@dentaria/contract/auth/second-factor.ts';
@@ -143,7 +143,7 @@ export async function enrolPasskey(
       created_at: inner.now,
       last_used_at: null,
     });
-    if (!isAdded) throw conflict(PASSKEY_KNOWN);
+    if (!isAdded) throw conflict(PASSKEY_ALREADY_REGISTERED);
     await audit(inner, { action: 'add-passkey', object: 'user', objectId: holder.id });
     await notifyOwner(inner, holder, { kind: 'passkey-added', detail: name.trim() });
   });

@@ -1,4 +1,8 @@
-import { INVALID_TICKET, PASSKEY_KNOWN, PASSKEY_REJECTED } from '@dentaria/contract/auth/second-factor.ts';
+import {
+  INVALID_TICKET,
+  PASSKEY_ALREADY_REGISTERED,
+  PASSKEY_REJECTED,
+} from '@dentaria/contract/auth/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
@@ -194,7 +198,7 @@ describe('adding a passkey', () => {
       other.id,
     ]);
     const stolen = auth.addPasskey({ params: next.params, body: { name: 'Otra', credential: taken } });
-    await expect(stolen).rejects.toMatchObject({ status: 409, message: PASSKEY_KNOWN });
+    await expect(stolen).rejects.toMatchObject({ status: 409, message: PASSKEY_ALREADY_REGISTERED });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@dentaria/contract/auth/second-factor.ts';
+import { RECOVERY_CODE_COUNT } from '@dentaria/contract/auth/second-factor.ts';
 import { hashPassword, type Requester } from '../sessions/passwords.ts';
 
 /** 32 symbols without I, O, 0 and 1, which look alike. */
@@ -34,7 +34,7 @@ export interface NewRecoveryCodes {
 /** Hashes as slowly as a password, because a code is short. Runs outside of any transaction. */
 export async function newRecoveryCodes(requester: Requester): Promise<NewRecoveryCodes> {
   const labels = new Set<string>();
-  while (labels.size < RECOVERY_CODES) labels.add(randomSymbols(LABEL_LENGTH));
+  while (labels.size < RECOVERY_CODE_COUNT) labels.add(randomSymbols(LABEL_LENGTH));
   const codes = [...labels].map((label) => ({ label, secret: randomSymbols(LENGTH - LABEL_LENGTH) }));
   return {
     shown: codes.map(({ label, secret }) => (label + secret).replace(/(.{4})(?=.)/g, '$1-')),

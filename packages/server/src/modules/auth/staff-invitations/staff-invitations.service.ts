@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   INVALID_STAFF_INVITATION,
-  MAX_STAFF_INVITATIONS,
+  MAX_OPEN_STAFF_INVITATIONS,
   type StaffAccount,
   type StaffInvitation,
   type StaffInvitationCreate,
@@ -42,8 +42,8 @@ export async function inviteStaff(
   const open = await invitations.list(clinicId);
   if (open.some((each) => each.email.toLowerCase() === email.toLowerCase()))
     throw conflict('Ya hay una invitación para ese email: reenvíala o anúlala');
-  if (open.length >= MAX_STAFF_INVITATIONS)
-    throw conflict(`La clínica ya tiene ${MAX_STAFF_INVITATIONS} invitaciones abiertas. Anula alguna.`);
+  if (open.length >= MAX_OPEN_STAFF_INVITATIONS)
+    throw conflict(`La clínica ya tiene ${MAX_OPEN_STAFF_INVITATIONS} invitaciones abiertas. Anula alguna.`);
   if (await usersRepository(ctx.tx).findTakenByStaff('', email))
     throw conflict('Ya hay una cuenta de personal con ese email');
   const created = await invitations.create({

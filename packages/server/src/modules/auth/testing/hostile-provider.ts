@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { PROVIDER_AWAY } from '@dentaria/contract/auth/identities.ts';
+import { PROVIDER_UNAVAILABLE } from '@dentaria/contract/auth/identities.ts';
 import { expect } from 'vitest';
 import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provider.ts';
@@ -26,7 +26,7 @@ export async function signIn(app: TestApp, provider: ScriptedProvider) {
 
 /** Signing in by the provider is a 503, and by password possible. */
 export async function expectAway(app: TestApp, provider: ScriptedProvider): Promise<void> {
-  await expect(signIn(app, provider)).rejects.toMatchObject({ status: 503, message: PROVIDER_AWAY });
+  await expect(signIn(app, provider)).rejects.toMatchObject({ status: 503, message: PROVIDER_UNAVAILABLE });
   const { username } = await buildUser(app, { role: 'DENTIST' });
   expect(await app.as(null).auth.login({ body: { username, password: PASSWORD } })).toHaveProperty('token');
 }

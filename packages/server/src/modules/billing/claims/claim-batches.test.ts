@@ -1,4 +1,4 @@
-import { typedWork } from '@dentaria/contract/billing/claims.ts';
+import { claimedWorkWrite } from '@dentaria/contract/billing/claims.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
@@ -139,7 +139,7 @@ describe('a batch', () => {
     const changed = await desk.billing.listClaimItems({ params: desk.params, query: { state: 'draft' } });
     await desk.billing.updateClaimItem({
       params: desk.one(item),
-      body: { ...typedWork.parse(changed[0]), amount: 5, version: changed[0]?.version ?? 0 },
+      body: { ...claimedWorkWrite.parse(changed[0]), amount: 5, version: changed[0]?.version ?? 0 },
     });
     await expect(desk.present(draft)).rejects.toMatchObject({
       status: 409,

@@ -5,10 +5,10 @@ import {
 } from '@dentaria/contract/billing/claim-state.ts';
 import {
   type ClaimItem,
+  claimedWorkWrite,
   type claimItemCreate,
   type claimItemGiveUp,
   type claimItemUpdate,
-  typedWork,
 } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { hasRole } from '@dentaria/contract/roles.ts';
@@ -100,10 +100,10 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
   return { procedure, price };
 }
 
-const writeTyped = columnWriter(typedWork);
+const writeTyped = columnWriter(claimedWorkWrite);
 
 /** The fields that staff fill in, as columns. */
-function typedColumns(body: z.output<typeof typedWork>) {
+function typedColumns(body: z.output<typeof claimedWorkWrite>) {
   const { tooth_number, ...columns } = writeTyped(body);
   return { ...columns, tooth: tooth_number ?? null };
 }

@@ -1,5 +1,9 @@
 import { type EstimateFacts, estimateState, keepsPrices } from '@dentaria/contract/billing/estimate-state.ts';
-import { estimateTotals, instalmentsOf, netParts } from '@dentaria/contract/billing/estimate-totals.ts';
+import {
+  estimateTotals,
+  instalmentsOf,
+  netPatientParts,
+} from '@dentaria/contract/billing/estimate-totals.ts';
 import {
   type Estimate,
   type EstimateLine,
@@ -37,7 +41,7 @@ const totalsOf = (row: FoundEstimate, lines: readonly WorkedLineRow[]): Estimate
 const presentLine = presenter(estimateLine.omit({ patientPart: true, net: true, done: true }));
 
 export function presentLines(row: FoundEstimate, lines: readonly WorkedLineRow[]): EstimateLine[] {
-  const nets = netParts(lines.map(pricesOf), discountOf(row));
+  const nets = netPatientParts(lines.map(pricesOf), discountOf(row));
   return lines.map((line, index) => ({
     ...presentLine({ ...line, tooth_number: line.tooth }),
     patientPart: line.price - line.covered,

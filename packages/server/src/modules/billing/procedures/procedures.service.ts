@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
-  MAX_PROCEDURES,
+  MAX_PROCEDURES_PER_CLINIC,
   type NomencladorImport,
   type Procedure,
   type procedureCreate,
@@ -37,8 +37,8 @@ export async function createProcedure(
   { code, name, chapter, active }: z.output<typeof procedureCreate>,
 ): Promise<Procedure> {
   const procedures = proceduresRepository(ctx.tx, clinicId);
-  if ((await procedures.count()) >= MAX_PROCEDURES)
-    throw conflict(`La clínica ya tiene ${MAX_PROCEDURES} prestaciones, el máximo`);
+  if ((await procedures.count()) >= MAX_PROCEDURES_PER_CLINIC)
+    throw conflict(`La clínica ya tiene ${MAX_PROCEDURES_PER_CLINIC} prestaciones, el máximo`);
   const created = await procedures.create({ code, name, chapter, active });
   await audit(ctx, { action: 'create', object: 'procedure', objectId: created.id, clinicId });
   return presentProcedure(created);

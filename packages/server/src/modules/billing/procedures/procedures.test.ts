@@ -1,4 +1,4 @@
-import { MAX_PROCEDURES } from '@dentaria/contract/billing/procedures.ts';
+import { MAX_PROCEDURES_PER_CLINIC } from '@dentaria/contract/billing/procedures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';
 import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
@@ -84,10 +84,10 @@ describe('procedures', () => {
     });
   });
 
-  test(`are at most ${MAX_PROCEDURES}`, async () => {
+  test(`are at most ${MAX_PROCEDURES_PER_CLINIC}`, async () => {
     await app.owner.query(
       "insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, $2) as n",
-      [params.clinicId, MAX_PROCEDURES],
+      [params.clinicId, MAX_PROCEDURES_PER_CLINIC],
     );
     const one = billing().createProcedure({ params, body: newProcedure() });
     await expect(one).rejects.toMatchObject({ status: 409 });

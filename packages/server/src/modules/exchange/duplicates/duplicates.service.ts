@@ -1,11 +1,11 @@
 import {
-  type AlikeQuery,
   type DuplicatePair,
   type DuplicatePatient,
   type DuplicateQuery,
   duplicatePatient,
-  MAX_ALIKE,
   MAX_DUPLICATES,
+  MAX_SIMILAR_PATIENTS,
+  type SimilarPatientsQuery,
 } from '@dentaria/contract/exchange/duplicates.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
@@ -133,7 +133,11 @@ const auditPair = (ctx: RequestContext, action: string, { clinic_id, first_id }:
 
 const MIN_WORD = 2;
 
-export async function findAlike({ tx }: RequestContext, clinicId: number, { except, ...sent }: AlikeQuery) {
+export async function findAlike(
+  { tx }: RequestContext,
+  clinicId: number,
+  { except, ...sent }: SimilarPatientsQuery,
+) {
   const wanted = compared(sent);
   const rows = await auth.patientIdentities(tx, clinicId).findBy({
     words: auth.nameTerms(`${sent.firstName} ${sent.lastName}`).filter((word) => word.length >= MIN_WORD),
@@ -148,5 +152,5 @@ export async function findAlike({ tx }: RequestContext, clinicId: number, { exce
       return likeness && likeness.score >= MIN_SCORE ? [{ patient: presentDuplicate(row), ...likeness }] : [];
     })
     .sort((one, other) => other.score - one.score || one.patient.id - other.patient.id)
-    .slice(0, MAX_ALIKE);
+    .slice(0, MAX_SIMILAR_PATIENTS);
 }

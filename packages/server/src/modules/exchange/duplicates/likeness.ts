@@ -1,8 +1,8 @@
-import type { AlikeQuery, Likelihood } from '@dentaria/contract/exchange/duplicates.ts';
+import type { Likelihood, SimilarPatientsQuery } from '@dentaria/contract/exchange/duplicates.ts';
 import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
-export type Identity = Readonly<Record<Exclude<keyof AlikeQuery, 'except'>, string | null>>;
+export type Identity = Readonly<Record<Exclude<keyof SimilarPatientsQuery, 'except'>, string | null>>;
 
 /** An identity in the form that is compared. Empty parts are unknown. */
 export interface ComparedIdentity {

@@ -1,4 +1,4 @@
-import { BELONGS_TO } from '@dentaria/contract/exchange/import-fields.ts';
+import { PARENT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import {
   MERGE_FIELDS,
   type Merge,
@@ -34,7 +34,7 @@ const isSameInsurance = (kept: PatientRecord, other: PatientRecord): boolean =>
 function proposedSide(field: MergeField, kept: PatientRecord, other: PatientRecord): MergeSide {
   const takes = (name: MergeField): boolean => isEmpty(kept[COLUMNS[name]]) && !isEmpty(other[COLUMNS[name]]);
   const hasOtherInsurance = !isEmpty(kept.health_insurance) && !isSameInsurance(kept, other);
-  if (BELONGS_TO[field] === 'healthInsurance' && hasOtherInsurance) return 'kept';
+  if (PARENT_FIELDS[field] === 'healthInsurance' && hasOtherInsurance) return 'kept';
   return takes(field) ? 'other' : 'kept';
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { EXPORT_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
+import { EXPORT_RETENTION_DAYS, type ExportFailure } from '@dentaria/contract/exchange/exports.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import type { Database, RowOf, Tx } from '../../../kernel/database/database.ts';
 import { enqueue, hasNoJob, type JobHandler } from '../../../kernel/jobs/jobs.ts';
@@ -44,7 +44,7 @@ export const runClinicExport =
       }
       const file = await writeFile(attempt, parts, signal);
       const now = clock();
-      const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
+      const expiresAt = new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS);
       const done = { ...file, state: 'done', finished_at: now, expires_at: expiresAt } as const;
       if (!(await write((exports) => exports.updateRunning(attempt, done)))) throw new GivenUpError();
       return 'done';

@@ -1,6 +1,6 @@
 import {
   lastDayError,
-  MAX_PROGRAMS,
+  MAX_ACTIVE_PROGRAMS,
   type Program,
   type programCreate,
   program as programSchema,
@@ -99,8 +99,8 @@ async function createProgram(
     .where('clinic_id', '=', clinicId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
-  if ((await countRows(valid)) >= MAX_PROGRAMS)
-    throw conflict(`La clínica ya tiene ${MAX_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
+  if ((await countRows(valid)) >= MAX_ACTIVE_PROGRAMS)
+    throw conflict(`La clínica ya tiene ${MAX_ACTIVE_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
   const token = newProgramToken(clinicId);
   const insert = tx.insertInto('api_tokens').values({
     clinic_id: clinicId,

@@ -2,8 +2,8 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
 import {
   type AppointmentState,
+  canTransition,
   isActive,
-  mayBecome,
 } from '@dentaria/contract/scheduling/appointment-states.ts';
 import {
   type Appointment,
@@ -75,7 +75,7 @@ export async function changeState(
   { proposeRecall }: Pick<Recalls, 'proposeRecall'>,
 ): Promise<Appointment> {
   assertVersion(ctx, current, body.version);
-  if (!mayBecome(current.state, body.state)) throw conflict('El turno no admite ese cambio');
+  if (!canTransition(current.state, body.state)) throw conflict('El turno no admite ese cambio');
   if (!body.aheadOfTime) assertNotAhead(ctx, current, body.state);
   await applyState(ctx, current, body);
   if (body.state === 'fulfilled') await proposeRecall(ctx, current);

@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { mayUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
+import { canUndo } from '@dentaria/contract/scheduling/appointment-states.ts';
 import { type Appointment, appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { MessageKind, MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
@@ -65,7 +65,7 @@ export function undoTarget(
 ): Appointment['undoTo'] {
   if (!previous_state || !state_changed_at) return null;
   const last = { from: previous_state, day: clinicTimeAt(state_changed_at, timeZone).day };
-  return mayUndo(last, today) ? previous_state : null;
+  return canUndo(last, today) ? previous_state : null;
 }
 
 const timeTaken = () =>

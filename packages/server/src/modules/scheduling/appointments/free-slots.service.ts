@@ -54,7 +54,11 @@ export function findSlots(
   const times = busy.map((each) => ({ ...each, ...spanOf(each) }));
   const ofProfessional = Map.groupBy(times, (each) => each.professional_id);
   const inChair = Map.groupBy(times, (each) => each.chair_id);
-  const options = { length: minutes * MINUTE_MS, step: SLOT_STEP_MINUTES * MINUTE_MS, from };
+  const options = {
+    lengthMs: minutes * MINUTE_MS,
+    stepMs: SLOT_STEP_MINUTES * MINUTE_MS,
+    earliestStart: from,
+  };
   const found = open
     .filter(({ professionalId }) => professionalIds.includes(professionalId))
     .flatMap((opening) => {

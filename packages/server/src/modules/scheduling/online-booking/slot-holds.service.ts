@@ -7,7 +7,7 @@ import {
   type holdCreate,
   type holdRequest,
   INVALID_HOLD,
-  MAX_REQUESTS,
+  MAX_REQUESTS_PER_HOLD,
   type SlotHold,
   slotHold,
 } from '@dentaria/contract/scheduling/online-booking.ts';
@@ -191,7 +191,7 @@ export async function requestBooking(
   if (state === 'booked') throw conflict('El turno ya está confirmado');
   if (state === 'expired') throw expiredConflict();
   assertStillOffered(await getBookableClinic(ctx, hold.clinic_id), hold, now);
-  if (hold.requests >= MAX_REQUESTS)
+  if (hold.requests >= MAX_REQUESTS_PER_HOLD)
     throw conflict('Ya te enviamos varios correos por este turno. Revisa también la carpeta de no deseados');
   if ((await holds.countRequestsByDni(hold, docNumber, now)) >= MAX_REQUESTS_PER_DNI) {
     const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';

@@ -1,8 +1,8 @@
 import {
-  IDENTITY_NOT_PROVEN,
+  IDENTITY_NOT_LINKED,
+  IDENTITY_NOT_VERIFIED,
   INVALID_OIDC_REQUEST,
-  NO_ACCOUNT_OF_IDENTITY,
-  PROVIDER_AWAY,
+  PROVIDER_UNAVAILABLE,
 } from '@dentaria/contract/auth/identities.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -38,9 +38,9 @@ describe('the return of a sign-in', () => {
 
   it.each([
     [404, INVALID_OIDC_REQUEST],
-    [401, NO_ACCOUNT_OF_IDENTITY],
-    [401, IDENTITY_NOT_PROVEN],
-    [503, PROVIDER_AWAY],
+    [401, IDENTITY_NOT_LINKED],
+    [401, IDENTITY_NOT_VERIFIED],
+    [503, PROVIDER_UNAVAILABLE],
   ])('that is refused (%i) says so and leads back', async (status, message) => {
     store('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => {
@@ -81,7 +81,7 @@ describe('the button of the sign-in', () => {
     const { user } = renderScreen('/login');
     await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
     for (const [error, text] of [
-      [refuse(503, { message: PROVIDER_AWAY }, { 'retry-after': '5' }), PROVIDER_AWAY],
+      [refuse(503, { message: PROVIDER_UNAVAILABLE }, { 'retry-after': '5' }), PROVIDER_UNAVAILABLE],
       [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera/],
       [noConnection(), /Sin conexión con el servidor/],
     ] as const) {

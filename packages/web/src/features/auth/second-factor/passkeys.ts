@@ -1,4 +1,4 @@
-import { PASSKEY_KNOWN } from '@dentaria/contract/auth/second-factor.ts';
+import { PASSKEY_ALREADY_REGISTERED } from '@dentaria/contract/auth/second-factor.ts';
 import {
   type PasskeyAssertion,
   type PasskeyAttestation,
@@ -51,7 +51,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 
 function describe(error: unknown): Failure {
   const code = error instanceof WebAuthnError ? error.code : undefined;
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { text: PASSKEY_KNOWN };
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return { text: PASSKEY_ALREADY_REGISTERED };
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
     return {
       text: 'Las llaves de acceso no funcionan en esta dirección.',

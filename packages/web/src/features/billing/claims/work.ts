@@ -3,7 +3,7 @@ import {
   type ClaimItem,
   type ClaimItemUpdate,
   type ClaimLine,
-  typedWork,
+  claimedWorkWrite,
 } from '@dentaria/contract/billing/claims.ts';
 
 /** What the fields of an item need, as a row of the list or as a line of a draft. */
@@ -18,7 +18,7 @@ export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Wo
 
 /** The body that saves an item as it is. */
 export const bodyOf = (work: Work): ClaimItemUpdate => ({
-  ...typedWork.parse(work),
+  ...claimedWorkWrite.parse(work),
   amount: work.amount,
   version: work.version,
 });

@@ -1,5 +1,5 @@
 import type { PriceImport, PriceImportResult, PriceList } from '@dentaria/contract/billing/prices.ts';
-import { MAX_IMPORT } from '@dentaria/contract/billing/prices.ts';
+import { MAX_PRICE_CSV_LENGTH } from '@dentaria/contract/billing/prices.ts';
 import { agendaDay } from '@dentaria/contract/fields/time/iso-date.ts';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
@@ -31,7 +31,7 @@ interface Checked {
 }
 
 const fileSchema: z.ZodType<File> = z.object({
-  content: z.string().min(1, 'Elige un archivo').max(MAX_IMPORT, 'El archivo es demasiado grande'),
+  content: z.string().min(1, 'Elige un archivo').max(MAX_PRICE_CSV_LENGTH, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
 });
 

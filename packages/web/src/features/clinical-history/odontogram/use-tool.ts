@@ -6,7 +6,7 @@ import {
   type ToolId,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
-import { markTargets, setMarks, setsMarks } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
+import { markTargets, setMarks, shouldMark } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import { FACES, type Face, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useRef, useState } from 'react';
 import type { Modifiers } from './use-chart-presses.ts';
@@ -27,7 +27,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
   const paint = (targets: readonly FaceTarget[]): Chart =>
     targets.length === 0
       ? chart
-      : setMarks(chart, tool, targets, setsMarks(chart, tool, targets.slice(0, 1)));
+      : setMarks(chart, tool, targets, shouldMark(chart, tool, targets.slice(0, 1)));
 
   const change = (changed: Chart, tooth: ToothCode): void => {
     onChart(changed);

@@ -1,4 +1,4 @@
-import { type ClinicExport, EXPORT_DAYS } from '@dentaria/contract/exchange/exports.ts';
+import { type ClinicExport, EXPORT_RETENTION_DAYS } from '@dentaria/contract/exchange/exports.ts';
 import Archive from '@mui/icons-material/Inventory2Outlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -70,7 +70,7 @@ export function NewExport({ clinicId, running }: Props) {
       >
         Se prepara un archivo con todos los datos de la clínica, también los de salud. Tarda entre unos
         segundos y unos minutos; mientras tanto, todos pueden seguir trabajando. El archivo se borra solo a
-        los {EXPORT_DAYS} días.
+        los {EXPORT_RETENTION_DAYS} días.
       </ConfirmDialog>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { authService } from '@dentaria/contract/auth/routes.ts';
-import type { AlikePatient } from '@dentaria/contract/exchange/duplicates.ts';
+import type { SimilarPatient } from '@dentaria/contract/exchange/duplicates.ts';
 import { screen } from '@testing-library/react';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { duplicatePatient } from './merges.ts';
 
-export const alike = (overrides: Partial<AlikePatient> = {}): AlikePatient => ({
+export const alike = (overrides: Partial<SimilarPatient> = {}): SimilarPatient => ({
   patient: duplicatePatient(),
   likelihood: 'certain',
   score: 95,

@@ -1,4 +1,4 @@
-import { MAX_WORK_ITEMS } from '@dentaria/contract/follow-up/work-kinds.ts';
+import { MAX_WORK_ITEMS_PER_KIND } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type { WorkGroup, WorkList, WorkListQuery } from '@dentaria/contract/follow-up/work-list.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
@@ -20,8 +20,8 @@ export const workListQuery = (clinicId: number, query: WorkListQuery) =>
       let list = await followUpApi.readWorkList({ params: { clinicId }, query }, { signal });
       for (const { kind, count } of list.groups) {
         const wanted = shown?.groups.find((group) => group.kind === kind)?.items.length ?? 0;
-        for (let offset = PAGE_SIZE; offset < Math.min(wanted, count); offset += MAX_WORK_ITEMS) {
-          const page = { ...query, kind, offset, limit: Math.min(wanted - offset, MAX_WORK_ITEMS) };
+        for (let offset = PAGE_SIZE; offset < Math.min(wanted, count); offset += MAX_WORK_ITEMS_PER_KIND) {
+          const page = { ...query, kind, offset, limit: Math.min(wanted - offset, MAX_WORK_ITEMS_PER_KIND) };
           const more = await followUpApi.readWorkList({ params: { clinicId }, query: page }, { signal });
           list = appended(list, more);
         }

@@ -1,7 +1,7 @@
 import type { NewPatient } from '@dentaria/contract/auth/patients.ts';
 import type { ImportField } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportMark } from '@dentaria/contract/exchange/imports.ts';
-import { readFullName } from '@dentaria/contract/fields/people/full-name.ts';
+import { splitFullName } from '@dentaria/contract/fields/people/full-name.ts';
 import { isNoInsurance } from '@dentaria/contract/health-insurance/insurance-names.ts';
 import { isDate, isRounded, mayBeRounded } from './cell-faults.ts';
 import { readDay } from './read-day.ts';
@@ -76,7 +76,7 @@ const withRest = (values: PatientValues, rest: string): ReadCell =>
   rest === '' ? { values } : { values, mark: 'guessed', message: `De la celda no se importa «${rest}»` };
 
 function readName(text: string, leading: 'last' | 'first'): ReadCell {
-  const read = readFullName(text, leading);
+  const read = splitFullName(text, leading);
   if (!read) return { message: 'Falta el apellido o el nombre' };
   const { isGuess, ...values } = read;
   return isGuess

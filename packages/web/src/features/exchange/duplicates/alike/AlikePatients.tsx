@@ -1,4 +1,4 @@
-import type { AlikePatient } from '@dentaria/contract/exchange/duplicates.ts';
+import type { SimilarPatient } from '@dentaria/contract/exchange/duplicates.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -49,7 +49,7 @@ export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
 
 const SAME_DNI = /^Mismo DNI/;
 
-function titleOf(found: readonly AlikePatient[]): string {
+function titleOf(found: readonly SimilarPatient[]): string {
   if (found.some(({ reasons }) => reasons.some((reason) => SAME_DNI.test(reason))))
     return 'Ya hay un paciente con este DNI';
   return found.length === 1
@@ -58,7 +58,7 @@ function titleOf(found: readonly AlikePatient[]): string {
 }
 
 interface AlikeProps extends Pick<Props, 'clinicId' | 'onUse'> {
-  alike: AlikePatient;
+  alike: SimilarPatient;
 }
 
 const Alike = ({ clinicId, alike: { patient, reasons }, onUse }: AlikeProps) => (

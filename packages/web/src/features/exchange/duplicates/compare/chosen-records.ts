@@ -1,4 +1,4 @@
-import { BELONGS_TO } from '@dentaria/contract/exchange/import-fields.ts';
+import { PARENT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import {
   type MergeField,
   type MergePreview,
@@ -21,7 +21,7 @@ export const recordOf = (
 
 /** Dependent fields, such as the number at the obra social, come from the same record. */
 export function withChoice(chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords {
-  const belonging = mergeFields.filter((each) => BELONGS_TO[each] === field);
+  const belonging = mergeFields.filter((each) => PARENT_FIELDS[each] === field);
   const taken = [field, ...belonging].map((each) => [each, id]);
   return { ...chosen, ...Object.fromEntries(taken) };
 }
