@@ -15,7 +15,7 @@ import { registrationCompleted } from './onboarding/registration.ts';
 
 const AT = '2026-03-05T12:00:00.000Z';
 
-/** Fails to compile when a member of the response is missing. */
+/** Fails to compile if a field of the response is missing. */
 const example = <S extends z.ZodType>(schema: S, ...values: readonly Required<z.input<S>>[]) =>
   values.map((value): [z.ZodType, unknown] => [schema, value]);
 
@@ -256,6 +256,6 @@ const RESPONSES = {
 };
 
 // The server serializes a response with its schema: it drops what the schema lacks and fails on what it rejects.
-it.each(Object.entries(RESPONSES))('the schema of a %s passes every member on', (_, examples) => {
+it.each(Object.entries(RESPONSES))('the schema of a %s keeps every field', (_, examples) => {
   for (const [schema, value] of examples) expect(schema.parse(value)).toEqual(value);
 });

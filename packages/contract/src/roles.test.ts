@@ -40,7 +40,7 @@ it('a role is displayed without its prefix', () => {
   ]);
 });
 
-it('every service has a path of its own below /services', () => {
+it('every service has its own path below /services', () => {
   expect(SERVICE_NAMES.map(servicePath)).toEqual([
     '/services/auth',
     '/services/health-insurance',

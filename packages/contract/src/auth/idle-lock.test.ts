@@ -2,14 +2,11 @@ import { expect, test } from 'vitest';
 import { validate } from '../http/validate.ts';
 import { IDLE_LOCK_MINUTES, idleLockMinutes, unlockRequest } from './idle-lock.ts';
 
-test.each([...IDLE_LOCK_MINUTES, null])(
-  'a clinic may have its screens locked after %s minutes',
-  (minutes) => {
-    expect(validate(idleLockMinutes, minutes)).toEqual({ ok: true, value: minutes });
-  },
-);
+test.each([...IDLE_LOCK_MINUTES, null])('accepts a screen lock after %s minutes', (minutes) => {
+  expect(validate(idleLockMinutes, minutes)).toEqual({ ok: true, value: minutes });
+});
 
-test('other times are not in the list', () => {
+test('rejects a lock time that is not in the list', () => {
   expect(validate(idleLockMinutes, 7)).toMatchObject({
     errors: { body: 'Elige uno de los tiempos de la lista' },
   });
@@ -18,12 +15,12 @@ test('other times are not in the list', () => {
 test.each([
   ['no password', undefined, 'La contraseña es requerida'],
   ['an empty password', '', 'La contraseña es requerida'],
-  ['one that is too long', 'a'.repeat(1025), 'Máximo 1024 caracteres'],
-])('unlocking refuses %s', (_, password, message) => {
+  ['a password that is too long', 'a'.repeat(1025), 'Máximo 1024 caracteres'],
+])('rejects an unlock request with %s', (_, password, message) => {
   expect(validate(unlockRequest, { password })).toEqual({ ok: false, errors: { password: message } });
 });
 
-test('unlocking takes a password of any kind', () => {
+test('accepts any password in an unlock request', () => {
   const longest = { password: 'a'.repeat(1024) };
   expect(validate(unlockRequest, longest)).toEqual({ ok: true, value: longest });
 });

@@ -11,16 +11,16 @@ test.each([
   [{ password: '' }, 'Este campo es requerido'],
   [{ password: 5 }, 'Este campo es requerido'],
   [{ password: 'a'.repeat(1025) }, 'Máximo 1024 caracteres'],
-])('a sign-in with %j: %s', (overrides, message) => {
+])('rejects a sign-in with %j: %s', (overrides, message) => {
   const result = validate(credentials, { username: 'ana', password: 'x', ...overrides });
   expect(result).toEqual({ ok: false, errors: { [String(Object.keys(overrides)[0])]: message } });
 });
 
-test('a failed sign-in has the text of the specification', () => {
+test("a failed sign-in has the specification's message", () => {
   expect(LOGIN_FAILED).toBe('Error en el inicio de sesión. Verifica tus credenciales.');
 });
 
-test('a sign-in answers a session or the second factor that it needs', () => {
+test('a sign-in returns a session or the required second factor', () => {
   const step = { secondFactor: { ticket: 'a', methods: ['totp'] } };
   expect(signInAnswer.parse({ token: 'a' })).toEqual({ token: 'a' });
   expect(signInAnswer.parse(step)).toEqual(step);

@@ -42,7 +42,7 @@ const errorsOf = (...[schema, value]: Parameters<typeof validate>) => {
   return checked.ok ? undefined : checked.errors;
 };
 
-it('a new user has every member of the request', () => {
+it('a new user keeps every field of the request', () => {
   expect(userCreate.parse({ ...person, ...details })).toEqual({ ...person, ...details, roles: ['PATIENT'] });
 });
 
@@ -99,7 +99,7 @@ it.each<[field: string, value: unknown, message: string]>([
     'x'.repeat(max + 1),
     `Máximo ${max} caracteres`,
   ]),
-])('a user with %s %j: %s', (field, value, message) => {
+])('rejects a user with %s %j: %s', (field, value, message) => {
   expect(errorsOf(userCreate, { ...person, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -122,12 +122,12 @@ it('a clinic has a name, an owner and a state', () => {
   expect(errorsOf(clinicCreate, { name: 'Sol', ownerUserId: 0 })).toHaveProperty('ownerUserId');
 });
 
-it.each(['true', 'false'])('a list of clinics takes includeInactive=%s', (includeInactive) => {
+it.each(['true', 'false'])('a list of clinics accepts includeInactive=%s', (includeInactive) => {
   expect(clinicListQuery.parse({ includeInactive })).toEqual({ includeInactive });
   expect(clinicListQuery.safeParse({ includeInactive: '1' }).success).toBe(false);
 });
 
-it('a registering clinic has an owner', () => {
+it('the registration of a clinic includes its owner', () => {
   const { roles: _, docNumber: __, ...ownerUser } = { ...person, username: 'ana' };
   expect(clinicRegistration.parse({ clinicName: 'Sol', ownerUser })).toEqual({
     clinicName: 'Sol',
@@ -163,7 +163,7 @@ it('a changed password differs from the current one', () => {
   }
 });
 
-it('a query of the audit has filters, and lists the newest rows first', () => {
+it('an audit query accepts filters and sorts the newest rows first', () => {
   const filters = {
     who: 'olga',
     patient: 'ana',
@@ -197,6 +197,6 @@ it.each([
   ['from', '2026-02-30', 'Fecha inválida'],
   ['to', 'ayer', 'Fecha inválida'],
   ['sort', 'username', 'Orden inválido'],
-])('a query of the audit with %s=%j: %s', (field, value, message) => {
+])('rejects an audit query with %s=%j: %s', (field, value, message) => {
   expect(errorsOf(auditQuery, { [field]: value })).toEqual({ [field]: message });
 });

@@ -10,11 +10,11 @@ test.each([
   ['2026-08-26', 'upTo90'],
   ['2026-08-25', 'over90'],
   ['2020-02-29', 'over90'],
-])('presented on %s: %s', (day, age) => {
+])('a claim presented on %s has the age %s', (day, age) => {
   expect(claimAge(day, '2026-11-24')).toBe(age);
 });
 
-test('adds up what is due by age', () => {
+test('adds up the due amounts by age', () => {
   const batches = [
     { presentedDay: '2026-11-24', open: 1 },
     { presentedDay: '2026-11-01', open: 10 },

@@ -26,7 +26,7 @@ describe('claimGaps', () => {
     [{ faces: [], code: '01.01', toothNumber: null }, []],
     [{ amount: 0 }, ['amount']],
     [{ workRemoved: true }, ['work-removed']],
-  ])('%j lacks %j', (change, gaps) => {
+  ])('reports for %j the gaps %j', (change, gaps) => {
     expect(claimGaps({ ...complete, ...change })).toEqual(gaps);
   });
 });
@@ -45,7 +45,7 @@ describe('requiredLocation', () => {
     ['10.011', null],
     ['020', null],
     ['X1', null],
-  ])('of %s is %s', (code, place) => {
+  ])('returns for the code %s the location %s', (code, place) => {
     expect(requiredLocation(code)).toBe(place);
   });
 });

@@ -11,7 +11,7 @@ import {
 
 const NEW: ClaimItemFacts = { batch: null, rejected: false, givenUp: false };
 
-/** What staff does to an item, and what happens to the batch that has it. */
+/** Actions of staff on an item, and events of its batch. */
 type Step = ClaimItemAction | 'present' | 'settle' | 'void-payment';
 
 const STEPS: Readonly<Record<Step, Partial<ClaimItemFacts>>> = {
@@ -48,7 +48,7 @@ describe('claimItemState', () => {
     [['add', 'present', 'reject', 'add', 'take-out'], 'rejected'],
     [['add', 'present', 'reject', 'add', 'present'], 'presented'],
     [['add', 'present', 'reject', 'add', 'present', 'settle'], 'paid'],
-  ])('after %j it is %s', (steps, state) => {
+  ])('returns after the steps %j the state %s', (steps, state) => {
     expect(claimItemState(after(steps))).toBe(state);
   });
 
@@ -88,7 +88,7 @@ describe('claimItemState', () => {
     ['paid', []],
     ['rejected', ['edit', 'add', 'undo-rejection', 'give-up']],
     ['given-up', ['reopen']],
-  ] as const)('allows for %s %j', (state, actions) => {
+  ] as const)('allows for an item in the state %s the actions %j', (state, actions) => {
     expect(CLAIM_ITEM_ACTIONS[state]).toEqual(actions);
   });
 });
@@ -101,11 +101,11 @@ describe('claimBatchState', () => {
     [true, 1, 99, 'partly-paid'],
     [true, 100, 0, 'paid'],
     [true, 0, 0, 'rejected'],
-  ] as const)('presented %s, paid %i, open %i: %s', (isPresented, paid, open, state) => {
+  ] as const)('with presented=%s, %i paid and %i open returns %s', (isPresented, paid, open, state) => {
     expect(claimBatchState(isPresented, { paid, open })).toBe(state);
   });
 
-  test('is settled if it is paid or rejected', () => {
+  test('a batch is settled if it is paid or rejected', () => {
     expect((['draft', 'presented', 'partly-paid', 'paid', 'rejected'] as const).filter(isSettled)).toEqual([
       'paid',
       'rejected',

@@ -6,10 +6,10 @@ const presented = { ...draft, presented: true };
 
 it.each<[string, Parameters<typeof estimateState>[0], string, EstimateState]>([
   ['a draft never expires', draft, '2027-01-01', 'draft'],
-  ['open on its last day', presented, '2026-11-30', 'presented'],
-  ['expired after it', presented, '2026-12-01', 'expired'],
-  ['accepted, for good', { ...presented, accepted: true }, '2027-01-01', 'accepted'],
-  ['rejected, for good', { ...presented, rejected: true }, '2027-01-01', 'rejected'],
+  ['an estimate remains presented until its last day', presented, '2026-11-30', 'presented'],
+  ['an estimate expires after its last day', presented, '2026-12-01', 'expired'],
+  ['an accepted estimate never expires', { ...presented, accepted: true }, '2027-01-01', 'accepted'],
+  ['a rejected estimate never expires', { ...presented, rejected: true }, '2027-01-01', 'rejected'],
 ])('%s', (_name, facts, today, state) => {
   expect(estimateState(facts, today)).toBe(state);
 });

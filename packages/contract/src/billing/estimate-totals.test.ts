@@ -14,7 +14,7 @@ const discount = fc.option(
 );
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-it('the discount is taken off the patient’s part, and nothing more', () => {
+it('the discount reduces only the patient’s part', () => {
   const lines = [
     { price: 10_000, covered: 4_000, patientPart: 6_000 },
     { price: 5_050, covered: 0, patientPart: 5_050 },
@@ -27,7 +27,7 @@ it('the discount is taken off the patient’s part, and nothing more', () => {
   expect(estimateTotals(lines, { amount: 20_000 })).toEqual({ ...sums, discount: 11_050, total: 0 });
 });
 
-it('shares the discount so that the lines add up to the total, none below zero', () => {
+it('shares the discount so that the lines add up to the total and none is negative', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), discount, (lines, given) => {
       const { total, patientPart, discount: taken } = estimateTotals(lines, given);

@@ -4,7 +4,7 @@ import { chartAfter, requiredWork } from './required-work.ts';
 
 const { caries, extraction, restoration } = COLOURS;
 
-it('finds what the chart requires, a line for each tooth in screen order', () => {
+it('lists the work that the chart requires, one line per tooth in screen order', () => {
   expect(
     requiredWork({
       '46': { oclusal: extraction, mesial: caries },
@@ -43,13 +43,13 @@ it('done work becomes existing work in place of required work', () => {
   });
 });
 
-it('keeps the chart as it is for work that it does not show, and for a repetition', () => {
+it('returns the same chart for work that it does not show or already has', () => {
   const chart = { '16': { oclusal: restoration } };
   expect(chartAfter(chart, { code: '01.01', tooth: '16', faces: ['oclusal'] })).toBe(chart);
   expect(chartAfter(chart, { code: '02.22', tooth: '16', faces: ['oclusal'] })).toBe(chart);
 });
 
-it('after all required work is done, nothing is required', () => {
+it('requires nothing after all required work is done', () => {
   const chart = { '16': { oclusal: caries, mesial: caries }, '46': { lingual: extraction } };
   const after = requiredWork(chart).reduce(chartAfter, chart);
   expect(requiredWork(after)).toEqual([]);

@@ -38,15 +38,20 @@ const exactHundredths = (value: number): bigint => BigInt(value.toFixed(2).repla
 
 describe('a price', () => {
   test.each<[string, Partial<Terms>, number, number]>([
-    ['is paid by the patient without a coverage', {}, 0, 1_000_000],
+    ['is paid by the patient without coverage', {}, 0, 1_000_000],
     ['is shared by a percentage', { coveredPercent: 70 }, 700_000, 300_000],
     ['is shared by an amount', { coveredAmount: 150_000 }, 150_000, 850_000],
     ['leaves the copayment to the patient', { coveredPercent: 100, copayment: 50_000 }, 950_000, 50_000],
-    ['has a copayment only if the rest is less', { coveredPercent: 70, copayment: 50_000 }, 700_000, 300_000],
-    ['rounds half a covered cent up', { price: 5, coveredPercent: 50 }, 3, 2],
-    ['is covered by no more than itself', { price: 100, coveredAmount: 300 }, 100, 0],
     [
-      'is the patient’s if the copayment exceeds it',
+      'has a copayment only if the patient would pay less',
+      { coveredPercent: 70, copayment: 50_000 },
+      700_000,
+      300_000,
+    ],
+    ['rounds half a covered cent up', { price: 5, coveredPercent: 50 }, 3, 2],
+    ['is never covered beyond its amount', { price: 100, coveredAmount: 300 }, 100, 0],
+    [
+      'is paid by the patient if the copayment exceeds it',
       { price: 100, coveredPercent: 100, copayment: 300 },
       0,
       100,
@@ -55,7 +60,7 @@ describe('a price', () => {
     expect(splitPrice(terms(overrides))).toEqual({ covered, patientPart });
   });
 
-  test('is the sum of both parts, of which neither is negative', () => {
+  test('is the sum of two parts that are never negative', () => {
     fc.assert(
       fc.property(anyTerms, (each) => {
         const { covered, patientPart } = splitPrice(each);
@@ -87,7 +92,7 @@ describe('a raised price', () => {
     [1_500_000, 10, 100_000, 1_700_000],
     [1_450_000, -10, 1_000, 1_305_000],
     [0, 500, 100, 0],
-  ])('%i by %d %% to multiples of %i is %i', (price, percent, step, raised) => {
+  ])('of %i by %d %% to multiples of %i is %i', (price, percent, step, raised) => {
     expect(raisedPrice(price, percent, step)).toBe(raised);
   });
 
@@ -110,7 +115,7 @@ describe('a raised price', () => {
     );
   });
 
-  test('keeps the parts within it', () => {
+  test('is never exceeded by its parts', () => {
     const within = anyTerms.map((each) => ({
       ...each,
       coveredAmount: each.coveredAmount === null ? null : Math.min(each.coveredAmount, each.price),

@@ -21,7 +21,7 @@ describe('answers that raise an alert', () => {
     ['transfusiones', 'true', 'note', 'Transfusiones'],
     ['operado', 'true', 'note', 'Operaciones'],
     ['fuma', 'true', 'note', 'Fuma'],
-  ] as const)('%s: %s → %s, %s', (key, answer, level, label) => {
+  ] as const)('%s answered %s raises a %s alert: %s', (key, answer, level, label) => {
     expect(alertsOf({ [key]: answer })).toEqual([{ level, label, detail: undefined }]);
     expect(alertsOf({ [key]: answer, [`${key}_detail`]: ' desde 2010 ' })).toEqual([
       { level, label, detail: 'desde 2010' },
@@ -41,15 +41,15 @@ describe('answers that raise an alert', () => {
     [{ alergia_droga: 'false', alergia_droga_detail: 'Penicilina' }, 'Penicilina (respondió No)'],
     [{ alergia_droga: '', alergia_droga_detail: 'Penicilina' }, 'Penicilina (sin responder)'],
     [{ cicatrizacion_detail: 'Sangra mucho' }, 'Sangra mucho (sin responder)'],
-  ])('a detail does, whatever the answer: %j', (anamnesis, detail) => {
+  ])('a detail raises an alert whatever the answer: %j', (anamnesis, detail) => {
     expect(alertsOf(anamnesis)).toMatchObject([{ level: 'danger', detail }]);
   });
 
-  it('a detail about normal healing does not', () => {
+  it('a detail about normal healing raises no alert', () => {
     expect(alertsOf({ cicatrizacion: 'true', cicatrizacion_detail: 'Rápido' })).toEqual([]);
   });
 
-  it('are those of the medical questions, and no others', () => {
+  it('only answers to the medical questions raise alerts', () => {
     const raising = QUESTIONS.filter(({ key }) => raisesAlert(key, 'true') || raisesAlert(key, 'false'));
     const medical = QUESTION_GROUPS.find(({ title }) => title === 'Antecedentes médicos');
     expect(raising).toEqual(medical?.questions);
@@ -61,19 +61,19 @@ describe('free texts that raise an alert', () => {
   it.each([
     ['otras_enfermedades', 'caution', 'Otras enfermedades', 'Hemofilia'],
     ['medicamentos_consumo', 'note', 'Medicación', 'Enalapril'],
-  ] as const)('%s → %s, %s', (key, level, label, detail) => {
+  ] as const)('%s raises a %s alert: %s', (key, level, label, detail) => {
     expect(alertsOf({ [key]: ` ${detail} ` })).toEqual([{ level, label, detail }]);
   });
 
   it.each(['No', 'no.', 'Ninguna', 'Ningún', 'NINGUNO.', 'Nada', 'No refiere', 'Niega', '-', '—'])(
-    '"%s" denies it',
+    'the text "%s" raises no alert',
     (denial) => {
       expect(alertsOf({ otras_enfermedades: denial, medicamentos_consumo: denial })).toEqual([]);
     },
   );
 
   it.each(['No recuerda el nombre', 'No coagula bien', 'Nada bien: convulsiones', 'Noradrenalina'])(
-    '"%s" does not deny it',
+    'the text "%s" raises an alert',
     (detail) => {
       expect(alertsOf({ otras_enfermedades: detail })).toMatchObject([{ detail }]);
     },
@@ -92,7 +92,7 @@ test('the most dangerous alerts come first', () => {
   expect(levels).toEqual(['danger', 'danger', 'caution', 'caution', 'note', 'note']);
 });
 
-describe('what the alerts cannot say', () => {
+describe('alertNotices', () => {
   const answered = Object.fromEntries(QUESTIONS.map(({ key }) => [key, 'false']));
   const healthy = { ...answered, cicatrizacion: 'true', medicamentos_consumo: 'No' };
 
@@ -109,7 +109,7 @@ describe('what the alerts cannot say', () => {
     [['Sin alertas médicas', 'Medicación sin responder'], { ...healthy, medicamentos_consumo: ' ' }],
     [['Medicación sin responder'], { ...healthy, diabetes: 'true', medicamentos_consumo: '' }],
     [[], { ...healthy, diabetes: 'true' }],
-  ])('is %j', (notices, anamnesis) => {
+  ])('returns %j', (notices, anamnesis) => {
     expect(alertNotices(anamnesis)).toEqual(notices);
   });
 });

@@ -13,15 +13,15 @@ embarazada golpe_dientes fractura_diente dificultad_hablar dificultad_masticar d
 sangrado_encias movilidad_dental cara_hinchada pus_boca`.split(/\s+/);
 
 describe('keys', () => {
-  it('include the three free texts', () => {
+  it('the questionnaire has the three free texts', () => {
     expect(keysOf(FREE_TEXTS)).toEqual(['medicamentos_consumo', 'motivo_consulta', 'otras_enfermedades']);
   });
 
-  it('include the thirty-one yes/no questions', () => {
+  it('the questionnaire has the thirty-one yes/no questions', () => {
     expect(keysOf(QUESTIONS)).toEqual([...YES_NO].sort());
   });
 
-  it('include the five checkboxes', () => {
+  it('the questionnaire has the five checkboxes', () => {
     expect(CHECKBOXES.map(({ key }) => key)).toEqual([
       'anormal_labios',
       'anormal_lengua',
@@ -31,7 +31,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('of details add _detail to the key of the question, except for consulta_previa', () => {
+  it('a detail adds _detail to the key of its question, except for consulta_previa', () => {
     const details = Object.fromEntries(QUESTIONS.map(({ key, detailKey }) => [key, detailKey]));
     const expected = Object.fromEntries(YES_NO.map((key) => [key, `${key}_detail`]));
     expect(details).toEqual({ ...expected, consulta_previa: 'resultados_previos' });
@@ -49,25 +49,25 @@ describe('answers', () => {
     expect(anamnesis.parse(answers)).toEqual(answers);
   });
 
-  it.each([true, false, 'sí', 'TRUE', 1])('of a yes/no question cannot be %j', (value) => {
+  it.each([true, false, 'sí', 'TRUE', 1])('rejects %j as the answer to a yes/no question', (value) => {
     expect(validate(anamnesis, { fuma: value })).toEqual({
       ok: false,
       errors: { fuma: 'Debe ser sí o no' },
     });
   });
 
-  it.each([true, false, 'true', 'false', ''])('of a checkbox may be %j', (value) => {
+  it.each([true, false, 'true', 'false', ''])('accepts %j as the answer to a checkbox', (value) => {
     expect(anamnesis.parse({ anormal_labios: value })).toEqual({ anormal_labios: value });
   });
 
-  it('of a checkbox cannot be a text', () => {
+  it('rejects text as the answer to a checkbox', () => {
     expect(validate(anamnesis, { anormal_labios: 'sí' })).toEqual({
       ok: false,
       errors: { anormal_labios: 'Debe ser sí o no' },
     });
   });
 
-  it('may be removed, and unknown ones are dropped', () => {
+  it('accepts removed answers and drops unknown ones', () => {
     expect(anamnesis.parse({ fuma: '', fuma_detail: null, motivo_consulta: null, nonsense: 'x' })).toEqual({
       fuma: '',
       fuma_detail: null,
@@ -88,7 +88,7 @@ describe('the questionnaire', () => {
     expect(QUESTIONS.find(({ key }) => key === 'ulcera')?.detailLabel).toBe('Detalle');
   });
 
-  it('has a label of its own for every group, free text and checkbox', () => {
+  it('has a distinct label for every group, free text and checkbox', () => {
     const names = [
       ...QUESTION_GROUPS.map(({ title }) => title),
       ...[...FREE_TEXTS, ...CHECKBOXES].map(({ label }) => label),

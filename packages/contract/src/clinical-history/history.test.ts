@@ -59,11 +59,11 @@ const errorsOf = (value: unknown) => {
   return checked.ok ? undefined : checked.errors;
 };
 
-it('a save has every member of the request', () => {
+it('a save keeps every field of the request', () => {
   expect(historySave.parse(history)).toEqual(history);
 });
 
-it('a save needs names and DNI only; blank details are null', () => {
+it('a save requires only names and DNI, and parses blank details as null', () => {
   const required = { firstName: 'Ana', lastName: 'Pérez', docNumber: '30111222' };
   const blank = { email: '', dob: ' ', gender: null, phone: '', profession: ' ', affiliateNumber: '' };
   expect(historySave.parse({ demographics: { ...required, ...blank, address: null } })).toEqual({
@@ -103,7 +103,7 @@ it.each([
   ['affiliateNumber', 'a_', 'Solo letras, números, guiones y barras'],
   ['civilStatus', 'x'.repeat(51), 'Máximo 50 caracteres'],
   ['fullName', 'x'.repeat(202), 'Máximo 201 caracteres'],
-])('a patient with %s %j: %s', (field, value, message) => {
+])('rejects a patient with %s %j: %s', (field, value, message) => {
   expect(errorsOf({ demographics: { ...demographics, [field]: value } })).toEqual({
     [`demographics.${field}`]: message,
   });
@@ -127,7 +127,7 @@ it.each([
   ['treatmentDescription', 'x'.repeat(2001), 'Máximo 2000 caracteres'],
   ['id', 0, 'El mínimo es 1'],
   ['id', 2_147_483_648, 'El máximo es 2147483647'],
-])('a plan row with %s %j: %s', (field, value, message) => {
+])('rejects a plan row with %s %j: %s', (field, value, message) => {
   expect(errorsOf({ demographics, treatmentPlan: [{ ...row, [field]: value }] })).toEqual({
     [`treatmentPlan.0.${field}`]: message,
   });
@@ -149,14 +149,14 @@ it.each([
   [0.1 + 0.2, 0.3],
   [1.005 * 100, 100.5],
   [999_999_999.99, 999_999_999.99],
-])('the amount %d is %d', (sent, amount) => {
+])('parses the amount %d as %d', (sent, amount) => {
   expect(money.parse(sent)).toBe(amount);
 });
 
 it.each([
   [11, 11],
   [' 85 ', 85],
-])('a note on tooth %j is on tooth %d', (toothNumber, tooth) => {
+])('parses a note on tooth %j as one on tooth %d', (toothNumber, tooth) => {
   const saved = historySave.parse({ demographics, toothNotes: [{ toothNumber, noteText: 'x' }] });
   expect(saved.toothNotes).toEqual([{ toothNumber: tooth, noteText: 'x' }]);
 });
@@ -167,7 +167,7 @@ it.each([
   [1.5, 'Pieza inválida'],
   [null, 'Pieza inválida'],
   ['16'.padEnd(21), 'Máximo 20 caracteres'],
-])('a note on tooth %j: %s', (toothNumber, message) => {
+])('rejects a note on tooth %j: %s', (toothNumber, message) => {
   expect(errorsOf({ demographics, toothNotes: [{ toothNumber, noteText: 'x' }] })).toEqual({
     'toothNotes.0.toothNumber': message,
   });
@@ -193,11 +193,11 @@ it.each([
   [{ '16': { incisal: '#123456' } }, 'toothStatus.16', 'Cara inválida'],
   [{ '19': {} }, 'toothStatus.19', 'Pieza inválida'],
   ['x', 'toothStatus', 'Pieza inválida'],
-])('a chart of %j: %s', (toothStatus, field, message) => {
+])('rejects the chart %j at the field %s', (toothStatus, field, message) => {
   expect(errorsOf({ demographics, toothStatus })).toEqual({ [field]: message });
 });
 
-it('a request for a suggestion has the chart and nothing else', () => {
+it('a suggestion request contains only the chart', () => {
   const request = { toothStatus: history.toothStatus };
   expect(suggestionRequest.parse(request)).toEqual(request);
   expect(suggestionRequest.safeParse({ ...request, firstName: 'Ana' }).success).toBe(false);
@@ -209,14 +209,14 @@ it('a request for a suggestion has the chart and nothing else', () => {
   }
 });
 
-it('the messages of a suggestion are those of the specification', () => {
+it('the messages of a suggestion match the specification', () => {
   expect(EMPTY_CHART).toBe(
     'El odontograma está vacío. Por favor, marque los hallazgos antes de generar un plan.',
   );
   expect(SUGGESTION_FAILED).toBe('No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.');
 });
 
-it('an address is one line without its empty parts', () => {
+it('joins the non-empty parts of an address on one line', () => {
   const parts = {
     street: 'Calle 1',
     city: 'Salta',

@@ -29,7 +29,7 @@ describe('an amount as typed', () => {
     ['x', undefined],
     ['1e4', undefined],
     ['9999999999', undefined],
-  ])('%j → %j cents', (text, cents) => {
+  ])('is parsed from %j to %j cents', (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });
 });

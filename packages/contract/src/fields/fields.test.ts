@@ -17,7 +17,7 @@ import { searchText } from './search-text.ts';
 import { thousands } from './thousands.ts';
 import { birthDate, isBornAfter, isoDate } from './time/iso-date.ts';
 
-/** The parsed value, or the message as `{ error }`. */
+/** Returns the parsed value, or the message as `{ error }`. */
 const check = (schema: z.ZodType, value: unknown): unknown => {
   const checked = validate(schema, value);
   return checked.ok ? checked.value : { error: Object.values(checked.errors)[0] };
@@ -28,7 +28,7 @@ const accepts = (schema: z.ZodType, value: unknown, parsed = value) =>
 const rejects = (schema: z.ZodType, value: unknown, error: string) =>
   expect(check(schema, value)).toEqual({ error });
 
-it('a missing field has the message of the specification', () => {
+it("a missing field has the specification's message", () => {
   expect([REQUIRED_EN, REQUIRED_ES]).toEqual(['This field is required', 'Este campo es requerido']);
 });
 
@@ -43,7 +43,7 @@ describe('a clinic name', () => {
     rejects(schema, '   ', 'Falta el nombre');
   });
 
-  it('has no address', () => {
+  it('contains no internet address', () => {
     rejects(schema, 'Ganaste en mejor-banco.com', HAS_ADDRESS);
     accepts(schema, 'Odontología S.R.L.');
   });
@@ -65,7 +65,7 @@ describe('a DNI', () => {
     ['\u202d30.111.222\u202c', '30111222'],
     ['30\u00a0111\u2009222', '30111222'],
     [`30111222${' '.repeat(32)}`, '30111222'],
-  ])('%j is %s', (typed, digits) => accepts(schema, typed, digits));
+  ])('is parsed from %j to %s', (typed, digits) => accepts(schema, typed, digits));
 
   it.each([
     ['123456', 'DNI debe tener 7 u 8 dígitos'],
@@ -77,7 +77,7 @@ describe('a DNI', () => {
     ['', 'Falta el DNI'],
     [' . ', 'Falta el DNI'],
     [30111222, 'Falta el DNI'],
-  ])('%j is rejected: %s', (typed, message) => rejects(schema, typed, message));
+  ])('is rejected as %j: %s', (typed, message) => rejects(schema, typed, message));
 });
 
 describe('an e-mail', () => {
@@ -141,7 +141,7 @@ describe('a gender', () => {
     rejects(genderText, value, 'Género no válido');
   });
 
-  it('of onboarding is the Spanish label in capitals', () => {
+  it('is the capitalized Spanish label in onboarding', () => {
     const labels = ONBOARDING_GENDERS.map((each) => GENDER_LABELS[genderOfOnboarding[each]].toUpperCase());
     expect(labels).toEqual(ONBOARDING_GENDERS);
   });
@@ -153,14 +153,14 @@ describe('an id', () => {
     ['10', 10],
     ['2147483647', 2_147_483_647],
     [7, 7],
-  ])('in a path may be %j', (sent, parsed) => accepts(idParam, sent, parsed));
+  ])('accepts %j in a path', (sent, parsed) => accepts(idParam, sent, parsed));
 
   it.each(['0', '01', '-1', '+1', '1.5', '1e3', ' 1', '1 ', 'x1', '1x', '2147483648', '12345678901', '', 0])(
-    'in a path cannot be %j',
+    'rejects %j in a path',
     (sent) => rejects(idParam, sent, 'Identificador inválido'),
   );
 
-  it('in a body is a positive integer of 32 bits', () => {
+  it('is a positive 32-bit integer in a body', () => {
     accepts(id, 1);
     accepts(id, 2_147_483_647);
     for (const invalid of [0, 2_147_483_648, 1.5, '1']) expect(id.safeParse(invalid).success).toBe(false);
@@ -177,7 +177,7 @@ describe('a day', () => {
     }
   });
 
-  it('of birth is at most today at the clinic', () => {
+  it('is at most today at the clinic as a birth date', () => {
     for (const day of ['1900-01-01', '2026-03-04']) {
       accepts(birthDate, day);
       expect(isBornAfter('2026-03-04', { person: { dob: day } }, 'person.dob')).toBe(false);
@@ -221,7 +221,8 @@ describe('a person’s name', () => {
     for (const schema of [inHistory, inRecord]) accepts(schema, `Ana${sign}María`, 'Ana-María');
   });
 
-  it('of a record has no address', () => rejects(inRecord, 'mejor\u200b-banco.com', HAS_ADDRESS));
+  it('contains no internet address in a record', () =>
+    rejects(inRecord, 'mejor\u200b-banco.com', HAS_ADDRESS));
 
   it.each(["O'Higgins", 'Ana-María'])('accepts %j in a history, not in onboarding', (name) => {
     accepts(inHistory, name);
@@ -269,7 +270,7 @@ describe('a phone', () => {
     accepts(onboardingPhone, typed, '341 555 0101');
   });
 
-  it.each(['341 555-0101 int. 3', '341-4222333 (mamá)'])('of a record may be %j', (phone) => {
+  it.each(['341 555-0101 int. 3', '341-4222333 (mamá)'])('accepts %j in a record', (phone) => {
     accepts(recordPhone, phone);
   });
 
@@ -297,7 +298,7 @@ describe('roles in a request', () => {
     ],
     [[{ id: 2, name: 'role_dentist' }], ['DENTIST']],
     [[{ id: 3 }, { name: 'RECEPTIONIST' }], ['RECEPTIONIST']],
-  ])('%j are %j', (sent, names) => accepts(roleReferences, sent, names));
+  ])('are parsed from %j to %j', (sent, names) => accepts(roleReferences, sent, names));
 
   it.each([
     [[], 'At least one role must be selected'],
@@ -310,24 +311,24 @@ describe('roles in a request', () => {
     [[{ id: 1, name: 'OWNER' }], 'Rol inválido'],
     [[{ id: 1, name: 'PATIENT' }], 'Rol inválido'],
     [Array.from({ length: 6 }, () => ({ id: 1 })), 'Rol inválido'],
-  ])('%j are rejected: %s', (sent, message) => rejects(roleReferences, sent, message));
+  ])('are rejected as %j: %s', (sent, message) => rejects(roleReferences, sent, message));
 
-  it('with an unknown id are named by their name', () => {
+  it('are identified by name if the id is unknown', () => {
     accepts(roleReferences, [{ id: 9, name: 'GUEST' }], ['GUEST']);
   });
 
-  it('have a limited name', () => {
+  it('have a name of at most 40 characters', () => {
     accepts(roleReferences, [{ name: 'GUEST'.padEnd(40) }], ['GUEST']);
     expect(roleReferences.safeParse([{ name: 'GUEST'.padEnd(41) }]).success).toBe(false);
   });
 
-  it('are answered with id and name', () => {
+  it('have an id and a name in responses', () => {
     accepts(role, { id: 1, name: 'ROLE_ADMIN' });
   });
 });
 
 describe('a search', () => {
-  it('is trimmed, and absent when blank', () => {
+  it('is trimmed, and undefined if blank', () => {
     accepts(searchText, '  núñez ana ', 'núñez ana');
     for (const blank of ['', '   ', undefined]) expect(searchText.parse(blank)).toBeUndefined();
     rejects(searchText, 'x'.repeat(101), 'Máximo 100 caracteres');
@@ -345,7 +346,7 @@ describe('thousands', () => {
     [20_000, '20.000'],
     ['30111222', '30.111.222'],
     ['123456', '123.456'],
-  ])('of %j are %s', (digits, text) => {
+  ])('are grouped from %j to %s', (digits, text) => {
     expect(thousands(digits)).toBe(text);
   });
 });

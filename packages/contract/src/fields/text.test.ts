@@ -4,7 +4,7 @@ import { line, multiline, optional, orNull, required } from './text.ts';
 
 const CONTROL = 'Contiene caracteres no permitidos';
 
-/** The parsed value, or the message of the first issue. */
+/** Returns the parsed value, or the message of the first issue. */
 const check = (schema: z.ZodType, value: unknown): unknown => {
   const { success, data, error } = schema.safeParse(value);
   return success ? { parsed: data } : error.issues[0]?.message;
@@ -39,7 +39,7 @@ describe('a line', () => {
 });
 
 describe('several lines', () => {
-  test('have a message for a value that is no text', () => {
+  test('report a message for a value that is not text', () => {
     expect(check(multiline(20, 'Falta el texto'), undefined)).toBe('Falta el texto');
   });
 

@@ -67,12 +67,12 @@ test.each([
   ['Particular', undefined],
   ['', undefined],
   ['(', undefined],
-])('%j is %s', (text, name) => expect(find(text)?.name).toBe(name));
+])('finds for %j the obra social %s', (text, name) => expect(find(text)?.name).toBe(name));
 
 test.each([
   ['osep', [CATAMARCA, MENDOZA]],
   ['Medicina del Sur', ['Medicina del Sur', 'Medicina del Sur']],
-])('%j is the name of several', (text, names) =>
+])('finds several obras sociales for %j', (text, names) =>
   expect(findAll(text).map(({ name }) => name)).toEqual(names),
 );
 

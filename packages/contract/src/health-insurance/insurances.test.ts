@@ -19,7 +19,7 @@ it.each([
   ['details', ' \n ', 'This field is required'],
   ['details', undefined, 'This field is required'],
   ['details', 'x'.repeat(2001), 'Máximo 2000 caracteres'],
-])('an obra social with %s %j: %s', (field, value, message) => {
+])('rejects an obra social with %s %j: %s', (field, value, message) => {
   expect(validate(healthInsuranceWrite, { ...insurance, [field]: value })).toEqual({
     ok: false,
     errors: { [field]: message },

@@ -34,7 +34,7 @@ test.each([
     'OBRA SOCIAL DE LA ACTIVIDAD DE SEGUROS, REASEGUROS, CAPITALIZACION Y AHORRO Y PRESTAMO PARA LA VIVIENDA',
     'OSSEG',
   ],
-])("the national registry's %j is called %j", (name, called) => {
+])("shortens the national registry's %j to %j", (name, called) => {
   expect(shortInsuranceName(name)).toBe(called);
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['', ''],
   ['O.S.P. BUENOS AIRES (IOMA) anexo', 'O.S.P. BUENOS AIRES (IOMA) anexo'],
   ['CONVENIO O.S.P. BUENOS AIRES (IOMA)', 'CONVENIO O.S.P. BUENOS AIRES (IOMA)'],
-])('%j is called %j', (name, called) => {
+])('shortens %j to %j', (name, called) => {
   expect(shortInsuranceName(name)).toBe(called);
 });

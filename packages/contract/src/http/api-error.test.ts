@@ -30,7 +30,7 @@ const PAYLOADS: readonly (readonly [
   ['a detail alone', { detail: 'Ya existe' }, { body: { detail: 'Ya existe' } }],
   ['further members', { message: MESSAGE, current: { version: 3 } }, { body: { message: MESSAGE } }],
   [
-    'members of other types beside valid ones',
+    'members of other types next to valid ones',
     { message: 4, error: 'Ya existe', detail: {}, errors: { docNumber: 4, email: 'Falta' } },
     { body: { error: 'Ya existe' }, errors: { email: 'Falta' } },
   ],

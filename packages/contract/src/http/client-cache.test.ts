@@ -88,7 +88,7 @@ describe('the cache', () => {
     expect(etags()).toEqual([null, null]);
   });
 
-  it('does not store the response of a session that has ended meanwhile', async () => {
+  it('does not store a response that arrives after its session ended', async () => {
     const { client, cache } = cachedClient();
     answer = () => {
       token = null;

@@ -162,7 +162,7 @@ describe('a request', () => {
     expect(header('content-type')).toBe('image/png');
   });
 
-  it('streams a stream with the first type of the route or the given one', async () => {
+  it('sends a stream with the first type of the route or the given one', async () => {
     const file = new Blob(['x']).stream();
     await clientWith().upload({ file });
     expect([header('content-type'), only().init.body, only().init.duplex]).toEqual([
@@ -209,13 +209,13 @@ describe('a response', () => {
     expect(failure).toHaveProperty('cause', expect.any(SyntaxError));
   });
 
-  it('is a network error when none arrives', async () => {
+  it('is a network error if it does not arrive', async () => {
     const cause = new TypeError('Failed to fetch');
     answer = () => Promise.reject(cause);
     await expect(clientWith().list()).rejects.toMatchObject({ name: 'NetworkError', cause });
   });
 
-  it('is the abort when the caller aborts', async () => {
+  it('rejects with the abort if the caller aborts', async () => {
     const controller = new AbortController();
     answer = () => {
       controller.abort();
@@ -225,7 +225,7 @@ describe('a response', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is a network error when the signal of the caller is not aborted', async () => {
+  it('is a network error if the caller did not abort', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const call = clientWith().list({}, { signal: new AbortController().signal });
     await expect(call).rejects.toMatchObject({ name: 'NetworkError' });
@@ -279,7 +279,7 @@ describe('an error', () => {
     },
   );
 
-  it('is thrown without a handler, too', async () => {
+  it('is thrown even without an error handler', async () => {
     answer = () => new Response('', { status: 500 });
     await expect(clientWith().list()).rejects.toBeInstanceOf(ApiError);
   });
@@ -310,12 +310,12 @@ describe('events', () => {
     expect(header('accept')).toBe('text/event-stream');
   });
 
-  it('are none in a response without a body', async () => {
+  it('are absent from a response without a body', async () => {
     answer = () => new Response(null, { status: 200 });
     for await (const _ of await clientWith().follow()) expect.unreachable();
   });
 
-  it('cancel the response when the caller stops reading', async () => {
+  it('cancel the response if the caller stops reading', async () => {
     const cancel = vi.fn();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(encoder.encode('data: {"text":"uno"}\n\n')),
@@ -326,14 +326,14 @@ describe('events', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('that break off throw the error of the connection', async () => {
+  it('throw the connection error if the stream breaks off', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
     answer = () => new Response(body);
     const events = (await clientWith().follow())[Symbol.asyncIterator]();
     await expect(events.next()).rejects.toThrow('reset');
   });
 
-  it('that are refused throw an ApiError', async () => {
+  it('throw an ApiError if the server refuses them', async () => {
     answer = () => Response.json({ message: 'No' }, { status: 404 });
     await expect(clientWith().follow()).rejects.toMatchObject({ status: 404 });
   });

@@ -11,6 +11,6 @@ it.each([
   [`attachment; filename*=UTF-8''%E0%A4`, undefined],
   ['attachment', undefined],
   [null, undefined],
-])('Content-Disposition %j: %j', (header, name) => {
+])('reads from the Content-Disposition %j the file name %j', (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });

@@ -117,7 +117,7 @@ const file = new Blob(['a'], { type: 'text/csv' });
 /** Numbers the keys in the order of their first use. */
 const keys = (): number[] => sent.map((key) => [...new Set(sent)].indexOf(key));
 
-test('each POST has a random UUID of its own', async () => {
+test('each POST has its own random UUID', async () => {
   await write();
   await write();
   expect(sent[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -177,12 +177,12 @@ test('two calls at once share a key, which outlives the lost answer of one', asy
   expect(keys()).toEqual([0, 0, 0]);
 });
 
-test('other calls at the same time have other keys', async () => {
+test('different concurrent calls have different keys', async () => {
   await Promise.all([write('a'), write('b'), write('a', 2)]);
   expect(keys()).toEqual([0, 1, 2]);
 });
 
-test('another body is another call', async () => {
+test('a different body gets a different key', async () => {
   answer = lost;
   await write('a');
   await write('b');
@@ -200,7 +200,7 @@ test('a payment that is corrected after a lost answer keeps its key until it is 
   expect(keys()).toEqual([0, 0, 1, 0, 2]);
 });
 
-test('a payment also has its key in the body, for a server of the release before', async () => {
+test('a payment also has its key in the body, for a server of the previous release', async () => {
   await pay('a');
   expect(JSON.parse(String(bodies[0]))).toEqual({ text: 'a', saveId: sent[0] });
   await write();
@@ -213,7 +213,7 @@ test('a preview has no key', async () => {
   expect(sent.map((key) => key === null)).toEqual([true, false]);
 });
 
-test('another write of the service that is done ends the repeats of lost calls', async () => {
+test('a completed write of the service ends the repeats of lost calls', async () => {
   answer = lost;
   await write('a');
   answer = done;
@@ -226,14 +226,14 @@ test('another write of the service that is done ends the repeats of lost calls',
   expect(keys()).toEqual([0, 1, 0, 1, 2]);
 });
 
-test('another address has another key', async () => {
+test('a different URL gets a different key', async () => {
   answer = lost;
   await write('a', 1);
   await write('a', 2);
   expect(keys()).toEqual([0, 1]);
 });
 
-test('a file has its key while it is the same, and lends it to no other', async () => {
+test('a file keeps its key, and a different file gets another one', async () => {
   answer = lost;
   for (const each of [file, file, new Blob(['a'], { type: 'text/csv' })])
     await client.upload({ file: each }).catch(() => {});
@@ -260,7 +260,7 @@ test.each(['forget', 'clear'] as const)('%s ends the repeats of lost calls', asy
   expect(keys()).toEqual([0, 1]);
 });
 
-test('a call on its way keeps its key when lost ones are forgotten', async () => {
+test('a pending call keeps its key when lost calls are forgotten', async () => {
   const idempotencyKeys = createIdempotencyKeys();
   client = open({ keys: idempotencyKeys });
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -34,7 +34,7 @@ describe('the query of a page', () => {
   });
 });
 
-it('a page has its items and null cursors where the list ends', () => {
+it('a page has null cursors at the ends of the list', () => {
   const page = { items: [{ id: 1 }], nextCursor: 'abc', previousCursor: null };
   expect(pageOf(z.object({ id: z.int() })).parse(page)).toEqual(page);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { paramsOf } from './path-params.ts';
 
-it('takes every name in a path for an id', () => {
+it('treats every path parameter as an id', () => {
   const schema = paramsOf({ path: '/clinics/:clinicId/patients/:patientId/pdf' });
   expect(schema?.parse({ clinicId: '7', patientId: '12' })).toEqual({ clinicId: 7, patientId: 12 });
   expect(schema?.safeParse({ clinicId: '7', patientId: '0' }).success).toBe(false);

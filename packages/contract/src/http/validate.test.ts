@@ -26,7 +26,7 @@ it.each([
   ['tags', [], 'El mínimo es 1'],
   ['tags', ['x', 'y', 'z'], 'El máximo es 2'],
   ['kind', 'c', 'Valor inválido'],
-])('a rule without a message of its own: %s = %j: %s', (field, value, message) => {
+])('a rule without its own message rejects %s = %j: %s', (field, value, message) => {
   expect(validate(schema, { ...good, [field]: value })).toEqual({ ok: false, errors: { [field]: message } });
 });
 
@@ -38,7 +38,7 @@ it('names a nested field by its path, and the first message of each field', () =
   });
 });
 
-it('names the body when it is not an object', () => {
+it('reports an error of the body if it is not an object', () => {
   expect(validate(schema, 'text')).toEqual({ ok: false, errors: { body: 'Valor inválido' } });
 });
 

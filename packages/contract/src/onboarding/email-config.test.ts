@@ -53,7 +53,7 @@ test.each([
   [{ fromEmail: 'a@example.com\nBcc: b@example.com' }, 'Email remitente debe tener formato válido'],
   [{ isActive: 'yes' }, 'Debe ser verdadero o falso'],
   [{ fromName: 'A\r\nBcc: b@example.com' }, 'Contiene caracteres no permitidos'],
-])('%j: %s', (overrides, message) => {
+])('reports for the configuration %j the error %s', (overrides, message) => {
   const result = validate(emailConfigCreate, { ...good, ...overrides });
   const errors = message === undefined ? undefined : { [String(Object.keys(overrides)[0])]: message };
   expect(result.ok ? undefined : result.errors).toEqual(errors);
@@ -73,7 +73,7 @@ test.each([
   [{}, null],
   [{ testEmail: '' }, null],
   [{ testEmail: 'a@example.com' }, 'a@example.com'],
-])('a test request with %j', (body, testEmail) => {
+])('parses the test request %j', (body, testEmail) => {
   expect(validate(emailConfigTest, body)).toEqual({ ok: true, value: { testEmail } });
 });
 

@@ -32,7 +32,7 @@ test.each([
   ['PENDING_APPROVAL', '2026-03-01T00:00:00Z', 'PENDING_APPROVAL'],
   ['ACCEPTED', '2026-03-01T00:00:00Z', 'ACCEPTED'],
   ['CANCELLED', '2026-03-01T00:00:00Z', 'CANCELLED'],
-] as const)('%s that expires at %s is %s', (status, expiresAt, shown) => {
+] as const)('an invitation in the status %s that expires at %s is %s', (status, expiresAt, shown) => {
   expect(statusAt({ status, expiresAt: new Date(expiresAt) }, NOW)).toBe(shown);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['ACCEPTED', ['remove']],
   ['EXPIRED', ['remove']],
   ['CANCELLED', ['remove']],
-] as const)('%s offers %j', (status, actions) => {
+] as const)('an invitation in the status %s offers the actions %j', (status, actions) => {
   expect(availableActions(status)).toEqual(actions);
 });

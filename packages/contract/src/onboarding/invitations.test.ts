@@ -47,7 +47,7 @@ test('a registration is completed with a token of any shape and every member of 
   });
 });
 
-test('the labels are those of the specification', () => {
+test('the labels match the specification', () => {
   expect(INVITATION_STATUSES.map((status) => INVITATION_STATUS_LABELS[status])).toEqual([
     'Pendiente',
     'Pendiente Aprobación',

@@ -44,7 +44,7 @@ test.each([
   [{ docNumber: '' }, 'Número de documento es requerido'],
   [{ docNumber: undefined }, 'Número de documento es requerido'],
   [{ docNumber: '123456' }, 'DNI debe tener 7 u 8 dígitos'],
-])('step 0 with %j: %s', (overrides, message) => {
+])('step 0 rejects %j: %s', (overrides, message) => {
   const result = validate(registrationStep0, { ...step0, ...overrides });
   expect(result).toEqual({ ok: false, errors: { [String(Object.keys(overrides)[0])]: message } });
 });
@@ -68,7 +68,7 @@ test.each([
   [{ birthDate: 'ayer' }, 'Fecha de nacimiento no válida'],
   [{ birthDate: '1980-12-31' }, undefined],
   [{ address: 'Calle 1\nPiso 2' }, undefined],
-])('step 1 with %j: %s', (overrides, message) => {
+])('step 1 reports for %j the error %s', (overrides, message) => {
   const result = validate(registrationStep1, { ...step1, ...overrides });
   const errors = message === undefined ? undefined : { [String(Object.keys(overrides)[0])]: message };
   expect(result.ok ? undefined : result.errors).toEqual(errors);

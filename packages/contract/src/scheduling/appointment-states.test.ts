@@ -8,7 +8,7 @@ import {
   nextStates,
 } from './appointment-states.ts';
 
-// One row per state. A column is marked if the state may become that of the column.
+// One row per state, with a mark for each state that may follow.
 const TABLE = `
               booked confirmed arrived in-chair fulfilled cancelled no-show
   booked      .      x         x       x        .         x         x
@@ -20,7 +20,7 @@ const TABLE = `
   no-show     .      .         .       .        .         .         .
 `;
 
-test('a state may become those of the table', () => {
+test('allows exactly the transitions of the table', () => {
   const [header = [], ...rows] = TABLE.trim()
     .split('\n')
     .map((row) => row.trim().split(/\s+/));
@@ -33,15 +33,15 @@ test('a state may become those of the table', () => {
   }
 });
 
-test('cancelled appointments and those of absent patients free their time', () => {
+test('cancelled and missed appointments free their time', () => {
   expect(APPOINTMENT_STATES.filter((state) => !isActive(state))).toEqual(['cancelled', 'no-show']);
 });
 
-test('only appointments before the chair can move', () => {
+test('an appointment can move only until the patient is seated', () => {
   expect(APPOINTMENT_STATES.filter(isPending)).toEqual(['booked', 'confirmed', 'arrived']);
 });
 
-test('a change can be taken back on its day only', () => {
+test('a change can be undone only on the same day', () => {
   expect(canUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-03')).toBe(true);
   expect(canUndo({ from: 'booked', day: '2026-12-03' }, '2026-12-04')).toBe(false);
   expect(canUndo(undefined, '2026-12-03')).toBe(false);

@@ -19,7 +19,7 @@ const values: PlaceholderValues = {
   enlace: 'https://example.com/turno/abc',
 };
 
-test('replaces every placeholder once, and leaves braces of values and unknown names', () => {
+test('replaces every placeholder once and keeps unknown ones and braces in values', () => {
   expect(fillTemplate('{paciente}, {hora} y {hora}: {otro} {}', values)).toBe(
     'Ana {hora}, 10:30 y 10:30: {otro} {}',
   );
@@ -36,7 +36,7 @@ test.each(TEMPLATE_KINDS)('the text for %s has known placeholders only', (kind) 
   expect(fillTemplate(body, values)).toContain('Ana');
 });
 
-test('marks a subject that the clinic has worded', () => {
+test('prefixes a custom subject', () => {
   expect(mailSubject('Ganaste')).toBe('Mensaje de {clinica}: Ganaste');
   expect(mailSubject(DEFAULT_TEMPLATES.booked.subject)).toBe(DEFAULT_TEMPLATES.booked.subject);
 });

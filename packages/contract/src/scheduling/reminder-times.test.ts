@@ -31,10 +31,10 @@ test.each([
 
 test.each([
   ['2026-12-03 10:30', 48, '2026-12-01 10:30'],
-  // 07:30 is quiet: at its end there is still time.
+  // 07:30 is quiet, and 08:00 is early enough.
   ['2026-12-03 10:30', 3, '2026-12-03 08:00'],
   ['2026-12-03 09:00', 3, '2026-12-03 08:00'],
-  // At 08:00 it would be too late: the evening before.
+  // 08:00 is too late, so the reminder leaves the evening before.
   ['2026-12-03 08:59', 3, '2026-12-02 20:00'],
   ['2026-12-03 08:00', 3, '2026-12-02 20:00'],
   ['2026-12-03 23:30', 2, '2026-12-03 20:00'],

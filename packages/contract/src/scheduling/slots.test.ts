@@ -33,8 +33,14 @@ test.each([
     { lengthMs: 30, stepMs: 30, earliestStart: 0 },
     [40, 60],
   ],
-  ['not before now', [span(0, 90)], [], { lengthMs: 30, stepMs: 30, earliestStart: 31 }, [60]],
-  ['none where it does not fit', [span(0, 29)], [], { lengthMs: 30, stepMs: 15, earliestStart: 0 }, []],
+  ['nothing before now', [span(0, 90)], [], { lengthMs: 30, stepMs: 30, earliestStart: 31 }, [60]],
+  [
+    'no slot in which the appointment does not fit',
+    [span(0, 29)],
+    [],
+    { lengthMs: 30, stepMs: 15, earliestStart: 0 },
+    [],
+  ],
   [
     'two openings',
     [span(0, 30), span(100, 130)],

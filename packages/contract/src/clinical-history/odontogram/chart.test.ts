@@ -52,8 +52,8 @@ describe('the palette', () => {
 
 describe('applyTool', () => {
   const cases: readonly [string, ToothStatus, ToolId, Face | null, ToothStatus | undefined][] = [
-    ['a colour on a clear face', {}, 'caries', 'oclusal', { oclusal: BLUE }],
-    ['a colour on a white face', { oclusal: WHITE }, 'restoration', 'oclusal', { oclusal: RED }],
+    ['a colour tool paints a clear face', {}, 'caries', 'oclusal', { oclusal: BLUE }],
+    ['a colour tool paints a white face', { oclusal: WHITE }, 'restoration', 'oclusal', { oclusal: RED }],
     ['another colour replaces the first', { oclusal: RED }, 'caries', 'oclusal', { oclusal: BLUE }],
     ['the same colour again resets to white', { oclusal: BLUE }, 'caries', 'oclusal', { oclusal: WHITE }],
     [
@@ -64,7 +64,7 @@ describe('applyTool', () => {
       { oclusal: WHITE },
     ],
     ['the two blues are different colours', { mesial: BLUE }, 'extraction', 'mesial', { mesial: DARK_BLUE }],
-    ['extraction again resets', { mesial: DARK_BLUE }, 'extraction', 'mesial', { mesial: WHITE }],
+    ['a second extraction resets the face', { mesial: DARK_BLUE }, 'extraction', 'mesial', { mesial: WHITE }],
     ['an unknown colour is replaced', { distal: '#00ff00' }, 'caries', 'distal', { distal: BLUE }],
     ['other faces do not change', { lingual: RED }, 'caries', 'distal', { lingual: RED, distal: BLUE }],
     [
@@ -74,10 +74,10 @@ describe('applyTool', () => {
       'mesial',
       { absent: true, crown: true, mesial: BLUE },
     ],
-    ['a colour tool without a face', { lingual: RED }, 'caries', null, { lingual: RED }],
-    ['absent on', {}, 'absent', 'oclusal', { absent: true }],
-    ['absent off', { absent: true }, 'absent', 'mesial', { absent: false }],
-    ['absent on again', { absent: false }, 'absent', null, { absent: true }],
+    ['a colour tool without a face changes nothing', { lingual: RED }, 'caries', null, { lingual: RED }],
+    ['absent marks the tooth', {}, 'absent', 'oclusal', { absent: true }],
+    ['absent unmarks a marked tooth', { absent: true }, 'absent', 'mesial', { absent: false }],
+    ['absent marks an unmarked tooth again', { absent: false }, 'absent', null, { absent: true }],
     [
       'absent does not change the faces',
       { oclusal: RED },
@@ -85,16 +85,22 @@ describe('applyTool', () => {
       'oclusal',
       { oclusal: RED, absent: true },
     ],
-    ['crown on', {}, 'crown', 'oclusal', { crown: true }],
+    ['crown marks the tooth', {}, 'crown', 'oclusal', { crown: true }],
     [
-      'crown off, absent unchanged',
+      'crown unmarks the tooth and keeps it absent',
       { crown: true, absent: true },
       'crown',
       null,
       { crown: false, absent: true },
     ],
     ['clear empties the tooth', { oclusal: RED, absent: true, crown: true }, 'clear', 'distal', undefined],
-    ['clear on a white tooth', { oclusal: WHITE, absent: false }, 'clear', null, undefined],
+    [
+      'clear removes the status of a white tooth',
+      { oclusal: WHITE, absent: false },
+      'clear',
+      null,
+      undefined,
+    ],
     ['a note does not change the chart', { oclusal: RED }, 'note', 'oclusal', { oclusal: RED }],
   ];
 

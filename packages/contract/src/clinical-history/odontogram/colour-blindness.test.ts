@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLOURS } from './chart.ts';
 
-/** Of linear RGB, for the complete lack of one kind of cones (Machado, Oliveira and Fernandes, 2009). */
+/** Matrices for linear RGB that simulate the lack of one cone type (Machado, Oliveira and Fernandes, 2009). */
 const SIMULATIONS = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],

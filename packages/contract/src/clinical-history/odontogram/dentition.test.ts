@@ -28,7 +28,7 @@ it('never hides a tooth with a finding or a note', () => {
   ]);
 });
 
-it('has a label, its name with a capital letter', () => {
+it('labels a dentition by its capitalized name', () => {
   expect(DENTITIONS.map((dentition) => DENTITION_LABELS[dentition])).toEqual([
     'Permanente',
     'Temporaria',
@@ -44,6 +44,6 @@ it.each([
   [13, 'permanente'],
   [90, 'permanente'],
   [undefined, 'mixta'],
-] as const)('at the age of %s is %s', (age, dentition) => {
+] as const)('expects at the age of %s the dentition %s', (age, dentition) => {
   expect(dentitionOfAge(age)).toBe(dentition);
 });

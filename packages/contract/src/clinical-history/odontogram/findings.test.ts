@@ -82,7 +82,7 @@ describe('accessible names', () => {
     expect(describeTooth(tooth, status)).toBe(name);
   });
 
-  it('mention a note', () => {
+  it('the name of a tooth mentions its note', () => {
     expect(describeTooth('16', {}, true)).toBe('Pieza 16: sin hallazgos; con nota');
     expect(describeTooth('16', { crown: true }, true)).toBe('Pieza 16: corona; con nota');
   });

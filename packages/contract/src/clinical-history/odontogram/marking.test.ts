@@ -20,7 +20,7 @@ describe('a tool on several faces', () => {
     });
   });
 
-  it('resets them when all have its colour, as a click does', () => {
+  it('resets the faces if all have its colour, as a click does', () => {
     const before = { '46': { mesial: COLOURS.caries, oclusal: COLOURS.caries } };
     expect(markTargets(before, 'caries', faces('46', 'mesial', 'oclusal'))).toEqual({
       '46': { mesial: COLOURS.clear, oclusal: COLOURS.clear },
@@ -48,7 +48,7 @@ describe('a tool on several faces', () => {
 });
 
 describe('the marks of an arch', () => {
-  it('cover both arches, one of them, or the third molars', () => {
+  it('cover both arches, one arch or the third molars', () => {
     expect(ARCH_MARKS.map(({ label, teeth }) => [label, teeth.length])).toEqual([
       ['Desdentado total', 32],
       ['Desdentado superior', 16],
@@ -58,7 +58,7 @@ describe('the marks of an arch', () => {
     expect(ARCH_MARKS[3]?.teeth).toEqual(['18', '28', '48', '38']);
   });
 
-  it('set the absence and leave everything else', () => {
+  it('set the absence and change nothing else', () => {
     const before = { '18': { absent: true }, '28': { crown: true } };
     expect(markAbsent(before, ['18', '28'])).toEqual({
       '18': { absent: true },
@@ -70,12 +70,12 @@ describe('the marks of an arch', () => {
 describe('an extraction', () => {
   const status = { mesial: COLOURS.extraction, distal: COLOURS.caries, oclusal: COLOURS.extraction };
 
-  it('is held by faces', () => {
+  it('is stored on the marked faces', () => {
     expect(extractionFaces(status)).toEqual(['oclusal', 'mesial']);
     expect(extractionFaces({ absent: true })).toEqual([]);
   });
 
-  it('is removed from all its faces, and only it', () => {
+  it('is removed from all faces, and other findings remain', () => {
     expect(removeExtraction({ '46': status, '47': status }, '46')).toEqual({
       '46': { mesial: COLOURS.clear, distal: COLOURS.caries, oclusal: COLOURS.clear },
       '47': status,

@@ -10,12 +10,12 @@ describe('suggestProcedures', () => {
     ['a clear chart', { '16': { oclusal: WHITE, absent: false } }, []],
     ['caries of one face', { '16': { oclusal: BLUE } }, ['02.22 Restauración – pieza 16, cara oclusal']],
     [
-      'caries of several faces in one line',
+      'caries of several faces, in one line',
       { '16': { oclusal: BLUE, mesial: BLUE, lingual: BLUE } },
       ['02.22 Restauración – pieza 16, caras oclusal, palatina y mesial'],
     ],
     [
-      'caries beside an existing restoration',
+      'caries next to an existing restoration',
       { '46': { oclusal: BLUE, distal: RED } },
       ['02.22 Restauración – pieza 46, cara oclusal'],
     ],
@@ -46,7 +46,7 @@ describe('suggestProcedures', () => {
       ['Evaluar recambio de corona por caries – pieza 11, cara vestibular'],
     ],
     [
-      'absent teeth are not treated',
+      'absent teeth, which are not treated',
       {
         '36': { absent: true, oclusal: BLUE },
         '46': { absent: true, oclusal: DARK_BLUE },
@@ -55,7 +55,7 @@ describe('suggestProcedures', () => {
       ['02.22 Restauración – pieza 17, cara oclusal', 'Evaluar rehabilitación protésica – piezas 46, 36'],
     ],
     [
-      'absent teeth that are not replaced, or already were',
+      'absent teeth that are not replaced or already were',
       {
         '18': { absent: true },
         '55': { absent: true },
@@ -65,7 +65,7 @@ describe('suggestProcedures', () => {
       ['02.22 Restauración – pieza 17, cara oclusal'],
     ],
     [
-      'existing work alone',
+      'existing work only',
       {
         '26': { vestibular: RED },
         '11': { crown: true },

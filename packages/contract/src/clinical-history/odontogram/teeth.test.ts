@@ -30,7 +30,7 @@ describe('the 52 teeth', () => {
     ]);
   });
 
-  it('are the permanent and the deciduous ones of the FDI notation', () => {
+  it('are the permanent and deciduous teeth of the FDI notation', () => {
     const quadrant = (digit: number, teeth: number) =>
       Array.from({ length: teeth }, (_, i) => `${digit}${i + 1}`);
     const permanent = [1, 2, 3, 4].flatMap((digit) => quadrant(digit, 8));
@@ -96,7 +96,7 @@ describe('the faces', () => {
     ['36', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
     ['83', 'vestibular, incisal, lingual, mesial, distal', 'VILMD'],
     ['74', 'vestibular, oclusal, lingual, mesial, distal', 'VOLMD'],
-  ] as const)('of %s are named %s', (tooth, names, letters) => {
+  ] as const)('of tooth %s are named %s', (tooth, names, letters) => {
     expect(FACES.map((face) => faceName(tooth, face)).join(', ')).toBe(names);
     expect(FACES.map((face) => faceLetter(tooth, face)).join('')).toBe(letters);
   });
@@ -117,7 +117,7 @@ describe('the faces', () => {
     expect(actual.join(' ')).toBe(sides);
   });
 
-  it('have mesial towards the midline', () => {
+  it('have the mesial one towards the midline', () => {
     const midlineSide = (tooth: ToothCode) => (columnOf(tooth) < 8 ? 'right' : 'left');
     expect(TEETH.filter((tooth) => sideOf(tooth, 'mesial') !== midlineSide(tooth))).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('the faces', () => {
     expect(mismatches).toEqual([]);
   });
 
-  it('belong to a tooth with a label', () => {
+  it('belong to a labelled tooth', () => {
     expect(toothLabel('16')).toBe('Pieza 16');
   });
 });

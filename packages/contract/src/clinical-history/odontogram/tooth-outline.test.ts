@@ -25,7 +25,7 @@ function pointsOf(tooth: ToothCode): readonly Point[] {
 }
 
 const middle = TOOTH_SIZE / 2;
-/** The height above the edge of the square, towards the root. */
+/** Height above the edge of the square, towards the root. */
 const heightOf = (tooth: ToothCode, y: number): number => (isUpper(tooth) ? -y : y - TOOTH_SIZE);
 
 describe('the kind of a tooth', () => {
@@ -164,7 +164,7 @@ describe('the signs of a whole tooth', () => {
 });
 
 describe('a layout with outlines', () => {
-  it.each(DENTITIONS)('of the dentition %s changes no column and no width', (dentition) => {
+  it.each(DENTITIONS)('of the dentition %s keeps its columns and its width', (dentition) => {
     const rows = visibleTeeth(dentition, {}, []);
     const plain = layoutChart(rows);
     const anatomic = layoutChart(rows, 'anatomic');

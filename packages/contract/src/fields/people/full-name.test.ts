@@ -12,7 +12,7 @@ describe('a full name', () => {
     ['PÉREZ  JUAN', 'last', 'PÉREZ', 'JUAN'],
     ['PÉREZ JUAN DE', 'last', 'PÉREZ', 'JUAN DE'],
     ['NAVARRO DE LA VEGA', 'last', 'NAVARRO', 'DE LA VEGA'],
-  ])('%j, %s, is %s and %s', (text, leading, lastName, firstName) =>
+  ])('splits %j, with the %s name first, into %s and %s', (text, leading, lastName, firstName) =>
     expect(splitFullName(text, leading)).toEqual({ lastName, firstName, isGuess: false }),
   );
 
@@ -34,7 +34,7 @@ describe('a full name', () => {
     ['María Valle Sosa', 'first', 'Valle Sosa', 'María'],
     ['de Ana', 'last', 'de', 'Ana'],
     ['de  la Ana', 'last', 'de la', 'Ana'],
-  ])('%j, %s, is guessed to be %s and %s', (text, leading, lastName, firstName) =>
+  ])('guesses that %j, with the %s name first, is %s and %s', (text, leading, lastName, firstName) =>
     expect(splitFullName(text, leading)).toEqual({ lastName, firstName, isGuess: true }),
   );
 
@@ -69,7 +69,7 @@ describe('a full name', () => {
     });
   });
 
-  it.each(['Pérez', ', Juan', 'Pérez,', ''])('%j lacks a part', (text) =>
+  it.each(['Pérez', ', Juan', 'Pérez,', ''])('is undefined for %j, which lacks a part', (text) =>
     expect(splitFullName(text, 'last')).toBeUndefined(),
   );
 

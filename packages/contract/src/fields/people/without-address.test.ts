@@ -18,7 +18,7 @@ test.each([
   'Sonrisas @ Palermo',
   'Muelas & "Cía" <b>',
   'Clínica del Sol. Sede Norte',
-])('%s is a name', (name) => {
+])('accepts the name %s', (name) => {
   expect(hasAddress(name)).toBe(false);
 });
 
@@ -51,6 +51,6 @@ test.each([
   'banco＠correo',
   '10.0.0.1',
   'ñandú.рф',
-])('%s has an address', (name) => {
+])('finds an internet address in %s', (name) => {
   expect(hasAddress(name)).toBe(true);
 });

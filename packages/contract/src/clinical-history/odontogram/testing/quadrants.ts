@@ -1,6 +1,6 @@
 import type { TeethRow } from '../teeth.ts';
 
-/** The rows of both dentitions as the map of quadrants shows them: at most four teeth in each. */
+/** Rows of at most four teeth, as the map of quadrants shows them. */
 export const QUADRANTS = {
   'upper-right': [
     ['18', '17', '16', '15'],
