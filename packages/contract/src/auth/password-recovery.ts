@@ -13,7 +13,6 @@ export type RecoveryRequest = z.input<typeof recoveryRequest>;
 
 export const recoveredPassword = z.object({ newPassword: newPassword('La contraseña es requerida') });
 
-/** Without outgoing mail, only an administrator can set a new password. */
 const recoveryAvailability = z.object({ isMailed: z.boolean() });
 const linkedRecovery = z.object({ username: z.string() });
 export type LinkedRecovery = z.output<typeof linkedRecovery>;

@@ -8,7 +8,6 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** 1,023 bytes (W3C Web Authentication) in base64url. */
 const credentialId = base64url(1_364);
 const clientData = base64url(8_192);
 

@@ -36,7 +36,6 @@ export type OpenCharge = z.output<typeof openCharge>;
 export const account = z.object({
   clinicId: z.int(),
   patient: person,
-  /** Positive for a debt, negative for an advance. */
   balance: z.int(),
   openCharges: z.array(openCharge),
   lastPaymentDay: z.string().nullable(),

@@ -27,7 +27,6 @@ export const insurerEntry = z.object({
   kind: z.enum(keysOf(INSURER_ENTRY_NAMES)),
   day: z.string(),
   description: z.string(),
-  /** Positive amounts increase the debt. */
   amount: cents,
   balance: cents,
   batch: z.object({ id: z.int(), number: z.int() }),

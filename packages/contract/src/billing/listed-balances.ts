@@ -1,2 +1,1 @@
-/** Applies to debts and to advances separately. */
 export const MAX_LISTED_BALANCES = 500;

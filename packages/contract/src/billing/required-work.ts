@@ -10,7 +10,6 @@ import {
   type ToothCode,
 } from '../clinical-history/odontogram/teeth.ts';
 
-/** Codes of the nomenclador. */
 export const REQUIRED_WORK_CODES = {
   restoration: '02.22',
   angle: '02.09',

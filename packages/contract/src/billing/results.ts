@@ -60,8 +60,8 @@ const professionalResults = z.object({
 });
 
 /**
- * An entry counts on its day in the ledger, a void on the day it was made. Amounts of the whole clinic are null for the
- * scope `own`.
+ * An entry counts on its day in the ledger, a void on the day it was made. `insurers`, `advances` and `unassigned` are
+ * null for the scope `own`.
  */
 export const results = z.object({
   clinicId: z.int(),

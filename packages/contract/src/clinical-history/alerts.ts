@@ -95,7 +95,6 @@ export function alertsOf(anamnesis: Anamnesis): readonly Alert[] {
   );
 }
 
-/** Distinguishes a patient without risks from one who was not asked. */
 export function alertNotices(anamnesis: Anamnesis): readonly string[] {
   const hasAlerts = alertsOf(anamnesis).length > 0;
   const unanswered = CONDITIONS.filter(([, key]) => !isAnswered(anamnesis, key)).length;

@@ -21,7 +21,6 @@ export const clinicExport = z.object({
   finishedAt: z.iso.datetime().nullable(),
   size: z.int().min(0).nullable(),
   sha256: z.string().nullable(),
-  /** Fingerprint of the signing key, which an import checks. */
   signedBy: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
   failure: z.enum(EXPORT_FAILURES).nullable(),

@@ -85,7 +85,7 @@ const dayParameter = z.string(BAD_DATE).transform((value, ctx): Range<string> =>
   return comparisonRange(comparison, from, month === undefined ? nextYear : nextDay);
 });
 
-/** The server requires `_id`, `identifier`, `birthdate` or a name. */
+/** The server requires one of `_id`, `identifier`, `birthdate` and a name. */
 export const patientSearch = z.object({
   ...paging,
   _id: idParam.optional(),
@@ -97,7 +97,7 @@ export const patientSearch = z.object({
 });
 export type PatientSearch = z.output<typeof patientSearch>;
 
-/** The server requires `_id`, `patient`, `subject` or `patient.identifier`. */
+/** The server requires one of `_id`, `patient`, `subject` and `patient.identifier`. */
 const compartment = {
   ...paging,
   _id: fhirId.optional(),

@@ -20,7 +20,6 @@ export const CLINICAL_TYPES = [
 export const COMPARTMENT_TYPES = ['Appointment', 'Coverage', 'Consent', ...CLINICAL_TYPES] as const;
 export type CompartmentType = (typeof COMPARTMENT_TYPES)[number];
 
-/** HL7 specifies the content of FHIR R4 resources (docs/fhir.md). */
 export const fhirResource = z.looseObject({ resourceType: z.string() });
 export type FhirResource = z.output<typeof fhirResource>;
 

@@ -147,7 +147,6 @@ export const importMapping = z.object({
       const message = mappingError(fields);
       if (message) context.addIssue({ code: 'custom', message });
     }),
-  /** Only choices that differ from the proposal. */
   insurances: z
     .array(
       z.object({

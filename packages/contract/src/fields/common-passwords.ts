@@ -35,7 +35,6 @@ const COMMON = new Set(
 
 const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz'];
 
-/** True for `aaaa` with period 1 and for `abab` with period 2. */
 const isRepeated = (characters: readonly string[], period: number): boolean =>
   characters.length > period &&
   characters.length % period === 0 &&

@@ -36,7 +36,6 @@ export const required = (max: number, message: string, clean = asTyped) =>
 
 export const optional = (max: number, clean = asTyped) => orNull(line(max, undefined, clean));
 
-/** Parses absent, null and blank values as null. */
 export const orNull = <Output>(schema: z.ZodType<Output, string>) =>
   z
     .string()

@@ -106,7 +106,6 @@ export const workMessageCreate = z.object({
 export type WorkMessageCreate = z.input<typeof workMessageCreate>;
 
 export const workMessages = z.object({
-  /** Shared by the messages of one request; null if none was queued. */
   batchId: z.int().nullable(),
   queued: z.int(),
   chats: z.array(z.object({ kind: z.enum(WORK_KINDS), id: z.int(), url: z.string() })),

@@ -15,7 +15,6 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 export const timelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
-  /** Unique together with the kind. */
   id: z.int(),
   at: z.string(),
   title: z.string(),

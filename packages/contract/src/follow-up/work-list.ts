@@ -60,7 +60,6 @@ export type WorkGroup = z.output<typeof workGroup>;
 export const workList = z.object({ clinicId: z.int(), today: z.string(), groups: z.array(workGroup) });
 export type WorkList = z.output<typeof workList>;
 
-/** `waiting`: hidden until the day of the next try. */
 export const WORK_STATES = ['open', 'waiting', 'dismissed'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
@@ -94,7 +93,6 @@ export const workItemParams = z.object({
 
 export const assignment = z.object({ assigneeId: id.nullable() });
 
-/** `refused` dismisses the item, `nextTryDay` hides it until then. */
 export const attemptCreate = z.object({
   channel: z.enum(ATTEMPT_CHANNELS, 'Indica cómo lo contactaste'),
   result: z.enum(ATTEMPT_RESULTS, 'Indica qué pasó'),

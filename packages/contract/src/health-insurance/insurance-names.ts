@@ -62,7 +62,6 @@ interface Keys {
   readonly short: readonly string[];
 }
 
-/** Shared by all registries, because keys depend only on name and details. */
 const keyCache = new Map<string, Keys>();
 const MAX_CACHED_KEYS = 5_000;
 

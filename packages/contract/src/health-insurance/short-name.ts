@@ -1,6 +1,5 @@
 import { foldForSearch } from '../fields/text-search.ts';
 
-/** The largest obras sociales, by their legal name without `obra social`. */
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['accion social de empresarios', 'ASE'],
   ['bancaria argentina', 'OSBA'],

@@ -10,7 +10,6 @@ import {
 import type { FieldErrors } from './problem.ts';
 import type { Answer, Download, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
-/** A response with status 4xx or 5xx. Its body may have `errors` and no `message`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -71,7 +70,6 @@ export interface Transport {
   readonly baseUrl: () => string;
   readonly token: () => string | null;
   readonly fetch: (url: string, init: RequestInit, listeners: ProgressListeners) => Promise<Response>;
-  /** Keyed by URL. The owner clears it when the session ends. */
   readonly cache?: Map<string, CachedResponse>;
   readonly keys?: IdempotencyKeys | undefined;
   /** Changes when the session ends. Pending calls then fail with 401, because the caches belong to the next user. */

@@ -11,7 +11,6 @@ export interface Upload {
 }
 
 export interface Download {
-  /** The first one is the default; a handler may return another. */
   readonly mediaTypes: readonly [string, ...string[]];
   readonly ranges?: true;
   readonly schema?: z.ZodType;
@@ -72,13 +71,11 @@ export interface Route {
   readonly saveId?: true;
   /** Limits each statement to 3 s; a timeout gets a 503 that asks for more letters. */
   readonly search?: true;
-  /** Sends an ETag and answers If-None-Match with 304. */
   readonly conditional?: true;
   /** Defaults to an id for every parameter of the path. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The query may also be sent as a form (application/x-www-form-urlencoded). */
   readonly form?: true;
   /** Stripped from the field names of errors, because screens use the bare name (`docNumber`). */
   readonly errorPrefix?: string;
@@ -93,7 +90,6 @@ export interface Route {
    * (kernel/http/stages.ts).
    */
   readonly errors?: readonly ErrorStatus[];
-  /** Defaults to 200, or to 204 without a response. */
   readonly status?: 200 | 201 | 204;
   readonly response?: z.ZodType;
   readonly mediaType?: 'application/fhir+json';

@@ -78,7 +78,6 @@ export const emailConfig = z.object({
 });
 export type EmailConfig = z.output<typeof emailConfig>;
 
-/** `recentlyUpdatedCount` covers the last 7 days. */
 export const emailConfigStats = z.object({
   totalConfigurations: z.int(),
   activeConfigurations: z.int(),

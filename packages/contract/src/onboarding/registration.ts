@@ -12,7 +12,6 @@ import { multiline, optional, orNull } from '../fields/text.ts';
 import { birthDate } from '../fields/time/iso-date.ts';
 import { DOC_NUMBER_REQUIRED } from './invitations.ts';
 
-/** Step 'Información Básica' of the wizard (specification, section 5). */
 export const registrationStep0 = z.object({
   clinicName: clinicName(CLINIC_NAME_TOO_SHORT),
   firstName: onboardingName('El nombre es requerido', 'El nombre solo puede contener letras'),

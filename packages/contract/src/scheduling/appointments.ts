@@ -123,7 +123,6 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-/** Kind of the 409 that asks for `aheadOfTime`. */
 export const FUTURE_DAY = 'future-day';
 
 export const bookingConflict = z.object({
@@ -159,7 +158,6 @@ export const agendaQuery = z
 export const agenda = z.object({
   clinicId: z.int(),
   appointments: z.array(appointment),
-  /** Working hours without closures and holidays. */
   openings: z.array(slot),
   closures: z.array(closure),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
@@ -182,6 +180,5 @@ export const slotsQuery = z.object({
   days: dayCount(60).default(14),
   part: z.enum(PARTS_OF_DAY, 'Parte del día no válida').default('any'),
   limit: dayCount(99).default(20),
-  /** Spreads the slots over several days, with at most this many per day. */
   perDay: dayCount(99).optional(),
 });

@@ -65,7 +65,6 @@ export const withKnownPlaceholders = (schema: z.ZodType<string, string>, known?:
       ctx.addIssue({ code: 'custom', message: `No existe el marcador {${unknown}}` });
   });
 
-/** Does not replace placeholders inside a value. */
 export const fillTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{([a-z]+)\}/g, (match, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? match) : match,

@@ -26,7 +26,6 @@ const mailTemplate = z.object({
 });
 const textTemplate = z.object({ subject: line(SUBJECT_MAX).default(''), body });
 
-/** Null for the product's default text. */
 const templates = z.object({
   booked: mailTemplate.nullable(),
   moved: mailTemplate.nullable(),

@@ -28,7 +28,6 @@ const HOLD_LIMITS = {
   overall: 2_000,
   windowSeconds: 3_600,
 } as const;
-/** Each call sends a mail. */
 const REQUEST_LIMITS = {
   name: 'booking-request',
   counts: 'calls',

@@ -18,7 +18,6 @@ export const chairWrite = z.object({
 });
 export type ChairWrite = z.input<typeof chairWrite>;
 
-/** Theme colours with enough contrast in both themes. */
 export const TYPE_COLORS = ['blue', 'teal', 'green', 'amber', 'orange', 'violet', 'pink', 'gray'] as const;
 export type TypeColor = (typeof TYPE_COLORS)[number];
 

@@ -69,7 +69,6 @@ const toggleTool = (id: 'absent' | 'crown', label: string): Tool => ({
   apply: (status) => ({ ...status, [id]: !status[id] }),
 });
 
-/** In palette order (specification, section 4, "Odontogram tools"). */
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   restoration: paintTool('restoration', 'Restauración existente'),
   caries: paintTool('caries', 'Caries'),

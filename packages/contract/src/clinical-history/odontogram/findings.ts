@@ -1,7 +1,6 @@
 import { type Chart, COLOURS, faceColour, needsExtraction, type ToothStatus } from './chart.ts';
 import { FACES, type Face, faceLetter, faceName, TEETH, type ToothCode, toothLabel } from './teeth.ts';
 
-/** `otro` is a stored colour that no tool sets. */
 export type FindingKind = 'restauracion' | 'caries' | 'extraccion' | 'ausente' | 'corona' | 'otro';
 
 export const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
@@ -76,7 +75,6 @@ export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string 
   return before.length > 0 ? before.toReversed().join(', ') + and + last : last;
 }
 
-/** Returns an accessible name such as `Pieza 16, cara oclusal: caries`. */
 export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
   const state = mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME;

@@ -30,7 +30,6 @@ export interface Line {
 }
 
 export const TOOTH_SIZE = 45;
-/** Leaves just enough room for the circles of two neighbouring crowns. */
 const TOOTH_PITCH = 49;
 const MIDLINE_GAP = 10;
 const MARGIN = 4;
@@ -163,7 +162,6 @@ const CAPTIONS: readonly Caption[] = [
 
 const isUpperRow = (row: TeethRow | undefined): boolean => row?.[0] !== undefined && isUpper(row[0]);
 
-/** Every tooth has a fixed column; hidden rows take no space. */
 export const layoutChart = (rows: readonly TeethRow[], form: ToothForm = 'plain'): ChartLayout =>
   stackRows(rows, { width: WIDTH, midlineX: MIDLINE_X, captions: CAPTIONS, xOf: leftOf, form });
 

@@ -1,7 +1,7 @@
 export const FACES = ['vestibular', 'oclusal', 'lingual', 'mesial', 'distal'] as const;
 export type Face = (typeof FACES)[number];
 
-/** From top to bottom and from left to right as the dentist sees the patient, whose right is on the left. */
+/** Rows from top to bottom, teeth from left to right as the dentist sees the patient: right quadrants come first. */
 export const TOOTH_ROWS = [
   ['18', '17', '16', '15', '14', '13', '12', '11', '21', '22', '23', '24', '25', '26', '27', '28'],
   ['55', '54', '53', '52', '51', '61', '62', '63', '64', '65'],

@@ -1,4 +1,3 @@
-/** Default of CLINIC_TZ. */
 export const ARGENTINA = 'America/Argentina/Buenos_Aires';
 
 /** Returns the calendar day as YYYY-MM-DD. */

@@ -9,7 +9,6 @@ export interface ClinicTime {
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** 570 → `'09:30'`; 1440 → `'24:00'`. */
 export const timeOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
@@ -68,7 +67,6 @@ const wordsFormatter = cachedFormatters(
     }),
 );
 
-/** `jueves 2 de diciembre`, with the year unless it is today's. */
 export function dayInWords(day: string, today: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);
   return wordsFormatter(hasYear)
