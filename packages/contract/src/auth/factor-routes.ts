@@ -73,7 +73,7 @@ export const factorRoutes = {
     ...TICKET,
     method: 'POST',
     path: '/factor-tickets/:token/totp',
-    summary: 'A new key for an authenticator app, in use once a code confirms it',
+    summary: 'Create a key for an authenticator app, effective once a code confirms it',
     errors: [404, 409, 429],
     response: totpKey,
   },
@@ -133,7 +133,7 @@ export const factorRoutes = {
   readSecondFactorOf: {
     method: 'GET',
     path: '/users/:id/second-factor',
-    summary: 'Which second factors a user has',
+    summary: "Counts of a user's second factors",
     who: ['ADMIN'],
     errors: [404],
     response: secondFactorSummary,

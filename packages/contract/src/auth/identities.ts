@@ -76,7 +76,7 @@ export const identityRoutes = {
     ...PUBLIC,
     method: 'POST',
     path: '/oidc/requests/:state/sign-in',
-    summary: 'Sign in with a linked identity; `link` if its verified e-mail is that of one account',
+    summary: 'Sign in with a linked identity; returns `link` if its verified e-mail matches one account',
     limits: { name: 'oidc-sign-in', counts: 'failures', ...LIMITS },
     params: byState,
     body: oidcCallback,

@@ -17,14 +17,14 @@ export const idleLockRoutes = {
   readIdleLock: {
     method: 'GET',
     path: '/users/me/idle-lock',
-    summary: "After how many minutes without use the caller's screen is locked; null: never",
+    summary: "Idle minutes after which the caller's screen is locked; null disables the lock",
     who: 'signed-in',
     response: idleLock,
   },
   unlock: {
     method: 'POST',
     path: '/users/me/unlock',
-    summary: "Check the caller's password, to unlock their screen; failures count as those of a sign-in",
+    summary: "Check the caller's password to unlock their screen; failures count as failed sign-ins",
     repeats: 'by-handler',
     who: 'signed-in',
     slow: true,

@@ -30,7 +30,7 @@ export const passwordRecoveryRoutes = {
   readRecoveryAvailability: {
     method: 'GET',
     path: '/password-recoveries',
-    summary: 'Whether forgotten passwords are recovered by e-mail',
+    summary: 'Availability of password recovery by e-mail',
     who: 'public',
     limits: {
       name: 'password-recovery-page',
@@ -46,7 +46,7 @@ export const passwordRecoveryRoutes = {
   requestPasswordRecovery: {
     method: 'POST',
     path: '/password-recoveries',
-    summary: 'Mail a link to set a new password, if there is such an account; the answer never tells',
+    summary: 'Mail a link to set a new password; the response does not reveal whether the account exists',
     who: 'public',
     limits: REQUEST_LIMITS,
     anonymous: true,

@@ -244,7 +244,7 @@ export const authService = defineService({
       ...CLINIC_OF_ADMIN,
       method: 'PATCH',
       path: '/clinics/:id/confirm',
-      summary: 'Confirm that a clinic is known: it may send as many mails as a clinic needs',
+      summary: 'Confirm a clinic, which lifts its low limit of outgoing mails',
     },
     deactivateClinic: {
       ...CLINIC_OF_ADMIN,

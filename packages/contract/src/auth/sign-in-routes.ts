@@ -28,7 +28,7 @@ export const signInRoutes = {
     ...TICKET,
     method: 'POST',
     path: '/sign-in-tickets/:token/recovery-code',
-    summary: 'Finish a sign-in with a recovery code, which is then used up',
+    summary: 'Finish a sign-in with a single-use recovery code',
     slow: true,
     body: z.object({ code: factorCode }),
     response: session,

@@ -73,7 +73,7 @@ export const staffInvitationRoutes = {
   resendStaffInvitation: {
     method: 'POST',
     path: '/clinics/:id/staff-invitations/:invitationId/resend',
-    summary: 'Mail a new link, valid for seven days; the former one ends',
+    summary: 'Mail a new link, valid for seven days, and revoke the previous one',
     who: MANAGERS,
     errors: [404, 409],
     response: staffInvitation,
@@ -97,7 +97,7 @@ export const staffInvitationRoutes = {
     ...LINK,
     method: 'POST',
     path: '/staff-invitations/:token/accept',
-    summary: "Use a link to make one's account in the clinic",
+    summary: 'Use a link to create an account in the clinic',
     slow: true,
     body: staffAccount,
     errors: [404, 409, 429],

@@ -38,7 +38,7 @@ export const userSessionRoutes = {
   endOtherSessions: {
     method: 'DELETE',
     path: '/users/me/sessions',
-    summary: "End every session of the caller but this one; returns this one's new token",
+    summary: 'End every other session of the caller; returns a new token',
     who: 'signed-in',
     response: session,
   },

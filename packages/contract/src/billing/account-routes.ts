@@ -43,7 +43,7 @@ export const accountRoutes = {
   printReceipt: {
     ...pdfRoute,
     path: '/clinics/:clinicId/payments/:id/receipt',
-    summary: 'The receipt as PDF; that of a voided payment says so',
+    summary: 'Receipt as PDF; marked void if the payment was voided',
     shows: { action: 'print', object: 'payment', id: 'id' },
   },
   printRefund: {
@@ -55,7 +55,7 @@ export const accountRoutes = {
   printEstimate: {
     ...pdfRoute,
     path: '/clinics/:clinicId/estimates/:id/pdf',
-    summary: 'An estimate as PDF, with the signature or the typed name of who accepted it',
+    summary: 'An estimate as PDF, with the signature or typed name of its acceptance',
     shows: { action: 'print', object: 'estimate', id: 'id' },
   },
 } as const satisfies Readonly<Record<string, Route>>;

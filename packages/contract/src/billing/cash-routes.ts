@@ -7,26 +7,26 @@ export const cashRoutes = {
   readOpenCash: {
     ...readRoute,
     path: '/clinics/:clinicId/cash',
-    summary: 'The open session of the till, if there is one',
+    summary: 'The open cash session, if any',
     response: z.object({ session: cashSession.nullable() }),
   },
   openCash: {
     ...createRoute,
     path: '/clinics/:clinicId/cash',
-    summary: 'Open the till with an amount; of the dentists, only the owner',
+    summary: 'Open a cash session with an amount; dentists must own the clinic',
     body: cashOpening,
     response: cashSession,
   },
   listCashSessions: {
     ...readRoute,
     path: '/clinics/:clinicId/cash-sessions',
-    summary: 'Sessions of the till, the newest first; at most 100',
+    summary: 'Cash sessions, newest first; at most 100',
     response: z.array(cashSession.omit({ taken: true, movements: true })),
   },
   readCashSession: {
     ...readRoute,
     path: '/clinics/:clinicId/cash-sessions/:id',
-    summary: 'One session of the till',
+    summary: 'One cash session',
     response: cashSession,
   },
   exportCashSession: {
@@ -38,7 +38,7 @@ export const cashRoutes = {
   createCashMovement: {
     ...createRoute,
     path: '/clinics/:clinicId/cash-sessions/:id/movements',
-    summary: 'Note cash that was put in or taken out; 409 once the session is closed',
+    summary: 'Record cash put in or taken out; 409 once the session is closed',
     body: cashMovementCreate,
     saveId: true,
     response: cashSession,
@@ -47,7 +47,7 @@ export const cashRoutes = {
     ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/cash-sessions/:id/close',
-    summary: 'Close the till with its count; 409 if it is closed or other cash came in meanwhile',
+    summary: 'Close the session with the counted cash; 409 if it is closed or the expected amount changed',
     body: cashClosing,
     response: cashSession,
   },

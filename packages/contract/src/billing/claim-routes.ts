@@ -64,14 +64,14 @@ export const claimRoutes = {
   giveUpClaimItem: {
     method: 'POST',
     path: '/clinics/:clinicId/claim-items/:id/give-up',
-    summary: 'Do not claim an unclaimed or rejected item any more; no account changes',
+    summary: 'Abandon an unclaimed or rejected item; no account changes',
     body: claimItemGiveUp,
     ...CHANGE_ITEM,
   },
   reopenClaimItem: {
     method: 'POST',
     path: '/clinics/:clinicId/claim-items/:id/reopen',
-    summary: 'Claim an item that was given up after all',
+    summary: 'Reopen an abandoned item',
     body: claimItemVersion,
     ...CHANGE_ITEM,
   },
@@ -85,7 +85,7 @@ export const claimRoutes = {
   createClaimBatch: {
     ...createRoute,
     path: '/clinics/:clinicId/claim-batches',
-    summary: 'A draft with what can be claimed from an obra social up to a day',
+    summary: 'Create a draft with everything claimable from an obra social up to a day',
     body: claimBatchCreate,
     response: claimBatch,
   },
@@ -111,14 +111,15 @@ export const claimRoutes = {
   presentClaimBatch: {
     method: 'POST',
     path: '/clinics/:clinicId/claim-batches/:id/present',
-    summary: 'Freeze a draft under its hash and debit the obra social; 400 names what each item lacks',
+    summary:
+      'Freeze a draft under its hash and debit the obra social; 400 lists the missing data of each item',
     body: claimBatchPresent,
     ...CHANGE_BATCH,
   },
   createInsurerPayment: {
     ...createRoute,
     path: '/clinics/:clinicId/claim-batches/:id/payments',
-    summary: 'Note what the obra social paid of a batch, at most what is open',
+    summary: 'Record a payment of the obra social, at most the open amount of the batch',
     body: insurerPaymentCreate,
     saveId: true,
     response: claimBatch,
@@ -133,14 +134,14 @@ export const claimRoutes = {
   createClaimRejections: {
     method: 'POST',
     path: '/clinics/:clinicId/claim-batches/:id/rejections',
-    summary: 'Note items that the obra social rejected, whole or in part; they can be presented again',
+    summary: 'Record items that the obra social rejected, in whole or in part; they can be presented again',
     body: claimRejectionCreate,
     ...CHANGE_BATCH,
   },
   undoClaimRejection: {
     method: 'POST',
     path: '/clinics/:clinicId/claim-batches/:id/rejections/:itemId/undo',
-    summary: 'Undo a rejection that was noted by mistake by a counter-entry of today',
+    summary: 'Undo a mistaken rejection by a counter-entry of today',
     body: claimRejectionUndo,
     ...CHANGE_BATCH,
   },
@@ -160,7 +161,7 @@ export const claimRoutes = {
   listInsurerAccounts: {
     ...readRoute,
     path: '/clinics/:clinicId/insurer-accounts',
-    summary: 'What each obra social owes, by age, and what waits to be claimed',
+    summary: 'Debts of each obra social by age, and work still to be claimed',
     response: z.array(insurerAccount),
   },
   readInsurerStatement: {

@@ -8,7 +8,7 @@ export const paymentRoutes = {
   createPayment: {
     ...createRoute,
     path: '/clinics/:clinicId/patients/:patientId/payments',
-    summary: 'Take a payment and number its receipt; cash needs an open till',
+    summary: 'Take a payment and number its receipt; cash requires an open cash session',
     who: CLINIC_STAFF,
     body: paymentCreate,
     saveId: true,
@@ -34,7 +34,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/clinics/:clinicId/payments/:id/void',
     summary:
-      'Void a payment with a reason by a counter-entry of today; cash leaves the open till, which must have it',
+      'Void a payment by a counter-entry of today; a cash refund must be covered by the open cash session',
     who: CLINIC_STAFF,
     body: paymentVoid,
     response: payment,
@@ -42,7 +42,7 @@ export const paymentRoutes = {
   createRefund: {
     ...createRoute,
     path: '/clinics/:clinicId/payments/:id/refunds',
-    summary: 'Give back a part of a payment that pays no work; cash leaves the open till, which must have it',
+    summary: 'Refund the part of a payment that pays no work; cash must be covered by the open cash session',
     who: CLINIC_STAFF,
     body: refundCreate,
     saveId: true,

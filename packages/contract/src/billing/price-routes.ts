@@ -49,21 +49,21 @@ export const priceRoutes = {
   readPrices: {
     ...readRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices',
-    summary: 'The prices of a list on a day, by default today, and those of later days',
+    summary: 'The prices of a list on a day, by default today, and later prices',
     query: pricesQuery,
     response: prices,
   },
   exportPrices: {
     ...csvRoute,
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
-    summary: 'The prices of a list on a day as CSV, which importPrices reads',
+    summary: 'The prices of a list on a day as CSV, in the format of importPrices',
     query: pricesQuery,
   },
   importPrices: {
     ...changeRoute,
     method: 'POST',
     path: '/clinics/:clinicId/price-lists/:id/prices/csv',
-    summary: 'Set the prices of a CSV file from a day on, or say what it would change',
+    summary: 'Set the prices of a CSV file from a day on, or preview the changes',
     who: MANAGERS,
     body: priceImport,
     preview: 'preview',
@@ -89,7 +89,7 @@ export const priceRoutes = {
   previewRise: {
     ...readRoute,
     path: '/clinics/:clinicId/price-lists/:id/rise',
-    summary: 'What raising the prices of a list would make of them',
+    summary: 'Preview of raised prices of a list',
     who: MANAGERS,
     query: riseQuery,
     response: risePreview,
@@ -105,7 +105,7 @@ export const priceRoutes = {
   readCoverage: {
     ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/coverage',
-    summary: 'By which obra social and plan the patient is charged',
+    summary: 'Obra social and plan by which the patient is charged',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
     response: coverage,
   },
@@ -121,7 +121,7 @@ export const priceRoutes = {
   readPatientPrices: {
     ...readRoute,
     path: '/clinics/:clinicId/patients/:patientId/prices',
-    summary: 'What each procedure costs the patient on a day, by default today',
+    summary: 'Prices of all procedures for the patient on a day, by default today',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
     query: patientPricesQuery,
     response: patientPrices,

@@ -15,13 +15,13 @@ export const resultRoutes = {
   exportResults: {
     ...csvRoute,
     path: '/clinics/:clinicId/results/csv',
-    summary: 'The same as CSV, by professional or, for a receptionist, by day',
+    summary: 'Results as CSV, by professional or, for receptionists, by day',
     query: resultsQuery,
   },
   readSettlement: {
     ...readRoute,
     path: '/clinics/:clinicId/professionals/:professionalId/settlement',
-    summary: 'What a professional is paid for a period, with its lines; 403 for another dentist',
+    summary: 'Settlement of a professional for a period, with its lines; 403 for other dentists',
     shows: 'by-handler',
     who: MANAGERS,
     slow: true,

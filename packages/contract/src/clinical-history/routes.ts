@@ -41,7 +41,7 @@ export const clinicalHistoryService = defineService({
       method: 'POST',
       path: '/histories',
       summary:
-        "Create the history of a patient who was entered as new, and register them in the caller's clinic unless one has the DNI",
+        "Create the history of a new patient and register them in the caller's clinic, unless the DNI is registered",
       repeats: 'by-handler',
       errors: [409],
       status: 201,
@@ -81,19 +81,19 @@ export const clinicalHistoryService = defineService({
     listClosedVolumes: {
       ...historyRoute,
       path: '/patients/:id/history/closed-volumes',
-      summary: 'The volumes of a patient that a merge of two records closed, the latest first',
+      summary: 'Volumes of a patient that a merge of two records closed, latest first',
       response: z.array(closedVolume),
     },
     printClosedVolume: {
       ...printRoute,
       path: '/patients/:id/history/closed-volumes/:historyId/pdf',
-      summary: 'The last version of a volume that a merge closed as PDF',
+      summary: 'Last version of a volume closed by a merge, as PDF',
     },
     listArchivedHistories: {
       method: 'GET',
       path: '/archived-histories/page',
       summary:
-        'One page of the histories in custody, newest first: archived ones and those of removed patients (Ley 26.529, art. 18)',
+        'One page of the histories in custody, newest first: archived or of removed patients (Ley 26.529, art. 18)',
       shows: 'by-handler',
       who: ['ADMIN'],
       query: archivedQuery,
@@ -109,7 +109,7 @@ export const clinicalHistoryService = defineService({
     printArchivedHistory: {
       ...printRoute,
       path: '/archived-histories/:historyId/pdf',
-      summary: 'The last version of a history in custody as PDF',
+      summary: 'Last version of a history in custody, as PDF',
       who: ['ADMIN'],
     },
     suggestPlan: {

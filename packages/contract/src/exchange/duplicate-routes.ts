@@ -21,7 +21,7 @@ const dismissalRoute = {
 export const duplicateRoutes = {
   findAlike: {
     path: '/clinics/:clinicId/alike',
-    summary: 'Patients of a clinic who resemble one who is about to be created, the likeliest first',
+    summary: 'Patients of a clinic similar to a new one, best match first',
     shows: { action: 'list', object: 'duplicate' },
     ...readRoute,
     search: true,
@@ -30,7 +30,7 @@ export const duplicateRoutes = {
   },
   listDuplicates: {
     path: '/clinics/:clinicId/duplicates',
-    summary: 'Pairs of patients who are probably one person, the likeliest first',
+    summary: 'Pairs of patient records that are probably one person, likeliest first',
     shows: { action: 'list', object: 'duplicate' },
     ...readManagedRoute,
     query: duplicateQuery,
@@ -39,7 +39,7 @@ export const duplicateRoutes = {
   dismissDuplicate: {
     ...dismissalRoute,
     method: 'PUT',
-    summary: 'Note that two patients are not the same person',
+    summary: 'Record that two patients are different people',
   },
   restoreDuplicate: {
     ...dismissalRoute,
@@ -48,7 +48,7 @@ export const duplicateRoutes = {
   },
   previewMerge: {
     path: '/clinics/:clinicId/merge-preview',
-    summary: 'Two records field by field, what a merge moves and what forbids it',
+    summary: 'Comparison of two records, with the rows that a merge moves and its obstacles',
     shows: 'by-handler',
     ...readManagedRoute,
     query: mergePair,
@@ -70,7 +70,7 @@ export const duplicateRoutes = {
   },
   readMerge: {
     path: '/clinics/:clinicId/merges/:id',
-    summary: 'A merge, with what it moved and whether it can be undone',
+    summary: 'A merge, with the rows it moved and its obstacles to an undo',
     shows: { action: 'read', object: 'merge', id: 'id' },
     ...readManagedRoute,
     response: patientMerge,
@@ -78,13 +78,13 @@ export const duplicateRoutes = {
   undoMerge: {
     method: 'POST',
     path: '/clinics/:clinicId/merges/:id/undo',
-    summary: 'Give back everything that a merge moved; 409 with the reason when something else touched it',
+    summary: 'Move everything back; 409 with the reason if moved rows were changed',
     ...changeManagedRoute,
     response: patientMerge,
   },
   readMergedInto: {
     path: '/patients/:id/merged-into',
-    summary: 'The record into which an archived one was merged; 404 for any other',
+    summary: 'The record into which an archived record was merged; 404 for all others',
     shows: 'by-handler',
     ...readRoute,
     response: mergedInto,

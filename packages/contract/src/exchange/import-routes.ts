@@ -52,7 +52,7 @@ export const importRoutes = {
   updateImportMapping: {
     method: 'PUT',
     path: '/clinics/:clinicId/imports/:id/mapping',
-    summary: 'Choose what the columns hold and the obras sociales; an earlier check no longer counts',
+    summary: 'Map columns and obras sociales; invalidates an earlier check',
     ...changeRoute,
     body: importMapping,
     bodyLimit: 1024 * 1024,
@@ -74,13 +74,13 @@ export const importRoutes = {
   cancelImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/cancel',
-    summary: 'Cancel an import that waits or runs; what was imported stays until it is undone',
+    summary: 'Cancel a queued or running import; imported rows remain until it is undone',
     ...changeRoute,
   },
   undoImport: {
     method: 'POST',
     path: '/clinics/:clinicId/imports/:id/undo',
-    summary: 'Take back in the background what nobody has changed since',
+    summary: 'Undo in the background every imported row that has not been changed since',
     ...changeRoute,
     body: importVersion,
   },
@@ -94,7 +94,7 @@ export const importRoutes = {
   },
   exportImportErrors: {
     path: '/clinics/:clinicId/imports/:id/errors/csv',
-    summary: 'The refused rows with their errors as CSV, to be mended and uploaded again',
+    summary: 'Refused rows with their errors as CSV, to be corrected and uploaded again',
     shows: { action: 'export', object: 'import', id: 'id' },
     ...csvRoute,
     who: MANAGERS,

@@ -5,13 +5,13 @@ import { createdProgram, program, programCreate } from './programs.ts';
 export const programRoutes = {
   listPrograms: {
     path: '/clinics/:clinicId/programs',
-    summary: 'The programs with a token of the clinic, the newest first',
+    summary: 'API clients of the clinic, newest first',
     ...readManagedRoute,
     response: z.array(program),
   },
   createProgram: {
     path: '/clinics/:clinicId/programs',
-    summary: 'Make a token for a program; only this answer contains it',
+    summary: 'Create an API client; only this response contains its token',
     ...createManagedRoute,
     body: programCreate,
     response: createdProgram,
@@ -19,7 +19,7 @@ export const programRoutes = {
   revokeProgram: {
     method: 'POST',
     path: '/clinics/:clinicId/programs/:id/revoke',
-    summary: "Revoke a program's token at once and for good",
+    summary: 'Revoke the token of an API client permanently',
     ...changeManagedRoute,
     response: program,
   },

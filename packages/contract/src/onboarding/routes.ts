@@ -90,7 +90,7 @@ export const onboardingService = defineService({
       method: 'POST',
       path: '/api/invitations/:id/resend',
       summary:
-        'Renew the link of a pending invitation for seven days; mails it, or answers it if there is no e-mail',
+        'Renew the link of a pending invitation for seven days; mails it, or returns it without an e-mail',
       response: resentInvitation,
     },
     approveInvitation: {

@@ -48,7 +48,7 @@ export const onlineBookingRoutes = {
   readOnlineBooking: {
     ...readRoute,
     path: '/clinics/:clinicId/online-booking',
-    summary: 'Whether and how far ahead patients may book online, and which types',
+    summary: 'Settings of online booking and its appointment types',
     response: onlineBookingSettings,
   },
   updateOnlineBooking: {
@@ -64,7 +64,7 @@ export const onlineBookingRoutes = {
     method: 'GET',
     path: '/online-booking/:clinicId',
     summary:
-      'What patients may book online; the same 404 for an absent clinic and one without online booking',
+      'Types and professionals that can be booked online; 404 without online booking, as for an unknown clinic',
     response: onlineClinic,
   },
   listOnlineSlots: {

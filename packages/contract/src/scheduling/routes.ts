@@ -163,7 +163,7 @@ export const schedulingService = defineService({
     watchAgenda: {
       ...readRoute,
       path: '/clinics/:clinicId/agenda/events',
-      summary: 'An event at once and within a second of every change of the agenda',
+      summary: 'Events: one immediately, and one within a second of every change of the agenda',
       errors: [404, 429],
       events: agendaEvent,
     },
@@ -225,7 +225,7 @@ export const schedulingService = defineService({
       ...changeRoute,
       method: 'POST',
       path: '/appointments/:id/undo',
-      summary: 'Take back the last change of state of today',
+      summary: 'Undo the last change of state of today',
       body: undoRequest,
       response: appointment,
     },
@@ -239,7 +239,7 @@ export const schedulingService = defineService({
     exportNumbers: {
       ...numbersRoute,
       path: '/clinics/:clinicId/numbers/csv',
-      summary: 'The same as CSV, separated by semicolons and with decimal commas',
+      summary: 'Numbers as CSV, separated by semicolons and with decimal commas',
       download: { mediaTypes: ['text/csv; charset=utf-8'] },
     },
     ...messageRoutes,

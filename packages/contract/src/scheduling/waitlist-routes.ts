@@ -53,7 +53,7 @@ export const waitlistRoutes = {
   bookWaitlistEntry: {
     ...createRoute,
     path: '/clinics/:clinicId/waitlist/:id/book',
-    summary: 'Book a waiting patient and close the entry; a 409 as for any booking',
+    summary: 'Book a waiting patient and close the entry; 409 as for any booking',
     body: waitlistBooking,
     response: appointment,
   },
