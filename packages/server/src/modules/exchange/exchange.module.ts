@@ -19,10 +19,6 @@ import { programHandlers } from './programs/programs.ts';
 
 const FHIR_BASE = `${servicePath('exchange')}/fhir`;
 
-/**
- * The module's public API: service functions that run in the caller's context, look-ups, the handlers of its queues, and its
- * periodic work.
- */
 export const exchange = {
   enqueueLostExports,
   enqueueLostImports,
@@ -39,7 +35,6 @@ interface Participants {
   readonly merges: readonly ModuleMerge[];
 }
 
-/** Service exchange: the patients' data as FHIR resources and as files, imports of patients, and merges of two records. */
 export const exchangeModule = ({ exported, merges }: Participants): Module<typeof exchangeService> => ({
   service: exchangeService,
   mount: async (app, kernel) => {

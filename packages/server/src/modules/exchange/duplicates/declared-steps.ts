@@ -1,16 +1,14 @@
 import type { MergedTable, ModuleMerge, TakenColumns } from '../../../kernel/tables/merged-table.ts';
-import { TAKEN_COLUMNS } from './merge-fields.ts';
+import { MERGEABLE_COLUMNS } from './merge-fields.ts';
 
-/** A step of a merge as it is stored. Its names become SQL when the merge is undone. */
+/** An undo puts these names into SQL, so `isDeclaredStep` checks them first. */
 export interface StoredStep {
   readonly table_name: string;
   readonly moved_by: string | null;
-  /** The primary key without clinic_id. */
   readonly keys: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** Every kind of step in the database. */
 export const STORED_STEPS = `
   select distinct table_name, moved_by, array(select jsonb_object_keys(key)) as keys,
          array(select jsonb_object_keys(before)) as columns
@@ -18,11 +16,11 @@ export const STORED_STEPS = `
 
 const MERGES: readonly TakenColumns[] = [
   { columns: [], filled: [] },
-  { columns: TAKEN_COLUMNS, filled: [] },
-  { columns: TAKEN_COLUMNS, filled: TAKEN_COLUMNS },
+  { columns: MERGEABLE_COLUMNS, filled: [] },
+  { columns: MERGEABLE_COLUMNS, filled: MERGEABLE_COLUMNS },
 ];
 
-/** Whether a merge makes such a step, which a database that was changed or imported need not hold. */
+/** Returns false for a step that no merge creates. A manipulated or imported database may contain one. */
 export function isDeclaredStep(step: StoredStep, merges: readonly ModuleMerge[]): boolean {
   const tables = merges.flatMap((merge) => MERGES.flatMap((taken) => merge.tables(taken)));
   return tables.some((declared) => isStepOf(step, declared));

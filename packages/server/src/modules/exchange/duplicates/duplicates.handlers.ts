@@ -4,14 +4,14 @@ import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
 import {
   dismissDuplicate,
-  findAlike,
+  findSimilarPatients,
   getPair,
   listDuplicates,
   restoreDuplicate,
 } from './duplicates.service.ts';
 
 export const duplicateHandlers = {
-  findAlike: async (ctx) => findAlike(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
+  findAlike: async (ctx) => findSimilarPatients(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
   listDuplicates: async (ctx) => listDuplicates(ctx, (await auth.getManagedClinicOfCall(ctx)).id, ctx.query),
 

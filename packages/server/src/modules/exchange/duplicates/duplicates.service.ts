@@ -14,11 +14,11 @@ import { mapInTurns } from '../../../kernel/map-in-turns.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicCall, type PatientIdentity } from '../../auth/auth.module.ts';
-import { likelyPairs } from './likely-pairs.ts';
-import { type ComparedIdentity, compared, likenessOf, MIN_SCORE } from './likeness.ts';
+import { findLikelyPairs } from './likely-pairs.ts';
+import { compareIdentities, MIN_SCORE, type NormalizedIdentity, normalizeIdentity } from './likeness.ts';
 
-const comparedOf = (row: PatientIdentity): ComparedIdentity =>
-  compared({
+const normalizedIdentityOf = (row: PatientIdentity): NormalizedIdentity =>
+  normalizeIdentity({
     firstName: row.first_name,
     lastName: row.last_name,
     docNumber: row.doc_number,
@@ -37,7 +37,6 @@ export const presentDuplicate = (row: PatientIdentity): DuplicatePatient => ({
 type Dismissal = Pick<RowOf<'duplicate_dismissals'>, 'clinic_id' | 'first_id' | 'second_id'>;
 type PatientPair = Omit<Dismissal, 'clinic_id'>;
 
-/** The lower id first, as it is stored. */
 const pairOf = (one: number, other: number): PatientPair => ({
   first_id: Math.min(one, other),
   second_id: Math.max(one, other),
@@ -56,9 +55,9 @@ export async function listDuplicates(ctx: RequestContext, clinicId: number, { di
 
 async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
   const rows = await auth.patientIdentities(tx, clinicId).list();
-  const identities = await mapInTurns(rows, comparedOf);
+  const identities = await mapInTurns(rows, normalizedIdentityOf);
   const hidden = new Set(dismissed.map(keyOf));
-  const likely = await likelyPairs(identities);
+  const likely = await findLikelyPairs(identities);
   const found = likely.pairs.flatMap(({ first, second, ...likeness }) => {
     const [one, other] = [rows[first], rows[second]];
     return one && other && !hidden.has(keyOf(pairOf(one.id, other.id))) ? [{ one, other, likeness }] : [];
@@ -80,7 +79,7 @@ async function listDismissed({ tx }: RequestContext, clinicId: number, dismissed
     const [one, other] = [byId.get(first_id), byId.get(second_id)];
     if (!one || !other) return [];
     const none = { likelihood: 'possible' as const, score: 0, reasons: [] };
-    const likeness = likenessOf(comparedOf(one), comparedOf(other)) ?? none;
+    const likeness = compareIdentities(normalizedIdentityOf(one), normalizedIdentityOf(other)) ?? none;
     return [{ ...presentPair(one, other), ...likeness }];
   });
   const pairs = found.sort((one, other) => other.score - one.score || one.first.id - other.first.id);
@@ -94,7 +93,7 @@ function presentPair(one: PatientIdentity, other: PatientIdentity): Pick<Duplica
 
 type PairCall = ClinicCall & { readonly params: { readonly firstId: number; readonly secondId: number } };
 
-/** Reads the second id after the look-up of the first one: a 404 precedes a 400. */
+/** Validates the second id only after it has found the first patient: a 404 takes precedence over a 400. */
 export async function getPair(ctx: PairCall): Promise<Dismissal> {
   const { id: clinicId } = await auth.getManagedClinicOfCall(ctx);
   const one = await getPatientId(ctx, clinicId, ctx.params.firstId);
@@ -102,7 +101,6 @@ export async function getPair(ctx: PairCall): Promise<Dismissal> {
   return { clinic_id: clinicId, ...pairOf(one, other) };
 }
 
-/** The id of a patient of the clinic, else a 404. */
 async function getPatientId({ tx }: RequestContext, clinicId: number, id: number): Promise<number> {
   const [found] = await auth.patientIdentities(tx, clinicId).find([id]);
   if (!found) throw auth.patientNotFound();
@@ -133,12 +131,12 @@ const auditPair = (ctx: RequestContext, action: string, { clinic_id, first_id }:
 
 const MIN_WORD = 2;
 
-export async function findAlike(
+export async function findSimilarPatients(
   { tx }: RequestContext,
   clinicId: number,
   { except, ...sent }: SimilarPatientsQuery,
 ) {
-  const wanted = compared(sent);
+  const wanted = normalizeIdentity(sent);
   const rows = await auth.patientIdentities(tx, clinicId).findBy({
     words: auth.nameTerms(`${sent.firstName} ${sent.lastName}`).filter((word) => word.length >= MIN_WORD),
     docDigits: wanted.doc,
@@ -148,7 +146,7 @@ export async function findAlike(
   });
   return rows
     .flatMap((row) => {
-      const likeness = row.id === except ? undefined : likenessOf(wanted, comparedOf(row));
+      const likeness = row.id === except ? undefined : compareIdentities(wanted, normalizedIdentityOf(row));
       return likeness && likeness.score >= MIN_SCORE ? [{ patient: presentDuplicate(row), ...likeness }] : [];
     })
     .sort((one, other) => other.score - one.score || one.patient.id - other.patient.id)

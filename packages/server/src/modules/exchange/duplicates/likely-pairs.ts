@@ -1,24 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ComparedIdentity, type Likeness, likenessOf, MIN_SCORE } from './likeness.ts';
+import { compareIdentities, type Likeness, MIN_SCORE, type NormalizedIdentity } from './likeness.ts';
 
 export interface LikelyPair extends Likeness {
-  /** Places in the list of identities, the lower first. */
+  /** Indexes of the identities; `first` is the lower one. */
   readonly first: number;
   readonly second: number;
 }
 
-/** Of a larger group, such as patients with the telephone of the clinic, each is compared with the first one only. */
+/** In a larger group, such as patients with the clinic's phone, each is compared with the first one only. */
 const MAX_GROUP = 40;
-/** A clinic of 20,000 patients has a tenth. One whose patients were made to resemble each other would fill the memory. */
+/** A clinic of 20,000 patients needs a tenth. Bounds the memory if many patients resemble each other. */
 const MAX_COMPARISONS = 300_000;
-/** Identities or comparisons between two turns of the event loop, about a millisecond. */
-const TURN = 500;
+const ITEMS_PER_TURN = 500;
 
-/**
- * Keys that two records of one person share at least one of. Names alone count for records without a birth date, because
- * many people have the same name.
- */
-function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generator<string> {
+/** Two records of one person share at least one of these keys. */
+function* keysOf({ sortedName: name, doc, birth, phone, email }: NormalizedIdentity): Generator<string> {
   if (doc !== '') yield `doc ${doc}`;
   if (birth !== '') yield `birth ${birth}`;
   if (phone !== '') yield `phone ${phone}`;
@@ -31,14 +27,14 @@ function* keysOf({ name, doc, birth, phone, email }: ComparedIdentity): Generato
   yield `swap ${initials} ${[...doc].sort().join('')}`;
 }
 
-/**
- * The pairs that are alike, the likeliest first. `isCut`: not every two identities that share a key were compared. Lets
- * the event loop run meanwhile.
- */
-export async function likelyPairs(identities: readonly ComparedIdentity[], maxComparisons = MAX_COMPARISONS) {
+/** Most likely pairs first. `isCut` means that some identities with a common key were not compared. */
+export async function findLikelyPairs(
+  identities: readonly NormalizedIdentity[],
+  maxComparisons = MAX_COMPARISONS,
+) {
   const groups = new Map<string, number[]>();
   for (const [place, identity] of identities.entries()) {
-    if (place % TURN === 0) await setImmediate();
+    if (place % ITEMS_PER_TURN === 0) await setImmediate();
     for (const key of keysOf(identity)) {
       const group = groups.get(key);
       if (group) group.push(place);
@@ -51,16 +47,16 @@ export async function likelyPairs(identities: readonly ComparedIdentity[], maxCo
   let isCut = false;
   for (const group of groups.values()) {
     steps += 1;
-    if (steps % (TURN * 10) === 0) await setImmediate();
+    if (steps % (ITEMS_PER_TURN * 10) === 0) await setImmediate();
     isCut ||= group.length > MAX_GROUP;
     for (const [first, second] of pairsOf(group)) {
       const pair = first * identities.length + second;
       if (seen.has(pair)) continue;
       if (seen.size === maxComparisons) return { pairs: sorted(pairs), isCut: true };
       seen.add(pair);
-      if (seen.size % TURN === 0) await setImmediate();
+      if (seen.size % ITEMS_PER_TURN === 0) await setImmediate();
       const [one, other] = [identities[first], identities[second]];
-      const likeness = one && other && likenessOf(one, other);
+      const likeness = one && other && compareIdentities(one, other);
       if (likeness && likeness.score >= MIN_SCORE) pairs.push({ first, second, ...likeness });
     }
   }
@@ -72,7 +68,6 @@ const sorted = (pairs: readonly LikelyPair[]): LikelyPair[] =>
     (one, other) => other.score - one.score || one.first - other.first || one.second - other.second,
   );
 
-/** Groups list their places in ascending order. */
 function* pairsOf(group: readonly number[]): Generator<readonly [number, number]> {
   const firsts = group.length > MAX_GROUP ? group.slice(0, 1) : group;
   for (const [place, first] of firsts.entries())

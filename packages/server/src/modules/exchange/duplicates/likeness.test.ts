@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { likelyPairs } from './likely-pairs.ts';
-import { compared, type Identity, likenessOf, MIN_SCORE } from './likeness.ts';
+import { findLikelyPairs } from './likely-pairs.ts';
+import { compareIdentities, type Identity, MIN_SCORE, normalizeIdentity } from './likeness.ts';
 
 const ana: Identity = {
   firstName: 'Ana María',
@@ -13,7 +13,10 @@ const ana: Identity = {
 const unknown = { docNumber: null, dateOfBirth: null, phone: null, email: null };
 
 const likeness = (other: Partial<Identity>, one: Partial<Identity> = {}) =>
-  likenessOf(compared({ ...ana, ...one }), compared({ ...ana, ...unknown, ...other }));
+  compareIdentities(
+    normalizeIdentity({ ...ana, ...one }),
+    normalizeIdentity({ ...ana, ...unknown, ...other }),
+  );
 
 test.each<[string, Partial<Identity>, string, string[]]>([
   [
@@ -94,10 +97,10 @@ test.each<[string, Partial<Identity>]>([
 
 test('parts that are too short are unknown', () => {
   const short = { docNumber: '12', phone: '55', email: '' };
-  expect(likenessOf(compared({ ...ana, ...short }), compared({ ...ana, ...short }))?.reasons).toEqual([
-    'Mismo nombre y apellido',
-    'Misma fecha de nacimiento',
-  ]);
+  expect(
+    compareIdentities(normalizeIdentity({ ...ana, ...short }), normalizeIdentity({ ...ana, ...short }))
+      ?.reasons,
+  ).toEqual(['Mismo nombre y apellido', 'Misma fecha de nacimiento']);
 });
 
 test('records without a name are alike by their DNI only', () => {
@@ -109,10 +112,12 @@ test('records without a name are alike by their DNI only', () => {
 });
 
 test('a clinic whose patients all resemble each other is compared in part', async () => {
-  const identities = Array.from({ length: 30 }, () => compared({ ...ana, ...unknown, phone: ana.phone }));
-  const all = await likelyPairs(identities);
+  const identities = Array.from({ length: 30 }, () =>
+    normalizeIdentity({ ...ana, ...unknown, phone: ana.phone }),
+  );
+  const all = await findLikelyPairs(identities);
   expect([all.pairs.length, all.isCut]).toEqual([(30 * 29) / 2, false]);
-  const some = await likelyPairs(identities, 100);
+  const some = await findLikelyPairs(identities, 100);
   expect([some.pairs.length, some.isCut]).toEqual([100, true]);
 });
 
@@ -121,7 +126,7 @@ test.each([
   [41, true],
 ])('pairs of %i patients with one phone are cut: %s', async (count, isCut) => {
   const identities = Array.from({ length: count }, () =>
-    compared({ ...unknown, firstName: null, lastName: null, phone: ana.phone }),
+    normalizeIdentity({ ...unknown, firstName: null, lastName: null, phone: ana.phone }),
   );
-  expect(await likelyPairs(identities)).toEqual({ pairs: [], isCut });
+  expect(await findLikelyPairs(identities)).toEqual({ pairs: [], isCut });
 });

@@ -4,12 +4,10 @@ import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
 export type Identity = Readonly<Record<Exclude<keyof SimilarPatientsQuery, 'except'>, string | null>>;
 
-/** An identity in the form that is compared. Empty parts are unknown. */
-export interface ComparedIdentity {
-  /** The words of the full name, sorted. */
-  readonly name: string;
+/** Empty strings are unknown. */
+export interface NormalizedIdentity {
+  readonly sortedName: string;
   readonly trigrams: ReadonlySet<string>;
-  /** As entered, to say whether it was written otherwise. */
   readonly docText: string;
   readonly doc: string;
   readonly birth: string;
@@ -24,19 +22,19 @@ export interface Likeness {
 }
 
 const MIN_DOC_DIGITS = 6;
-/** Of a phone in one form, without the area code that one of the two may lack. */
+/** Digits of a phone without the area code, which one of the records may lack. */
 const LOCAL_DIGITS = 7;
 
 const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '');
 const longEnough = (text: string, length: number): string => (text.length < length ? '' : text);
 
-export function compared(identity: Identity): ComparedIdentity {
+export function normalizeIdentity(identity: Identity): NormalizedIdentity {
   const words = foldForSearch(`${identity.lastName ?? ''} ${identity.firstName ?? ''}`)
     .split(/[^a-zñ0-9]+/)
     .filter((word) => word !== '')
     .sort();
   return {
-    name: words.join(' '),
+    sortedName: words.join(' '),
     trigrams: new Set(words.flatMap(trigramsOf)),
     docText: identity.docNumber ?? '',
     doc: longEnough(digitsOf(identity.docNumber).replace(/^0+/, ''), MIN_DOC_DIGITS),
@@ -46,21 +44,20 @@ export function compared(identity: Identity): ComparedIdentity {
   };
 }
 
-/** As pg_trgm: with two blanks before the word and one after it. */
+/** Pads words as pg_trgm does. */
 function trigramsOf(word: string): string[] {
   const padded = `  ${word} `;
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
 }
 
-function nameLikeness(one: ComparedIdentity, other: ComparedIdentity): number {
-  if (one.name === '' || other.name === '') return 0;
-  if (one.name === other.name) return 1;
+function nameLikeness(one: NormalizedIdentity, other: NormalizedIdentity): number {
+  if (one.sortedName === '' || other.sortedName === '') return 0;
+  if (one.sortedName === other.sortedName) return 1;
   let common = 0;
   for (const trigram of one.trigrams) if (other.trigrams.has(trigram)) common += 1;
   return common / (one.trigrams.size + other.trigrams.size - common);
 }
 
-/** True if one digit differs or two neighbours are swapped. */
 function isTypo(one: string, other: string): boolean {
   if (one === other || one.length !== other.length) return false;
   const places = [...one].flatMap((digit, place) => (digit === other[place] ? [] : [place]));
@@ -74,13 +71,11 @@ function isTypo(one: string, other: string): boolean {
   );
 }
 
-/** Also true for a day and month that were swapped. */
 function isBirthTypo(one: string, other: string): boolean {
   const [year, month, day] = one.split('-');
   return isTypo(digitsOf(one), digitsOf(other)) || other === `${year}-${day}-${month}`;
 }
 
-/** Below this likeness of names only the same DNI counts. */
 const MIN_NAME_LIKENESS = 0.45;
 export const MIN_SCORE = 45;
 const LIKELY = 60;
@@ -97,8 +92,7 @@ const WEIGHTS = {
   email: 20,
 } as const;
 
-/** How likely two records are of one person. Undefined if they are not alike. */
-export function likenessOf(one: ComparedIdentity, other: ComparedIdentity): Likeness | undefined {
+export function compareIdentities(one: NormalizedIdentity, other: NormalizedIdentity): Likeness | undefined {
   const name = nameLikeness(one, other);
   const hasSameDoc = one.doc !== '' && one.doc === other.doc;
   if (!hasSameDoc && name < MIN_NAME_LIKENESS) return undefined;

@@ -15,8 +15,7 @@ import type { PatientRecord } from '../../auth/auth.module.ts';
 
 const COLUMNS = columnsNamed(mergeFields) satisfies Readonly<Record<MergeField, keyof PatientRecord>>;
 
-/** Columns of `users` that a merge may take. */
-export const TAKEN_COLUMNS: readonly string[] = Object.values(COLUMNS);
+export const MERGEABLE_COLUMNS: readonly string[] = Object.values(COLUMNS);
 
 const GENDERS: Readonly<Record<string, string>> = GENDER_LABELS;
 
@@ -25,12 +24,13 @@ const textOf = (field: MergeField, value: string | null): string | null =>
 
 const isEmpty = (value: string | null): boolean => value === null || value.trim() === '';
 
-/** By the registered one, which may be written in several ways. */
 const isSameInsurance = (kept: PatientRecord, other: PatientRecord): boolean =>
   kept.health_insurance === other.health_insurance ||
   (kept.insurance_id !== null && kept.insurance_id === other.insurance_id);
 
-/** The side with a value, of two the kept one. A number of affiliate stays with its obra social. */
+/**
+ * Proposes the side with a value, or the kept one if both have one. The affiliate number stays with its obra social.
+ */
 function proposedSide(field: MergeField, kept: PatientRecord, other: PatientRecord): MergeSide {
   const takes = (name: MergeField): boolean => isEmpty(kept[COLUMNS[name]]) && !isEmpty(other[COLUMNS[name]]);
   const hasOtherInsurance = !isEmpty(kept.health_insurance) && !isSameInsurance(kept, other);
@@ -51,7 +51,7 @@ export const compareFields = (kept: PatientRecord, other: PatientRecord): MergeP
     };
   });
 
-/** The columns that the kept record takes from the other one. The obra social counts even if only its plan differs. */
+/** Always includes a chosen obra social, because its plan may differ. */
 export function takenColumns(
   kept: PatientRecord,
   other: PatientRecord,

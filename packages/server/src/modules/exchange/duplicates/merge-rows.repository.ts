@@ -10,7 +10,6 @@ import {
 import type { StoredStep } from './declared-steps.ts';
 import type { MergeRow } from './merges.repository.ts';
 
-/** What a merge changed in one step, as far as an undo needs it. */
 interface RecordedStep extends StoredStep {
   readonly step: number;
   readonly label: string;
@@ -33,13 +32,11 @@ const sameKey = (one: string, other: string, keys: readonly string[]): string =>
 const keysOf = (column: 'key' | 'before') =>
   sql<string[]>`array(select jsonb_object_keys(${sql.ref(column)}))`;
 
-/** Whether the merge moved the row from one record to the other. */
-const isMoved = (table: string, id: string): string => `exists (
+const isMovedByMerge = (table: string, id: string): string => `exists (
   select from patient_merge_rows r cross join p
    where r.clinic_id = p.clinic_id and r.merge_id = $4::bigint and r.table_name = '${table}'
      and r.key = jsonb_build_object('id', ${id}) and r.before ?| array['patient_id', 'patient_user_id'])`;
 
-/** The rows of a merge's tables, which the modules describe. */
 export function mergeRowsRepository(tx: Tx) {
   const run = (text: string, values: readonly unknown[]) => rawQuery(tx, { text }, values);
   const countRows = async (text: string, values: readonly unknown[]): Promise<number> => {
@@ -64,7 +61,6 @@ export function mergeRowsRepository(tx: Tx) {
         [clinicId, otherId, keptId],
       ),
 
-    /** Changes the rows of a table and records them. */
     change: async (merge: StoredMerge, step: number, merged: MergedTable): Promise<void> => {
       const {
         table,
@@ -113,7 +109,6 @@ export function mergeRowsRepository(tx: Tx) {
       );
     },
 
-    /** The last one first, as an undo goes. */
     listSteps: (clinicId: number, mergeId: number): Promise<RecordedStep[]> =>
       rowsOf(clinicId, mergeId)
         .distinctOn('step')
@@ -122,8 +117,10 @@ export function mergeRowsRepository(tx: Tx) {
         .orderBy('step', 'desc')
         .execute(),
 
-    /** How many rows of a step are gone or have changed since. */
-    countChanged: (merge: Pick<StoredMerge, 'clinicId' | 'id'>, step: RecordedStep): Promise<number> => {
+    countChangedOrDeleted: (
+      merge: Pick<StoredMerge, 'clinicId' | 'id'>,
+      step: RecordedStep,
+    ): Promise<number> => {
       const table = quoted(step.table_name);
       return countRows(
         `select count(*) as count from patient_merge_rows r
@@ -136,7 +133,7 @@ export function mergeRowsRepository(tx: Tx) {
       );
     },
 
-    giveBack: async (merge: StoredMerge, step: RecordedStep): Promise<void> => {
+    restore: async (merge: StoredMerge, step: RecordedStep): Promise<void> => {
       const table = quoted(step.table_name);
       if (step.moved_by) {
         await run(
@@ -166,7 +163,7 @@ export function mergeRowsRepository(tx: Tx) {
         .where('key', '=', sql<string>`jsonb_build_object('id', ${userId}::bigint)`)
         .executeTakeFirst(),
 
-    /** Why an undo would separate rows that refer to one another. */
+    /** Returns why an undo would separate rows that refer to each other. */
     findTies: async (
       { clinic_id, kept_id, other_id, id }: MergeRow,
       ties: readonly MergeTie[],
@@ -176,7 +173,7 @@ export function mergeRowsRepository(tx: Tx) {
         const rows = await run(
           `with p as (select $1::bigint as clinic_id, $2::bigint as kept, $3::bigint as other)
            select from p cross join lateral (${pairs}) tie
-            where ${isMoved(between[0], 'tie.one')} <> ${isMoved(between[1], 'tie.other')} limit 1`,
+            where ${isMovedByMerge(between[0], 'tie.one')} <> ${isMovedByMerge(between[1], 'tie.other')} limit 1`,
           [clinic_id, kept_id, other_id, id],
         );
         if (rows.length > 0) found.push(why);

@@ -15,7 +15,7 @@ import {
   undoMerge,
 } from './merges.service.ts';
 
-/** `merges`: of every module, in the order in which they lock and change rows. */
+/** `merges` is ordered: modules lock and change their rows in this order. */
 export const mergeHandlers = (merges: readonly ModuleMerge[]) =>
   ({
     previewMerge: async (ctx) => {

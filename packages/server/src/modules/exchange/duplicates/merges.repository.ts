@@ -17,8 +17,7 @@ export function mergesRepository(tx: Tx, clinicId: number) {
         .$if(lock, (query) => query.forUpdate())
         .executeTakeFirst(),
 
-    /** A later merge of the kept record, which comes first in an undo. */
-    findLaterOf: ({ id, kept_id: keptId }: MergeRow) =>
+    findLaterMerge: ({ id, kept_id: keptId }: MergeRow) =>
       merges()
         .where('undone_at', 'is', null)
         .where('id', '>', id)

@@ -23,7 +23,6 @@ import { MERGE_TARGET } from './merges.statements.ts';
 
 const CHANGED = 'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
 
-/** A record of the clinic that is nothing but a patient. */
 async function getRecord(ctx: RequestContext, clinicId: number, id: number): Promise<PatientRecord> {
   const record = await auth.getPatientOfStaff(ctx, id);
   const isPatientOnly = record.roles.every((role) => role === 'PATIENT');
@@ -31,7 +30,7 @@ async function getRecord(ctx: RequestContext, clinicId: number, id: number): Pro
   return record;
 }
 
-/** Reads the second id after the look-up of the first one. 404 for one record or patients of another clinic. */
+/** Validates the second id only after it has found the first record: a 404 takes precedence over a 400. */
 export async function getRecords(
   ctx: RequestContext,
   clinicId: number,
@@ -45,7 +44,6 @@ export async function getRecords(
 
 type MergedRecords = Awaited<ReturnType<typeof getRecords>>;
 
-/** `getRecords` with both locked. @throws HttpError 400 unless they are two patients of the clinic */
 export async function checkPair(
   ctx: RequestContext,
   clinicId: number,
@@ -53,7 +51,7 @@ export async function checkPair(
   merges: readonly ModuleMerge[],
 ): Promise<MergedRecords> {
   const pair = { clinicId, keptId, otherId };
-  await lock(ctx, pair, merges);
+  await lockRecords(ctx, pair, merges);
   const kept = await orUndefined(getRecord(ctx, clinicId, keptId));
   const other = await orUndefined(getRecord(ctx, clinicId, otherId));
   if (kept && other && keptId !== otherId) return { pair, kept, other };
@@ -114,12 +112,15 @@ export async function previewMerge(
   };
 }
 
-/** Waits for whoever writes about one of the two, and makes others wait. */
-async function lock({ tx }: RequestContext, pair: MergedPair, merges: readonly ModuleMerge[]): Promise<void> {
+/** Waits for concurrent writers of the two records and blocks later ones. */
+async function lockRecords(
+  { tx }: RequestContext,
+  pair: MergedPair,
+  merges: readonly ModuleMerge[],
+): Promise<void> {
   for (const { lock: lockRows } of merges) await lockRows?.(tx, pair);
 }
 
-/** Merges a checked pair. @throws HttpError 409 if one of the records has changed since it was compared */
 export async function mergePatients(
   ctx: RequestContext,
   { pair, kept, other }: MergedRecords,
@@ -147,14 +148,14 @@ export async function mergePatients(
   for (const [step, merged] of merges.flatMap(({ tables }) => tables(taken)).entries())
     await rows.change({ ...pair, id, at: now }, step, merged);
   for (const { finish } of merges) await finish?.(ctx, pair);
-  await noteKeptEmail(ctx, pair, kept);
+  await recordEmailChange(ctx, pair, kept);
   await audit(ctx, { action: 'merge', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'merge', object: 'user', clinicId }, [keptId, otherId]);
   return presentMerge(ctx, created, merges);
 }
 
-/** The kept record may have taken the e-mail of the other one, or given it back. */
-async function noteKeptEmail(
+/** The kept record may have taken or returned the other record's e-mail. */
+async function recordEmailChange(
   ctx: RequestContext,
   { clinicId, keptId }: MergedPair,
   { email: before }: PatientRecord,
@@ -178,7 +179,7 @@ const pairOf = ({ clinic_id, kept_id, other_id }: MergeRow): MergedPair => ({
 
 async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { id, clinic_id: clinicId } = merge;
-  if (await mergesRepository(tx, clinicId).findLaterOf(merge))
+  if (await mergesRepository(tx, clinicId).findLaterMerge(merge))
     return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
   const rows = mergeRowsRepository(tx);
   const found: string[] = [];
@@ -189,7 +190,7 @@ async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges
   for (const step of await rows.listSteps(clinicId, id)) {
     if (!isDeclaredStep(step, merges))
       return [...found, `${step.label}: el registro de la unificación no es válido`];
-    const count = await rows.countChanged({ clinicId, id }, step);
+    const count = await rows.countChangedOrDeleted({ clinicId, id }, step);
     if (count > 0) changed.set(step.label, (changed.get(step.label) ?? 0) + count);
   }
   for (const [label, count] of changed)
@@ -199,24 +200,23 @@ async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives everything back. @throws HttpError 409 with the first reason why it cannot */
 export async function undoMerge(ctx: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { tx, now, caller } = ctx;
   const { id, clinic_id: clinicId } = merge;
   if (merge.undone_at) throw conflict('Otra persona ya deshizo esta unificación');
   const pair = pairOf(merge);
-  await lock(ctx, pair, merges);
+  await lockRecords(ctx, pair, merges);
   const [obstacle] = await findUndoObstacles(ctx, merge, merges);
   if (obstacle) throw conflict(obstacle);
   const merged = await auth.getPatientOfStaff(ctx, pair.keptId);
   const rows = mergeRowsRepository(tx);
   for (const step of await rows.listSteps(clinicId, id))
-    await rows.giveBack({ ...pair, id, at: now }, step).catch((error: unknown) => {
+    await rows.restore({ ...pair, id, at: now }, step).catch((error: unknown) => {
       const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
       throw isTaken ? conflict(`${step.label}: otra ficha tiene ahora los mismos datos`) : error;
     });
   for (const { finish } of merges) await finish?.(ctx, pair);
-  await noteKeptEmail(ctx, pair, merged);
+  await recordEmailChange(ctx, pair, merged);
   const ended = await mergesRepository(tx, clinicId).end(id, caller.id, now);
   await audit(ctx, { action: 'undo', object: 'merge', objectId: id, clinicId });
   await auditEach(ctx, { action: 'undo', object: 'user', clinicId }, [pair.keptId, pair.otherId]);
@@ -261,7 +261,6 @@ export async function presentMerge(
   };
 }
 
-/** The record that has everything of a merged one. 404 for a patient who was not merged, or is of another clinic. */
 export async function readMergedInto(ctx: RequestContext, patientId: number): Promise<MergedInto> {
   const [target] = await rawQuery(ctx.tx, MERGE_TARGET, [patientId]);
   if (!target) throw auth.patientNotFound();

@@ -1,9 +1,8 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** Records that were merged into one another in turn. */
-const MAX_CHAIN = 20;
+const MAX_CHAINED_MERGES = 20;
 
-/** Of patient $1: the merge that archived them, and the record in which everything is now. */
+/** Follows the chain of merges from archived patient $1. `mergeId` is the first merge, `keptId` the last record. */
 export const MERGE_TARGET = statement({
   columns: { mergeId: column.int8, clinicId: column.int8, keptId: column.int8 },
   text: `
@@ -13,7 +12,7 @@ export const MERGE_TARGET = statement({
       union all
       select c.id, c.clinic_id, m.kept_id, c.place + 1
         from chain c join patient_merges m on m.clinic_id = c.clinic_id and m.other_id = c.kept_id and m.undone_at is null
-       where c.place < ${MAX_CHAIN}
+       where c.place < ${MAX_CHAINED_MERGES}
     )
     select id as "mergeId", clinic_id as "clinicId", kept_id as "keptId" from chain order by place desc limit 1`,
 });

@@ -29,15 +29,14 @@ export interface ArchiveOptions {
   readonly timeZone: string;
   readonly exported: readonly ModuleExport[];
   readonly signer: Signer;
-  /** Throws to end the export. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
 const ALL: Scope = { scope: 'all', user: '', clinics: '' };
 
 /**
- * The archive of a clinic, read from one snapshot in the caller's transaction, which has run no statement yet. Beside the
- * predicate of each statement, row-level security limits the rows to the clinic.
+ * Reads everything from one snapshot, so `tx` must not have run a statement yet. Row-level security limits the rows
+ * to the clinic in addition to the predicate of each query.
  */
 export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
   const { clinicId, now, timeZone, exportedBy, exported, signer, onProgress } = options;
@@ -59,19 +58,19 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
         if (!found) throw new Error(`There is no table ${declared.table}`);
         return { declared, catalogue: found };
       });
-    const ofClinic: Scope = { scope: 'clinic', user: '', clinics: `{${clinicId}}` };
-    await enterScope(tx, ofClinic);
+    const clinicScope: Scope = { scope: 'clinic', user: '', clinics: `{${clinicId}}` };
+    await enterScope(tx, clinicScope);
 
     let [done, total] = [0, 0];
     for (const { declared } of tables) {
-      await enterScope(tx, declared.isRestricted ? ALL : ofClinic);
+      await enterScope(tx, declared.isRestricted ? ALL : clinicScope);
       const rows = sql.raw<boolean>(rowsWhere(declared).replace('$1', String(clinicId)));
       total += await countRows(tx.selectFrom(sql.table(declared.table).as('t')).where(rows));
     }
     onProgress(done, total);
     const files: ExportedTableFile[] = [];
     for (const { declared, catalogue: found } of tables) {
-      await enterScope(tx, declared.isRestricted ? ALL : ofClinic);
+      await enterScope(tx, declared.isRestricted ? ALL : clinicScope);
       let rows = 0;
       const file = await add(
         `datos/${declared.table}.ndjson`,
@@ -86,7 +85,7 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
       );
       files.push({ ...file, table: declared.table, columns: [...exportedColumns(declared, found)], rows });
     }
-    await enterScope(tx, ofClinic);
+    await enterScope(tx, clinicScope);
     const people = await listOutsidePeople(tx, clinicId, tables, owner);
     const peopleFile = await add(
       'datos/outside_people.ndjson',
@@ -108,7 +107,7 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
       tables: files,
       people: { ...peopleFile, rows: people.length },
       others,
-      leftOut: leftOutOf(exported),
+      leftOut: omissionReasons(exported),
     };
     const listed = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await add(MANIFEST, [listed]);
@@ -118,7 +117,9 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
 
 type Cell = string | number | boolean | null;
 
-/** Amounts with a decimal comma; times as `2024-01-31 14:05` in the clinic's time zone, which the session has. */
+/**
+ * Writes amounts with a decimal comma and timestamps as `2024-01-31 14:05`, in the time zone of the database session.
+ */
 function cellOf(value: Cell): string | number | null {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'number') return Number.isInteger(value) ? value : String(value).replace('.', ',');
@@ -134,7 +135,7 @@ async function* sheetContent(tx: Tx, { header, select }: ExportedSheet, clinicId
     yield csvRows(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
 }
 
-/** The owner of a clinic who belongs to another one. In the scope of all clinics. */
+/** Returns the owner if they are a member of another clinic. Needs the scope of all clinics. */
 const findOutsideOwner = (tx: Tx, clinicId: number) =>
   tx
     .selectFrom('clinics as c')
@@ -144,7 +145,6 @@ const findOutsideOwner = (tx: Tx, clinicId: number) =>
     .whereRef('u.clinic_id', '<>', 'c.id')
     .executeTakeFirst();
 
-/** People whom exported rows name and who do not belong to the clinic, with nothing but their names. */
 async function listOutsidePeople(
   tx: Tx,
   clinicId: number,
@@ -152,16 +152,16 @@ async function listOutsidePeople(
   owner: Awaited<ReturnType<typeof findOutsideOwner>>,
 ): Promise<readonly OutsidePerson[]> {
   const found = tables.flatMap(({ declared, catalogue }) => [
-    ...catalogue.people.map((column) => selectIds(declared, `t."${column}"`)),
+    ...catalogue.accountColumns.map((column) => selectIds(declared, `t."${column}"`)),
     ...(declared.people ?? []).map((column) => selectIds(declared, `unnest(array[t."${column}"]::bigint[])`)),
   ]);
-  const named = statement({
+  const referenced = statement({
     columns: { id: column.int8 },
-    text: `select id from (${found.join(' union ')}) named (id)
-            where id is not null and not exists (select from accounts a where a.user_id = named.id and a.clinic_id = $1)
+    text: `select id from (${found.join(' union ')}) referenced (id)
+            where id is not null and not exists (select from accounts a where a.user_id = referenced.id and a.clinic_id = $1)
             order by id`,
   });
-  const rows = await rawQuery(tx, named, [clinicId]);
+  const rows = await rawQuery(tx, referenced, [clinicId]);
   const { person } = await peopleOf(
     tx,
     rows.map(({ id }) => id),
@@ -176,8 +176,7 @@ async function listOutsidePeople(
 const selectIds = (declared: ExportedTable, ids: string): string =>
   `select ${ids} from "${declared.table}" t where ${rowsWhere(declared)}`;
 
-/** Tables and columns by name, with the reason. */
-const leftOutOf = (exported: readonly ModuleExport[]): Record<string, string> =>
+const omissionReasons = (exported: readonly ModuleExport[]): Record<string, string> =>
   Object.assign(
     {},
     ...exported.map(({ kept, tables }) => ({

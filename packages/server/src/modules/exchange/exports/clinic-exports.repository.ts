@@ -30,7 +30,6 @@ export function clinicExportsRepository(tx: Tx) {
     remove: (clinicId: number, id: number) =>
       tx.deleteFrom('clinic_exports').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
-    /** The next attempt of a job; undefined if the export was deleted or is done. */
     startAttempt: (id: number) =>
       tx
         .updateTable('clinic_exports')
@@ -40,7 +39,7 @@ export function clinicExportsRepository(tx: Tx) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** False if the export was deleted or another attempt has begun. */
+    /** Returns false if the export was deleted or another attempt has started. */
     updateRunning: (
       { clinic_id, id, attempts }: ExportAttempt,
       values: Updateable<Tables['clinic_exports']>,
@@ -54,8 +53,7 @@ export function clinicExportsRepository(tx: Tx) {
 
     removeExpired: (now: Date) => tx.deleteFrom('clinic_exports').where('expires_at', '<=', now).execute(),
 
-    /** Those whose files are kept, of every clinic. */
-    listKept: (): Promise<ExportAttempt[]> =>
+    listWithFiles: (): Promise<ExportAttempt[]> =>
       tx
         .selectFrom('clinic_exports')
         .select(['clinic_id', 'id', 'attempts'])

@@ -11,7 +11,7 @@ import { peopleOf } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicCall, type ObjectCall } from '../../auth/auth.module.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
-import { exportPath, findExport, removeExport } from './export-store.ts';
+import { exportPath, findFile, removeFiles } from './export-store.ts';
 
 export async function getExport(ctx: ObjectCall) {
   const clinic = await auth.getManagedClinicOfCall(ctx);
@@ -42,7 +42,6 @@ export async function listExports(ctx: ClinicCall): Promise<ClinicExport[]> {
   return presentAll(ctx, await clinicExportsRepository(ctx.tx).list(clinic.id));
 }
 
-/** Queues an export. @throws HttpError 409 while another one of the clinic runs, or while it keeps too many */
 export async function startExport(ctx: RequestContext, clinicId: number): Promise<ClinicExport> {
   const exports = clinicExportsRepository(ctx.tx);
   if ((await exports.countDone(clinicId)) >= MAX_KEPT_EXPORTS) throw conflict(TOO_MANY_KEPT);
@@ -58,10 +57,9 @@ const TOO_MANY_KEPT = `Ya hay ${MAX_KEPT_EXPORTS} exportaciones guardadas: borra
 
 const FILE_NAME = /[^a-z0-9]+/g;
 
-/** Audits the download. */
 export async function openExport(ctx: ObjectCall, dataDir: string): Promise<SeekableFile> {
   const { clinic, row: found } = await getExport(ctx);
-  const file = found.state === 'done' ? await findExport(dataDir, found) : undefined;
+  const file = found.state === 'done' ? await findFile(dataDir, found) : undefined;
   if (!file || !found.hash || !found.finished_at)
     throw notFound('El archivo de esta exportación no está disponible');
   const { id: objectId, clinic_id: clinicId } = found;
@@ -75,10 +73,10 @@ export async function openExport(ctx: ObjectCall, dataDir: string): Promise<Seek
   };
 }
 
-/** The attempt that runs finds out at its next sign of progress. */
+// A running attempt notices the deletion when it next stores its progress.
 export async function deleteExport(ctx: RequestContext, found: RowOf<'clinic_exports'>, dataDir: string) {
   const { id, clinic_id: clinicId } = found;
   await clinicExportsRepository(ctx.tx).remove(clinicId, id);
   await audit(ctx, { action: 'delete', object: 'clinic-export', objectId: id, clinicId });
-  await removeExport(dataDir, found);
+  await removeFiles(dataDir, found);
 }

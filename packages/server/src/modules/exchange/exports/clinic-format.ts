@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Raised by a change after which older releases cannot read the file. */
+/** Increment it if older releases could not read the file. */
 export const CLINIC_FORMAT = 'dentaria-clinic-1';
 
 export const MANIFEST = 'manifest.json';
-/** Of the bytes of the manifest, which lists every other file. */
+/** Signs the manifest, which contains the hash of every other file. */
 export const SIGNATURE = 'signature.json';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -22,30 +22,26 @@ export const exportedTableFile = file.extend({
 });
 export type ExportedTableFile = z.output<typeof exportedTableFile>;
 
-/** The list of what an export holds, its last file but for the signature. */
 export const clinicManifest = z.object({
   format: z.literal(CLINIC_FORMAT),
   release: z.string(),
   exportedAt: z.iso.datetime(),
   exportedBy: z.string(),
   clinic: z.object({ id: z.int().min(1), name: z.string() }),
-  /** The migrations of the database, sorted: an import creates the same tables. */
+  /** Sorted. An import applies them to create the same schema. */
   migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
   tables: z.array(exportedTableFile),
-  /** People outside the clinic whom its rows name. */
   people: file.extend({ rows: z.int().min(0) }),
-  /** For people: not read by an import. */
+  /** Spreadsheets and instructions, which an import ignores. */
   others: z.array(file),
-  /** What the file does not contain, with the reason. */
   leftOut: z.record(z.string(), z.string()),
 });
 export type ClinicManifest = z.output<typeof clinicManifest>;
 
-/** A person outside the clinic: an administrator, or a patient who moved to another clinic. */
 export const outsidePerson = z.object({
   id: z.int().min(1),
   name: z.string(),
-  /** Of the clinic's owner, who belongs to another clinic. */
+  /** Present only for an owner who is a member of another clinic. */
   owner: z
     .object({
       username: z.string(),

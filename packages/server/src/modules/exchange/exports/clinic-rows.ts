@@ -7,16 +7,18 @@ import type { TABLES } from './exports.statements.ts';
 
 export type CatalogueTable = typeof TABLES extends Statement<infer Row> ? Row : never;
 
-/** Text of one fetch: a few milliseconds of the event loop. */
-const TARGET_LENGTH = 500_000;
-const MAX_ROWS = 1_000;
+/** In characters: a few milliseconds of the event loop. */
+const TARGET_BATCH_LENGTH = 500_000;
+const MAX_ROWS_PER_BATCH = 1_000;
 
-/** The rows of a statement about clinic $1 with one column of text, some at a time. */
 export async function* textBatches(tx: Tx, statement: string, clinicId: number) {
   const parameters = statement.includes('$1') ? [clinicId] : [];
   const sizeAfter = (rows: readonly { text: string }[]): number => {
     const length = rows.reduce((sum, { text }) => sum + text.length, 0);
-    return Math.min(MAX_ROWS, Math.max(1, Math.round((rows.length * TARGET_LENGTH) / Math.max(1, length))));
+    return Math.min(
+      MAX_ROWS_PER_BATCH,
+      Math.max(1, Math.round((rows.length * TARGET_BATCH_LENGTH) / Math.max(1, length))),
+    );
   };
   const parts = rowParts<{ text: string }>(tx, { sql: statement, parameters }, 20, sizeAfter);
   for await (const rows of parts) {
@@ -34,14 +36,14 @@ export const exportedColumns = (
   { columns }: CatalogueTable,
 ): readonly string[] => columns.filter((column) => !(column in without));
 
-/** Each row as JSON, in the order of the primary key. A column of type json is a string, so that no byte of it changes. */
+/** Casts columns of type json to text, because row_to_json could change their bytes. */
 export const rowsAsJson = (declared: ExportedTable, catalogue: CatalogueTable): string => {
   const columns = exportedColumns(declared, catalogue).map((column) =>
-    catalogue.texts.includes(column)
+    catalogue.jsonColumns.includes(column)
       ? `t.${quoted(column)}::text as ${quoted(column)}`
       : `t.${quoted(column)}`,
   );
-  const order = catalogue.key.map((column) => `t.${quoted(column)}`).join(', ');
+  const order = catalogue.primaryKey.map((column) => `t.${quoted(column)}`).join(', ');
   return `select row_to_json(r)::text as text from (
     select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsWhere(declared)} order by ${order}) r`;
 };

@@ -1,16 +1,12 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/**
- * The tables as the database describes them: `columns` without generated ones, `texts` of type json, whose text is kept to
- * the byte, `key` of the primary key, and `people` that reference accounts.
- */
 export const TABLES = statement({
   columns: {
     table: column.text(),
     columns: column.arrayOf(column.text()),
-    texts: column.arrayOf(column.text()),
-    key: column.arrayOf(column.text()),
-    people: column.arrayOf(column.text()),
+    jsonColumns: column.arrayOf(column.text()),
+    primaryKey: column.arrayOf(column.text()),
+    accountColumns: column.arrayOf(column.text()),
   },
   text: `
     select c.relname::text as "table",
@@ -18,14 +14,14 @@ export const TABLES = statement({
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                   order by a.attnum) as columns,
            array(select a.attname::text from pg_attribute a
-                  where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'json'::regtype) as texts,
+                  where a.attrelid = c.oid and a.attnum > 0 and a.atttypid = 'json'::regtype) as "jsonColumns",
            array(select a.attname::text from pg_index i
                    cross join unnest(i.indkey) with ordinality k (attnum, place)
                    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-                  where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+                  where i.indrelid = c.oid and i.indisprimary order by k.place) as "primaryKey",
            array(select a.attname::text from pg_constraint f
                    join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
-                  where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'accounts'::regclass) as people
+                  where f.conrelid = c.oid and f.contype = 'f' and f.confrelid = 'accounts'::regclass) as "accountColumns"
       from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
 });

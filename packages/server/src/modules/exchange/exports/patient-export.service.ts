@@ -26,7 +26,6 @@ export interface Sources extends Pick<Kernel, 'printer'> {
 
 type ExportedPatient = Awaited<ReturnType<typeof startPatientExport>>;
 
-/** Audits the export. 404 for a patient of another clinic. */
 export async function startPatientExport(ctx: RequestContext, patientId: number) {
   const patient = await auth.getPatientOfStaff(ctx, patientId);
   const { clinic_id: clinicId } = patient;
@@ -43,7 +42,7 @@ export async function startPatientExport(ctx: RequestContext, patientId: number)
 
 type Call = Pick<SlowContext, 'caller' | 'now' | 'transaction'>;
 
-/** The archive. The PDF is rendered before its first byte, so that a busy printer is an error answer. */
+/** Renders the PDF before the first byte is sent, so that a busy printer can still produce an error response. */
 export async function patientArchive(
   { caller, now, transaction }: Call,
   { patient, patientName, clinicName, printable, histories }: ExportedPatient,
@@ -90,17 +89,15 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Columns with the id of a member of the staff. */
-const PERSON = /(_by|^professional_id|^assignee_id|^user_id)$/;
+const STAFF_ID_COLUMN = /(_by|^professional_id|^assignee_id|^user_id)$/;
 
-/** The rows of a patient by table, and the names that their numbers stand for. */
 async function readPatientRows(tx: Tx, declared: readonly ExportedTable[], patient: PatientRecord) {
   const tables: Record<string, readonly Row[]> = {};
   for (const table of declared)
     if (table.ofPatient !== undefined) tables[table.table] = await readRows(tx, table, patient);
   const ids = Object.values(tables)
     .flat()
-    .flatMap((row) => Object.entries(row).filter(([name]) => PERSON.test(name)))
+    .flatMap((row) => Object.entries(row).filter(([name]) => STAFF_ID_COLUMN.test(name)))
     .flatMap(([, value]) => (typeof value === 'number' ? [value] : []));
   const { person } = await peopleOf(tx, ids);
   const types = await scheduling.listTypes(tx, patient.clinic_id);
@@ -116,10 +113,10 @@ async function readRows(
   { table, ofPatient, rows = 't.clinic_id = $1', without = {} }: ExportedTable,
   { id, clinic_id }: PatientRecord,
 ): Promise<readonly Row[]> {
-  const ofTable = statement({
+  const patientRows = statement({
     columns: { row: column.jsonb<Row>() },
     text: `select to_jsonb(t) - $3::text[] as row from ${table} t where ${rows} and ${ofPatient} order by 1`,
   });
-  const found = await rawQuery(tx, ofTable, [clinic_id, id, Object.keys(without)]);
+  const found = await rawQuery(tx, patientRows, [clinic_id, id, Object.keys(without)]);
   return found.map(({ row }) => row);
 }

@@ -7,7 +7,7 @@ interface Export {
   readonly exportedBy: string;
 }
 
-/** Windows' editor needs the mark to read accents, and its line ends. */
+/** Windows Notepad needs the byte order mark and CRLF line ends. */
 const asText = (lines: readonly string[]): string => `\ufeff${lines.join('\r\n')}\r\n`;
 
 export const patientReadme = ({

@@ -11,7 +11,7 @@ import { peopleOf } from '../../../kernel/people.ts';
 import { exportSigner } from '../../../kernel/secrets/signing.ts';
 import type { ModuleExport } from '../../../kernel/tables/exported-table.ts';
 import { clinicExportsRepository } from './clinic-exports.repository.ts';
-import { prepareExport, removeExport, removeOtherExports } from './export-store.ts';
+import { prepareFile, removeFiles, removeOrphanedFiles } from './export-store.ts';
 
 interface ExportParts extends Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'> {
   readonly exported: readonly ModuleExport[];
@@ -21,12 +21,12 @@ const MAX_ATTEMPTS = 5;
 const PROGRESS_EVERY_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** The export was deleted, or another attempt has begun. */
-class GivenUpError extends Error {}
+/** The export was deleted, or another attempt has started. */
+class ObsoleteAttemptError extends Error {}
 
 /**
- * Writes the file of an export. After a crash or a stop the queue runs the job again, which begins a new file: only a
- * complete one gets its name and its row.
+ * After a crash or a shutdown the queue runs the job again, and a new attempt starts from the beginning. A file gets
+ * its final name only when it is complete.
  */
 export const runClinicExport =
   (parts: ExportParts): JobHandler =>
@@ -39,22 +39,22 @@ export const runClinicExport =
     try {
       if (attempt.attempts > MAX_ATTEMPTS) {
         await write((exports) => exports.updateRunning(attempt, { state: 'failed', finished_at: clock() }));
-        await removeExport(config.dataDir, attempt);
+        await removeFiles(config.dataDir, attempt);
         return 'failed';
       }
       const file = await writeFile(attempt, parts, signal);
       const now = clock();
       const expiresAt = new Date(now.getTime() + EXPORT_RETENTION_DAYS * DAY_MS);
       const done = { ...file, state: 'done', finished_at: now, expires_at: expiresAt } as const;
-      if (!(await write((exports) => exports.updateRunning(attempt, done)))) throw new GivenUpError();
+      if (!(await write((exports) => exports.updateRunning(attempt, done)))) throw new ObsoleteAttemptError();
       return 'done';
     } catch (error) {
-      if (error instanceof GivenUpError) {
+      if (error instanceof ObsoleteAttemptError) {
         await removeOldExports(parts);
         return 'done';
       }
       const failure = failureOf(error, signal);
-      // Kept for the last attempt, which does not run. The database may be what failed.
+      // The last attempt's failure is shown to the user. The database itself may have failed.
       await write((exports) => exports.updateRunning(attempt, { failure })).catch(() => {});
       throw error;
     }
@@ -70,10 +70,10 @@ async function writeFile(
   { config, database, clock, exported, secret }: ExportParts,
   signal: AbortSignal,
 ) {
-  const path = await prepareExport(config.dataDir, attempt);
+  const path = await prepareFile(config.dataDir, attempt);
   const unfinished = `${path}.unfinished`;
   const progress = progressOf(attempt, database);
-  const ended = AbortSignal.any([signal, progress.givenUp]);
+  const ended = AbortSignal.any([signal, progress.obsolete]);
   const exportedBy = await systemTransaction(database, async (tx) =>
     attempt.requested_by === null
       ? ''
@@ -104,28 +104,28 @@ async function writeFile(
       return { size: target.bytesWritten, hash: hash.digest(), signed_by: signer.fingerprint };
     })
     .catch((error: unknown) => {
-      throw progress.givenUp.aborted ? new GivenUpError() : error;
+      throw progress.obsolete.aborted ? new ObsoleteAttemptError() : error;
     })
     .finally(() => progress.stop());
   await rename(unfinished, path);
   return file;
 }
 
-/** Stores the progress once a second, and finds out there that the export was given up. */
+/** Stores the progress once a second, and aborts `obsolete` when the update no longer matches the attempt. */
 function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
-  const givenUp = new AbortController();
+  const obsolete = new AbortController();
   let latest: { readonly rows_done: number; readonly rows_total: number } | undefined;
   const timer = setInterval(() => {
     const progress = latest;
     if (!progress) return;
     systemTransaction(database, (tx) => clinicExportsRepository(tx).updateRunning(attempt, progress)).then(
-      (isOurs) => !isOurs && givenUp.abort(),
-      // The next one may succeed.
+      (isOurs) => !isOurs && obsolete.abort(),
+      // The next update may succeed.
       () => {},
     );
   }, PROGRESS_EVERY_MS).unref();
   return {
-    givenUp: givenUp.signal,
+    obsolete: obsolete.signal,
     note: (rows_done: number, rows_total: number) => {
       latest = { rows_done, rows_total };
     },
@@ -133,7 +133,6 @@ function progressOf(attempt: RowOf<'clinic_exports'>, database: Database) {
   };
 }
 
-/** Makes the jobs of exports that have none. */
 export async function enqueueLostExports(tx: Tx): Promise<void> {
   const exports = await tx
     .selectFrom('clinic_exports as e')
@@ -144,7 +143,6 @@ export async function enqueueLostExports(tx: Tx): Promise<void> {
   for (const { id, clinic_id: clinicId } of exports) await enqueue(tx, 'clinic-export', { id }, { clinicId });
 }
 
-/** Removes exports that have expired, and files that belong to none. */
 export async function removeOldExports({
   config,
   database,
@@ -153,7 +151,7 @@ export async function removeOldExports({
   const kept = await systemTransaction(database, async (tx) => {
     const exports = clinicExportsRepository(tx);
     await exports.removeExpired(clock());
-    return exports.listKept();
+    return exports.listWithFiles();
   });
-  await removeOtherExports(config.dataDir, kept);
+  await removeOrphanedFiles(config.dataDir, kept);
 }

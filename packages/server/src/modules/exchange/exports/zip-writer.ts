@@ -12,13 +12,13 @@ export interface WrittenFile {
 type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 export interface ZipWriter {
-  /** Resolves once the content has been read, which the reader of the archive slows down. */
+  /** Resolves when the content has been read. A slow reader of the archive delays it. */
   readonly add: (name: string, content: Content) => Promise<WrittenFile>;
 }
 
 /**
- * A zip archive that is made while it is read and never whole in memory. The stream fails with the error of `write`, and
- * ends the content that is being read when it is closed early.
+ * Generates a zip archive while it is read. The stream fails with the error of `write`; closing it early ends the
+ * content that is being read.
  */
 export function zipStream(write: (zip: ZipWriter) => Promise<void>): Readable {
   const zip = new ZipFile();

@@ -84,8 +84,8 @@ function contactOf(row: PatientRow): PatientContact[] {
 }
 
 /**
- * By what the clinic charges the patient. The obra social of the patient's data that is not registered is a draft: nothing
- * is charged to it. The payor is a name without a resource.
+ * An obra social that is not registered is a draft, because nothing is charged to it. The payor has a display name
+ * only.
  */
 export function coverageResources(
   patient: PatientRow,

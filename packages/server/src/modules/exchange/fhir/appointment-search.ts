@@ -14,11 +14,10 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 import { appointmentResource } from './appointment.ts';
 import { comparisonsOf, searchset } from './bundle.ts';
 import { isOfPatient, parametersOf, resourcesOf } from './compartment.ts';
-import { named } from './record.ts';
+import { withNames } from './record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The appointments of a patient, or those of the caller's clinics in a range of days. */
 export async function searchAppointments(ctx: RequestContext, base: string, query: AppointmentSearch) {
   const { status } = query;
   const date = query.date && rangeOfDates(query.date, ctx.timeZone);
@@ -33,7 +32,6 @@ export async function searchAppointments(ctx: RequestContext, base: string, quer
 const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
   (await resourcesOf(ctx, 'Appointment', query)) as readonly Appointment[];
 
-/** The caller's clinics; an administrator has none. */
 async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { from, to }: Range<Date> = {}) {
   if (_id !== undefined) return findById(ctx, _id);
   if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });
@@ -44,17 +42,16 @@ async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { fro
     const appointments = await scheduling.listAppointments(ctx, clinicId, { from, to });
     const ids = appointments.map(({ id }) => id);
     await auditEachRead(ctx, { action: 'read', object: 'appointment', clinicId }, ids);
-    found.push(...(await named(ctx, appointments)).map(appointmentResource));
+    found.push(...(await withNames(ctx, appointments)).map(appointmentResource));
   }
   return found;
 }
 
-/** An appointment that the caller may see, else a 404. The read is audited. */
 export async function getAppointmentResource(ctx: RequestContext, id: number): Promise<Appointment> {
   const appointment = await scheduling.readAppointment(ctx, id);
   const { clinicId } = appointment;
   await auditRead(ctx, { action: 'read', object: 'appointment', objectId: id, clinicId });
-  const [found] = await named(ctx, [appointment]);
+  const [found] = await withNames(ctx, [appointment]);
   if (!found) throw notFound('Recurso no encontrado');
   return appointmentResource(found);
 }

@@ -7,11 +7,10 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { CodeableConcept } from '@medplum/fhirtypes';
 
-/** Two-digit tooth numbers (FDI), of deciduous teeth too. */
-const TEETH_SYSTEM = 'urn:iso:std:iso:3950';
+const ISO_3950_TOOTH_SYSTEM = 'urn:iso:std:iso:3950';
 const SURFACE_SYSTEM = 'http://terminology.hl7.org/CodeSystem/FDI-surface';
 
-/** The surface code of a face: buccal and occlusal are ventral and incisal on incisors and canines. */
+/** HL7 calls the buccal and occlusal surfaces of anterior teeth ventral and incisal. */
 export function surfaceCode(tooth: ToothCode, face: Face): string {
   switch (face) {
     case 'vestibular':
@@ -31,7 +30,7 @@ export const bodySite = (tooth: ToothCode | null, face: Face | null): CodeableCo
   tooth === null
     ? []
     : [
-        { coding: [{ system: TEETH_SYSTEM, code: tooth }], text: toothLabel(tooth) },
+        { coding: [{ system: ISO_3950_TOOTH_SYSTEM, code: tooth }], text: toothLabel(tooth) },
         ...(face
           ? [
               {

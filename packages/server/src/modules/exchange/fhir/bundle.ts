@@ -3,7 +3,7 @@ import type { FhirPage, Range } from '@dentaria/contract/exchange/fhir-search.ts
 import type { Resource } from '@medplum/fhirtypes';
 import { withNarrative } from './narrative.ts';
 
-/** FHIR's types are interfaces without an index signature. */
+/** Medplum's types are interfaces, which have no index signature. */
 export const asFhir = (resource: Resource): FhirResource =>
   withNarrative(resource) as unknown as FhirResource;
 
@@ -11,17 +11,14 @@ export interface Search {
   readonly base: string;
   readonly path: string;
   readonly parameters: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-  /** Further members are ignored. */
   readonly page: FhirPage;
-  /** Whether there may be further matches, which no page contains. */
-  readonly isCut?: boolean;
+  readonly isTruncated?: boolean;
 }
 
-/** A page of a searchset. `_summary=count` and `_count=0` answer the total alone. */
 export function searchset(search: Search, resources: readonly Resource[]): FhirBundle {
   const {
     page: { _count, _offset, _summary },
-    isCut = false,
+    isTruncated = false,
   } = search;
   const page = { _count, _offset, _summary };
   const isCount = _summary === 'count' || _count === 0;
@@ -36,7 +33,7 @@ export function searchset(search: Search, resources: readonly Resource[]): FhirB
   return {
     resourceType: 'Bundle',
     type: 'searchset',
-    ...(!isCut && { total: resources.length }),
+    ...(!isTruncated && { total: resources.length }),
     link,
     // An empty array is not valid FHIR.
     ...(shown.length > 0 && {

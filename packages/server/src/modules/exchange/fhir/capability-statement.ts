@@ -11,11 +11,9 @@ const SEARCH = { code: 'search-type' } as const;
 const ID = { name: '_id', type: 'token' } as const;
 const VERSIONS = { versioning: 'no-version', conditionalRead: 'not-match' } as const;
 
-/** The search parameters of R4 by type, besides `patient` and `_id`. */
-const SUBJECTS: readonly Type[] = ['Condition', 'Procedure', 'MedicationStatement', 'CarePlan'];
+const TYPES_WITH_SUBJECT: readonly Type[] = ['Condition', 'Procedure', 'MedicationStatement', 'CarePlan'];
 
-/** What an empty answer does not say. */
-const LIMITS: Readonly<Partial<Record<Type, string>>> = {
+const LIMITATIONS: Readonly<Partial<Record<Type, string>>> = {
   Condition:
     'Solo los hallazgos del odontograma. Las enfermedades de la anamnesis no se publican: una lista vacía no dice que el paciente sea sano',
   AllergyIntolerance:
@@ -28,13 +26,13 @@ const LIMITS: Readonly<Partial<Record<Type, string>>> = {
 const inCompartment = (type: Type): CapabilityStatementRestResource =>
   compact<CapabilityStatementRestResource>({
     type,
-    documentation: LIMITS[type],
+    documentation: LIMITATIONS[type],
     interaction: [READ, SEARCH],
     ...VERSIONS,
     searchParam: [
       ID,
       { name: 'patient', type: 'reference', documentation: 'También encadenado, con el DNI' },
-      ...(SUBJECTS.includes(type) ? [{ name: 'subject', type: 'reference' } as const] : []),
+      ...(TYPES_WITH_SUBJECT.includes(type) ? [{ name: 'subject', type: 'reference' } as const] : []),
       ...(type === 'Appointment' ? APPOINTMENTS : []),
     ],
   });
@@ -69,7 +67,7 @@ const RESOURCES: CapabilityStatementRestResource[] = [
 export const capabilityStatement = (base: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
-  // Of the last change of this statement.
+  // When this statement was last changed.
   date: '2026-11-30',
   kind: 'instance',
   software: { name: 'Dentaria', version: RELEASE },

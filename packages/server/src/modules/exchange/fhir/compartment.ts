@@ -56,14 +56,13 @@ export const listResources = (record: PatientRecord, type: CompartmentType): Pro
 
 const isClinical = (type: CompartmentType): boolean => CLINICAL_TYPES.some((each) => each === type);
 
-/** The types that the caller may read: those of the history are for dentists and administrators. */
 export const typesVisibleTo = (caller: Caller): readonly CompartmentType[] =>
   COMPARTMENT_TYPES.filter(
     (type) =>
       mayReadType(caller, type) && (is(caller, 'ADMIN') || is(caller, 'DENTIST') || !isClinical(type)),
   );
 
-/** An absent patient, and one of another clinic, has no resources. */
+/** Absent patients and patients of another clinic have no resources. */
 export async function searchCompartment(
   ctx: RequestContext,
   base: string,
@@ -77,7 +76,6 @@ export async function searchCompartment(
 export const isOfPatient = (query: CompartmentSearch): boolean =>
   (query.patient ?? query.subject ?? query['patient.identifier']) !== undefined;
 
-/** The resources of the patients of a search, each read audited. */
 export async function resourcesOf(ctx: RequestContext, type: CompartmentType, query: CompartmentSearch) {
   const found: Resource[] = [];
   for (const record of await recordsOf(ctx, query)) found.push(...(await listResources(record, type)));
@@ -100,7 +98,6 @@ async function recordsOf(
   return record ? [record] : [];
 }
 
-/** The id of a resource begins with that of its patient. */
 export const patientIdIn = (id: string | undefined): number | undefined =>
   idParam.safeParse(id?.split('-', 1)[0]).data;
 

@@ -1,6 +1,6 @@
 import type { CodeableConcept, ExtractResource, Reference } from '@medplum/fhirtypes';
 
-/** Removes members without a value: FHIR has neither null nor empty texts, arrays or objects. */
+/** FHIR has neither null nor empty strings, arrays or objects. */
 export const compact = <T extends object>(
   members: {
     readonly [K in keyof T]: T[K] | null | undefined;
@@ -13,7 +13,6 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Undefined for a text that is blank. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
@@ -30,9 +29,9 @@ export const finding = (code: string, text: string, snomed?: string): CodeableCo
   text,
 });
 
-type Named = 'Patient' | 'Practitioner' | 'Organization';
+type NamedType = 'Patient' | 'Practitioner' | 'Organization';
 
-export const referenceTo = <T extends Named>(
+export const referenceTo = <T extends NamedType>(
   type: T,
   id: number,
   display?: string | null,

@@ -21,7 +21,6 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'transient',
 };
 
-/** One issue for each invalid parameter, else one with the message. */
 function operationOutcomeOf({ message, errors = {} }: Problem, status: number): OperationOutcome {
   const issue = { severity: status >= 500 ? 'fatal' : 'error', code: CODES[status] ?? 'exception' } as const;
   const fields = Object.entries(errors);
@@ -39,14 +38,13 @@ export const fhirProblem: ProblemFormat = {
   present: operationOutcomeOf,
 };
 
-const ANY = ['*/*', 'application/*'];
+const WILDCARDS = ['*/*', 'application/*'];
 
+// A "+" that the client did not encode arrives as a space.
 const isJson = (format: string): boolean =>
   /^(json|text\/json|application\/(fhir[+ ])?json)$/i.test(format.trim());
 
-/** A media type with its parameters: not one that the client refuses (`q=0`), nor of another version of FHIR. */
-function isAnswered(range: string): boolean {
-  // A "+" that the client has not encoded is a space.
+function isSupported(range: string): boolean {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
   const parameterOf = (name: string): string | undefined =>
     parameters
@@ -55,29 +53,27 @@ function isAnswered(range: string): boolean {
       ?.trim();
   const version = parameterOf('fhirversion');
   return (
-    (isJson(type) || ANY.includes(type)) &&
+    (isJson(type) || WILDCARDS.includes(type)) &&
     Number(parameterOf('q') ?? 1) !== 0 &&
     (version === undefined || version === '4.0')
   );
 }
 
-/** 406 for a client that wants XML, Turtle or another version of FHIR alone. `_format` replaces the header. */
+/** The parameter `_format` takes precedence over the Accept header. */
 export function refuseOtherFormats({ headers, query }: FastifyRequest): void {
   const { _format: format } = query as Readonly<Record<string, unknown>>;
   const accepted = typeof format === 'string' ? [format] : (headers.accept ?? '*/*').split(',');
-  if (accepted.some(isAnswered)) return;
+  if (accepted.some(isSupported)) return;
   throw new HttpError(406, 'Los recursos FHIR se leen como JSON, en la versión 4.0');
 }
 
-/** By method and address. */
-const SEARCHES = new Map<string, Route>(
+const SEARCHES_BY_METHOD_AND_PATH = new Map<string, Route>(
   Object.values<Route>(exchangeService.routes)
     .filter(({ path, query }) => path.startsWith('/fhir/') && query)
     .map((route) => [`${route.method} ${servicePath('exchange')}${route.path}`, route]),
 );
 
-/** About the answer alone. */
-const OF_THE_FORMAT = ['_format', '_pretty'];
+const FORMAT_PARAMETERS = ['_format', '_pretty'];
 const SUMMARIES = ['count', 'false'];
 
 const isStrict = (prefer: string | readonly string[] | undefined): boolean =>
@@ -86,19 +82,19 @@ const isStrict = (prefer: string | readonly string[] | undefined): boolean =>
     .some((preference) => /^handling\s*=\s*"?strict"?$/i.test(preference.trim()));
 
 /**
- * 400 for a modifier, which no search knows: to ignore it would find others. Parameters that the search does not know are
- * ignored unless the client prefers an error (`Prefer: handling=strict`).
+ * Rejects modifiers, because ignoring one would return wrong matches. Ignores other unknown parameters unless the
+ * client sends `Prefer: handling=strict`.
  */
 export function refuseUnknownParameters(request: FastifyRequest, reply: FastifyReply): void {
   const { method, headers, routeOptions } = request;
-  const route = SEARCHES.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`);
+  const route = SEARCHES_BY_METHOD_AND_PATH.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`);
   if (!route?.query) return;
   const sent = sentQuery(route, request);
   const errors: Record<string, string> = {};
   for (const name of Object.keys(sent)) if (name.includes(':')) errors[name] = 'No se admiten modificadores';
   if (isStrict(headers.prefer)) {
     for (const name of Object.keys(sent))
-      if (!(name in route.query.shape || OF_THE_FORMAT.includes(name)))
+      if (!(name in route.query.shape || FORMAT_PARAMETERS.includes(name)))
         errors[name] ??= 'La búsqueda no tiene este parámetro';
     if (sent._summary !== undefined && !SUMMARIES.includes(String(sent._summary)))
       errors._summary = 'Solo se admite count';

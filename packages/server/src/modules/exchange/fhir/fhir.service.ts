@@ -24,7 +24,6 @@ export async function readCompartment(ctx: RequestContext, type: CompartmentType
   return asFhir(found);
 }
 
-/** A professional of the caller's clinics; an administrator reads any dentist. */
 export async function readPractitioner(ctx: RequestContext, id: number): Promise<FhirResource> {
   if (is(ctx.caller, 'ADMIN')) {
     const user = await auth.getReadableUser(ctx, id);
@@ -38,7 +37,6 @@ export async function readPractitioner(ctx: RequestContext, id: number): Promise
   throw notFound('Recurso no encontrado');
 }
 
-/** The patient, what the caller may read of them, and the people and the clinic that these refer to. */
 export async function readEverything(
   ctx: RequestContext,
   base: string,
@@ -55,7 +53,6 @@ export async function readEverything(
   return searchset({ base, path: `Patient/${patientId}/$everything`, parameters: {}, page }, resources);
 }
 
-/** The professionals of the appointments, and for those who read the history its authors. */
 async function practitionersOf(record: PatientRecord, { caller }: RequestContext): Promise<Practitioner[]> {
   const people = new Map<number, string>();
   for (const { professionalId, professionalName } of await record.appointments())

@@ -27,9 +27,8 @@ type Codes = Readonly<Partial<Record<FindingKind, CodeableConcept>>>;
 const patientOf = (history: HistoryRow) =>
   referenceTo('Patient', history.patient_user_id, history.document.demographics.fullName);
 
-/** `parts` tell a resource from others of its type. */
-const idOf = (history: HistoryRow, ...parts: readonly (string | number | null)[]): string =>
-  [history.patient_user_id, history.history_id, ...parts].filter(Boolean).join('-');
+const idOf = (history: HistoryRow, ...suffix: readonly (string | number | null)[]): string =>
+  [history.patient_user_id, history.history_id, ...suffix].filter(Boolean).join('-');
 
 const metaOf = (history: HistoryRow) => ({ lastUpdated: history.saved_at.toISOString() });
 
@@ -53,8 +52,7 @@ const codedFindings = (history: HistoryRow, codes: Codes) =>
       : [];
   });
 
-/** Findings that are a state of the tooth. */
-const STATES: Codes = {
+const CONDITION_CODES: Codes = {
   caries: finding('caries', 'Caries', '80967001'),
   extraccion: finding('extraccion', 'Pieza con extracción indicada'),
   ausente: finding('ausente', 'Pieza ausente'),
@@ -62,7 +60,7 @@ const STATES: Codes = {
 };
 
 export const conditionResources = (history: HistoryRow): Condition[] =>
-  codedFindings(history, STATES).map(({ id, code, bodySite: site, note }) =>
+  codedFindings(history, CONDITION_CODES).map(({ id, code, bodySite: site, note }) =>
     compact<Condition>({
       resourceType: 'Condition',
       id,
@@ -77,22 +75,19 @@ export const conditionResources = (history: HistoryRow): Condition[] =>
     }),
   );
 
-/** Findings that are work which was done. */
-const EXISTING_WORK: Codes = {
+const EXISTING_WORK_CODES: Codes = {
   restauracion: finding('restauracion', 'Restauración existente'),
   corona: finding('corona', 'Corona existente'),
 };
 
-/** A dated row is work, unless it only notes a payment. */
-const isWork = ({ procedureDate, debit, credit, toothNumber }: PlanRow): boolean =>
+const isProcedure = ({ procedureDate, debit, credit, toothNumber }: PlanRow): boolean =>
   procedureDate !== null && (debit > 0 || credit === 0 || toothNumber !== null);
 
-/** The existing work of the chart, whose day and author are not known, and the dated rows of the plan. */
 export const procedureResources = (history: HistoryRow, today: string): Procedure[] => [
-  ...codedFindings(history, EXISTING_WORK).map(({ id, ...work }) =>
+  ...codedFindings(history, EXISTING_WORK_CODES).map(({ id, ...work }) =>
     compact<Procedure>({ ...procedure(history, id), ...work }),
   ),
-  ...history.document.treatmentPlan.filter(isWork).map((row) => datedRow(history, row, today)),
+  ...history.document.treatmentPlan.filter(isProcedure).map((row) => datedRow(history, row, today)),
 ];
 
 const procedure = (history: HistoryRow, id: string) => ({
@@ -106,7 +101,7 @@ const procedure = (history: HistoryRow, id: string) => ({
 const datedRow = (history: HistoryRow, row: PlanRow, today: string): Procedure =>
   compact<Procedure>({
     ...procedure(history, idOf(history, 'row', row.id)),
-    // A row of a later day counts as an amount owed, not as work that was done.
+    // A future row's amount is owed, but its work is not done yet.
     status: row.procedureDate !== null && row.procedureDate > today ? 'preparation' : 'completed',
     code: { text: textOf(row.treatmentDescription) ?? 'Sin descripción' },
     performedDateTime: row.procedureDate,
@@ -117,8 +112,8 @@ const datedRow = (history: HistoryRow, row: PlanRow, today: string): Procedure =
   });
 
 /**
- * The answer to "¿Es alérgico a alguna droga?". An unanswered question gives no resource. A detail counts whatever the
- * answer, as it does for the alerts of a history.
+ * An unanswered question yields no resource. A typed detail counts whatever the answer, as in the alerts of a
+ * history.
  */
 export function allergyResources(history: HistoryRow): AllergyIntolerance[] {
   const { alergia_droga: answer, alergia_droga_detail } = history.document.anamnesis;
@@ -143,7 +138,6 @@ export function allergyResources(history: HistoryRow): AllergyIntolerance[] {
   ];
 }
 
-/** The free text of "Medicamentos que consume", unless it denies any. */
 export function medicationResources(history: HistoryRow): MedicationStatement[] {
   const text = textOf(history.document.anamnesis.medicamentos_consumo);
   if (text === undefined || isDenial(text)) return [];
@@ -177,7 +171,7 @@ export function carePlanResources(history: HistoryRow): CarePlan[] {
   ];
 }
 
-/** An activity has no body site: the tooth precedes the description. */
+/** An activity has no body site, so the description begins with the tooth. */
 function activityOf({ names }: HistoryRow, row: PlanRow): CarePlanActivity {
   const { toothNumber: tooth, face } = row;
   const text = textOf(row.treatmentDescription) ?? 'Sin descripción';

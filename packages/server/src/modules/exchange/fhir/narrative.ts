@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
-/** A resource with its content for people: FHIR recommends one (invariant dom-6). */
+/** Adds the narrative that FHIR recommends (invariant dom-6). */
 export function withNarrative(resource: Resource): Resource {
   const text = summaryOf(resource);
   if (!text) return resource;

@@ -9,13 +9,12 @@ import { patientResource } from './administrative-resources.ts';
 import { comparisonsOf, searchset } from './bundle.ts';
 import { findRecord, type PatientRow, recordOf } from './record.ts';
 
-/** Patients found by birth date. Each is read and audited. */
-const MAX_BY_BIRTH_DATE = 200;
+const MAX_MATCHES_BY_BIRTH_DATE = 200;
 
 export async function searchPatients(ctx: RequestContext, base: string, query: PatientSearch) {
-  const { rows, isCut } = await candidates(ctx, query);
+  const { rows, isTruncated } = await candidates(ctx, query);
   const found = rows.filter((row) => matches(row, query));
-  // A read is audited.
+  // recordOf audits each read.
   await Promise.all(found.map((row) => recordOf(ctx, row)));
   const { _count, _offset, _summary, ...criteria } = query;
   const parameters = {
@@ -23,34 +22,36 @@ export async function searchPatients(ctx: RequestContext, base: string, query: P
     identifier: textOfTokens(criteria.identifier),
     birthdate: comparisonsOf(criteria.birthdate),
   };
-  return searchset({ base, path: 'Patient', parameters, page: query, isCut }, found.map(patientResource));
+  return searchset(
+    { base, path: 'Patient', parameters, page: query, isTruncated },
+    found.map(patientResource),
+  );
 }
 
 export const textOfTokens = (tokens: readonly IdentifierToken[] | undefined): string | undefined =>
   tokens?.map(({ system, value }) => `${system}|${value}`).join(',');
 
-/** Patients who fit the criterion that fewest patients have. */
+/** Queries by the most selective criterion; `matches` checks the others. */
 async function candidates(
   ctx: RequestContext,
   { _id, identifier, birthdate, name, family, given }: PatientSearch,
-): Promise<{ readonly rows: readonly PatientRow[]; readonly isCut: boolean }> {
+): Promise<{ readonly rows: readonly PatientRow[]; readonly isTruncated: boolean }> {
   if (_id !== undefined) {
     const record = await findRecord(ctx, _id);
-    return { rows: record ? [record.patient] : [], isCut: false };
+    return { rows: record ? [record.patient] : [], isTruncated: false };
   }
-  if (identifier) return { rows: await listByIdentifier(ctx, identifier), isCut: false };
+  if (identifier) return { rows: await listByIdentifier(ctx, identifier), isTruncated: false };
   if (birthdate) {
-    const rows = await auth.listPatientsByBirthDate(ctx, birthdate, MAX_BY_BIRTH_DATE);
-    return { rows, isCut: rows.length >= MAX_BY_BIRTH_DATE };
+    const rows = await auth.listPatientsByBirthDate(ctx, birthdate, MAX_MATCHES_BY_BIRTH_DATE);
+    return { rows, isTruncated: rows.length >= MAX_MATCHES_BY_BIRTH_DATE };
   }
   const words = [name, family, given].filter((word) => word !== undefined);
   if (words.length === 0)
     throw invalid({ identifier: 'Indica el identificador, el nombre o la fecha de nacimiento' });
   const rows = await auth.listPatientsByName(ctx, words.join(' '));
-  return { rows, isCut: rows.length >= MAX_PATIENT_MATCHES };
+  return { rows, isTruncated: rows.length >= MAX_PATIENT_MATCHES };
 }
 
-/** Of the caller's clinics. An identifier of any system but that of DNIs matches no patient. */
 export async function listByIdentifier(ctx: RequestContext, tokens: readonly IdentifierToken[]) {
   const values = tokens.filter(isDni).map(({ value }) => value);
   const found: PatientRow[] = [];
@@ -66,14 +67,13 @@ function matches(row: PatientRow, { identifier, birthdate, name, family, given }
     (!identifier ||
       identifier.some((token) => isDni(token) && token.value === dniNumber(row.doc_number ?? ''))) &&
     (!birthdate || (row.date_of_birth !== null && isWithin(row.date_of_birth, birthdate))) &&
-    startsAny(`${first ?? ''} ${last ?? ''}`, name) &&
-    startsAny(last ?? '', family) &&
-    startsAny(first ?? '', given)
+    hasWordPrefixes(`${first ?? ''} ${last ?? ''}`, name) &&
+    hasWordPrefixes(last ?? '', family) &&
+    hasWordPrefixes(first ?? '', given)
   );
 }
 
-/** True if each word begins a word of the name, whatever its case and accents. */
-function startsAny(name: string, words: string | undefined): boolean {
+function hasWordPrefixes(name: string, words: string | undefined): boolean {
   if (words === undefined) return true;
   const terms = auth.nameTerms(name);
   return auth.nameTerms(words).every((word) => terms.some((term) => term.startsWith(word)));

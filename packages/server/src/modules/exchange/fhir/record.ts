@@ -11,8 +11,7 @@ import { scheduling } from '../../scheduling/scheduling.module.ts';
 export type PatientRow = Awaited<ReturnType<typeof auth.getPatientOfStaff>>;
 export type HistoryRow = NonNullable<Awaited<ReturnType<typeof clinicalHistory.findHistory>>>;
 
-/** The newest versions of a history; older ones are not listed. */
-const MAX_VERSIONS = 500;
+const MAX_LISTED_VERSIONS = 500;
 
 export type PatientRecord = Awaited<ReturnType<typeof recordOf>>;
 export type HistoryVersion = Awaited<ReturnType<typeof readVersions>>[number];
@@ -24,13 +23,12 @@ export interface NamedAppointment extends Appointment {
   readonly professionalName: string;
 }
 
-/** A patient whom the caller may read, else a 404. The read is audited. */
 export const getRecord = async (ctx: RequestContext, patientId: number) =>
   recordOf(ctx, await auth.getPatientOfStaff(ctx, patientId));
 
 export const findRecord = (ctx: RequestContext, patientId: number) => orUndefined(getRecord(ctx, patientId));
 
-/** The rows behind one patient's resources. Each part is read once, when a resource type needs it. */
+/** Audits the read. Each part is loaded once, when a resource type needs it. */
 export async function recordOf(ctx: RequestContext, patient: PatientRow) {
   const { id, clinic_id: clinicId } = patient;
   await auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId });
@@ -38,12 +36,10 @@ export async function recordOf(ctx: RequestContext, patient: PatientRow) {
   return {
     today: ctx.today,
     patient,
-    /** Undefined without a live history. */
     history,
     versions: once(async () => ((await history()) ? readVersions(ctx, id) : [])),
-    appointments: once(async () => named(ctx, await scheduling.listPatientAppointments(ctx, id))),
+    appointments: once(async () => withNames(ctx, await scheduling.listPatientAppointments(ctx, id))),
     consent: once(() => scheduling.findConsentRow(ctx.tx, clinicId, id)),
-    /** By what the clinic charges the patient. */
     coverage: once(() => billing.readCoverage(ctx, patient)),
   };
 }
@@ -58,11 +54,10 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 async function readVersions(ctx: RequestContext, patientId: number) {
   const versions = await clinicalHistory.listVersions(ctx, patientId);
-  return versions.slice(0, MAX_VERSIONS);
+  return versions.slice(0, MAX_LISTED_VERSIONS);
 }
 
-/** Appointments with the names that their numbers stand for. */
-export async function named({ tx }: RequestContext, appointments: readonly Appointment[]) {
+export async function withNames({ tx }: RequestContext, appointments: readonly Appointment[]) {
   const { person } = await peopleOf(
     tx,
     appointments.map(({ professionalId }) => professionalId),

@@ -9,7 +9,6 @@ export type WaitingRow = Pick<Row, 'line' | 'cells' | 'damaged'>;
 export type RowOutcome = Omit<Row, 'clinic_id' | 'import_id' | 'cells' | 'damaged'>;
 export type AppliedRow = FoundBy<ReturnType<typeof batchesRepository>['listApplied']>[number];
 
-/** The rows of an import, a batch at a time in the order of the file. */
 export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
   const rows = () =>
     tx.selectFrom('import_rows').where('clinic_id', '=', clinicId).where('import_id', '=', importId);
@@ -19,8 +18,7 @@ export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
     listWaiting: (after: number, limit: number): Promise<WaitingRow[]> =>
       next(after, limit).select(['line', 'cells', 'damaged']).execute(),
 
-    /** The first row before a line with each of the DNIs. */
-    findEarlier: async (docNumbers: readonly string[], before: number): Promise<Map<string, number>> => {
+    findEarlierLines: async (docNumbers: readonly string[], before: number): Promise<Map<string, number>> => {
       const found = await rows()
         .select((eb) => ['doc_number', eb.fn.min('line').as('line')])
         .where('doc_number', '=', sql<string>`any(${docNumbers}::text[])`)
@@ -34,7 +32,6 @@ export function batchesRepository(tx: Tx, clinicId: number, importId: number) {
     writeOutcomes: (outcomes: readonly RowOutcome[]) =>
       rawQuery(tx, WRITE_OUTCOMES, [clinicId, importId, JSON.stringify(outcomes)]),
 
-    /** Rows that have created or changed a patient. */
     listApplied: (after: number, limit: number) =>
       next(after, limit)
         .select(['line', 'outcome', 'patient_id', 'changes', 'coverage_before', 'applied_at'])

@@ -28,7 +28,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
   const ofClinic = () => tx.selectFrom('import_jobs').where('clinic_id', '=', clinicId);
   const rowsOf = (id: number) =>
     tx.selectFrom('import_rows').where('clinic_id', '=', clinicId).where('import_id', '=', id);
-  const named = () =>
+  const withAuthor = () =>
     ofClinic()
       .selectAll()
       .select(
@@ -38,9 +38,9 @@ export function importsRepository(tx: Tx, clinicId: number) {
         ),
       );
   return {
-    list: () => named().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
+    list: () => withAuthor().orderBy('id', 'desc').limit(LAST_IMPORTS).execute(),
 
-    find: (id: number) => named().where('id', '=', id).executeTakeFirst(),
+    find: (id: number) => withAuthor().where('id', '=', id).executeTakeFirst(),
 
     findForUpdate: (id: number) => ofClinic().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -51,7 +51,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', OPEN_STATES)
         .executeTakeFirst(),
 
-    /** Serializes the start of import steps in the clinic until the transaction ends. */
+    /** Serializes the start of steps in a clinic until the transaction ends. */
     lock: () => lockName(tx, `imports ${clinicId}`),
 
     findRunning: () =>
@@ -70,10 +70,8 @@ export function importsRepository(tx: Tx, clinicId: number) {
       return orRetry(insertedId(insert));
     },
 
-    /** `part`: JSON of an array of lines with their cells. */
-    addRows: (id: number, part: string) => rawQuery(tx, ADD_ROWS, [clinicId, id, part]),
+    addRows: (id: number, rowsJson: string) => rawQuery(tx, ADD_ROWS, [clinicId, id, rowsJson]),
 
-    /** Increments the version, unless only the progress changes. */
     update: async (id: number, change: Partial<Omit<Job, 'notes'>>): Promise<void> => {
       const isProgress = change.state === undefined && !change.columns && !change.insurances;
       const columns = Object.entries(change).map(([name, value]) => [
@@ -90,7 +88,6 @@ export function importsRepository(tx: Tx, clinicId: number) {
       await orRetry(updated);
     },
 
-    /** The texts of a column, each with those of a second one if there is one, the most frequent first. */
     countTexts: (id: number, limit: number, place: number, second?: number) =>
       rowsOf(id)
         .select((eb) => [
@@ -106,7 +103,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .limit(limit)
         .execute(),
 
-    /** A page of the rows that the last step has processed and, unless filtered, of those that wait. */
+    /** Also lists rows that the last step has not processed yet, unless filtered. */
     listRows: ({ last_line: lastLine, id }: Job, { outcome, noted, ...page }: ImportRowQuery) =>
       keysetPage(
         rowsOf(id)

@@ -37,7 +37,7 @@ export async function getImport(ctx: ObjectCall): Promise<ListedImport> {
   return readImport(ctx, { clinic_id: clinic.id, id: ctx.params.id });
 }
 
-/** The import of a call that changes it. A running batch is waited for. */
+/** Waits for a running batch. */
 export async function lockImport(ctx: ObjectCall): Promise<RowOf<'import_jobs'>> {
   const clinic = await auth.getManagedClinicOfCall(ctx);
   const job = await importsRepository(ctx.tx, clinic.id).findForUpdate(ctx.params.id);
@@ -45,13 +45,11 @@ export async function lockImport(ctx: ObjectCall): Promise<RowOf<'import_jobs'>>
   return job;
 }
 
-/** Audits a change and returns the changed import. */
 async function auditChange(ctx: RequestContext, action: string, job: ImportKey): Promise<ListedImport> {
   await audit(ctx, { action, object: 'import', objectId: job.id, clinicId: job.clinic_id });
   return readImport(ctx, job);
 }
 
-/** Stores a file that was read. @throws HttpError 409 with the import that has it open */
 export async function createImport(
   ctx: RequestContext,
   clinicId: number,
@@ -94,7 +92,6 @@ export async function createImport(
 
 type Choices = Pick<z.output<typeof importMapping>, 'insurances' | 'genders' | 'dayOrder'>;
 
-/** Proposes how to read insurances, genders and dates, from the whole column. A choice overrides the proposal. */
 async function proposeReadings(
   ctx: RequestContext,
   job: ImportKey,
@@ -123,7 +120,6 @@ function assertState(job: RowOf<'import_jobs'>, states: readonly ImportState[], 
   if (!states.includes(job.state) || version !== job.version) throw conflict(STALE);
 }
 
-/** @throws HttpError 400 unless there is a field for each column of the file */
 export function checkMapping(job: RowOf<'import_jobs'>, { fields }: z.output<typeof importMapping>): void {
   if (fields.length !== job.columns.length)
     throw invalid({ fields: `El archivo tiene ${job.columns.length} columnas` });
@@ -160,7 +156,6 @@ const STARTS_FROM: Readonly<Record<Step, readonly ImportState[]>> = {
   undo: ['imported', 'cancelled', 'failed'],
 };
 
-/** Queues a step, which runs in the background in the caller's name. */
 export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, step: Step, version: number) {
   assertState(job, STARTS_FROM[step], version);
   const problem = mappingError(job.columns.map(({ field }) => field));
@@ -185,13 +180,12 @@ export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, 
   return auditChange(ctx, step, job);
 }
 
-/** The running batch is finished, later ones are not begun. */
+/** A running batch still commits. */
 export async function cancelImport(ctx: RequestContext, job: RowOf<'import_jobs'>): Promise<ListedImport> {
   assertState(job, ['uploaded', 'checking', 'checked', 'importing']);
   await importsRepository(ctx.tx, job.clinic_id).update(job.id, {
     state: 'cancelled',
     finished_at: ctx.now,
-    // Of a check nothing was imported.
     ...(job.state !== 'importing' && NOTHING_PROCESSED),
   });
   return auditChange(ctx, 'cancel', job);

@@ -1,4 +1,4 @@
-/** Adds the rows of $3, JSON of an array of lines with their cells, to import $2 of clinic $1. */
+/** $1: clinic, $2: import, $3: rows as a JSON array. All three statements take the same parameters. */
 export const ADD_ROWS = {
   text: `
     insert into import_rows (clinic_id, import_id, line, cells, damaged)
@@ -6,7 +6,6 @@ export const ADD_ROWS = {
       from jsonb_to_recordset($3::jsonb) as r (line integer, cells jsonb, damaged jsonb)`,
 };
 
-/** Writes what an import did with rows: $3, JSON of an array of rows of the table. */
 export const WRITE_OUTCOMES = {
   text: `
     update import_rows i
@@ -17,7 +16,6 @@ export const WRITE_OUTCOMES = {
      where i.clinic_id = $1 and i.import_id = $2 and i.line = r.line`,
 };
 
-/** The same for an undo, which changes the outcome and the issues. */
 export const WRITE_UNDONE = {
   text: `
     update import_rows i

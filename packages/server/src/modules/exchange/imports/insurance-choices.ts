@@ -13,7 +13,7 @@ import {
   type RegisteredInsurance,
 } from './rows/similar-insurances.ts';
 
-/** Ways of writing that are offered for a choice. Rarer ones are kept as they are. */
+/** Rarer spellings are imported as written. */
 const MAX_CHOICES = 300;
 const MAX_PAIRS = 3_000;
 
@@ -21,7 +21,6 @@ export type StoredInsurance = RowOf<'import_jobs'>['insurances'][number];
 
 type InsuranceChoice = z.output<typeof importMapping>['insurances'][number];
 
-/** What the file says about obras sociales: proposed by the registry, or as it was chosen. */
 export async function proposeInsurances(
   ctx: RequestContext,
   job: Pick<RowOf<'import_jobs'>, 'clinic_id' | 'id'>,
@@ -45,8 +44,8 @@ export async function proposeInsurances(
   );
   const finder = insuranceFinder(registered);
   const chosen = new Map(choices.map((choice) => [choice.text, choice]));
-  const said = counted.filter(({ text }) => !isSpreadsheetError(text));
-  const byText = Map.groupBy(said, ({ text }) => text);
+  const readableTexts = counted.filter(({ text }) => !isSpreadsheetError(text));
+  const byText = Map.groupBy(readableTexts, ({ text }) => text);
   const proposed: StoredInsurance[] = [];
   for (const [text, pairs] of [...byText].slice(0, MAX_CHOICES)) {
     await setImmediate();
@@ -55,7 +54,7 @@ export async function proposeInsurances(
   return proposed.toSorted((a, b) => b.rows - a.rows);
 }
 
-interface Knowledge {
+interface ProposalContext {
   readonly finder: InsuranceFinder;
   readonly registered: readonly RegisteredInsurance[];
   readonly choice: InsuranceChoice | undefined;
@@ -64,7 +63,7 @@ interface Knowledge {
 function proposal(
   text: string,
   pairs: readonly { readonly second: string | null; readonly count: number }[],
-  { finder, registered, choice }: Knowledge,
+  { finder, registered, choice }: ProposalContext,
 ): StoredInsurance {
   const found = choice
     ? registered.find(({ name }) => name === choice.name)

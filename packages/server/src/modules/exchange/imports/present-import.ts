@@ -17,11 +17,10 @@ import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
-import { ERROR_TITLE } from './rows/column-titles.ts';
+import { ERROR_COLUMN_TITLE } from './rows/column-titles.ts';
 import type { Issue } from './rows/read-row.ts';
 
-/** States in which what was imported can be taken back. */
-const isOver = (state: ImportJob['state']): boolean => ['imported', 'cancelled', 'failed'].includes(state);
+const canUndoIn = (state: ImportJob['state']): boolean => ['imported', 'cancelled', 'failed'].includes(state);
 
 const summaryColumns = presenter(
   importSummary.omit({ rows: true, counts: true, canBeUndone: true, createdBy: true }),
@@ -34,12 +33,11 @@ export const presentSummary = (job: ListedImport): ImportSummary => ({
     ImportOutcome,
     number
   >,
-  canBeUndone: isOver(job.state) && job.applied > 0,
+  canBeUndone: canUndoIn(job.state) && job.applied > 0,
   createdBy: job.author,
 });
 
-/** False if every date can be read in one way only. */
-const needsOrder = ({ rows, order }: NonNullable<ListedImport['dates']>): boolean =>
+const needsDayOrder = ({ rows, order }: NonNullable<ListedImport['dates']>): boolean =>
   rows > 0 || order !== 'day-first';
 
 const fileColumns = presenter(
@@ -59,10 +57,9 @@ export const presentImport = (job: ListedImport): ImportJob => ({
   ...presentSummary(job),
   ...fileColumns(job),
   mappingError: mappingError(job.columns.map(({ field }) => field)) ?? null,
-  dates: job.dates && needsOrder(job.dates) ? job.dates : null,
+  dates: job.dates && needsDayOrder(job.dates) ? job.dates : null,
 });
 
-/** The fields of a name in the order in which lists show it. */
 const NAME_FIELDS: readonly ImportField[] = ['lastNameFirst', 'firstNameFirst', 'lastName', 'firstName'];
 
 export async function listImportRows(
@@ -100,9 +97,9 @@ const nameIn = (cells: readonly string[], columns: ImportJob['columns']): string
     .filter((text) => text !== null)
     .join(' ') || null;
 
-const BATCH = 500;
+const ROWS_PER_QUERY = 500;
 
-/** A full name in one column is another way to write the two columns of the template. */
+/** The template has separate columns for last and first names. */
 const { lastNameFirst: _, firstNameFirst: __, ...TEMPLATE_TITLES } = IMPORT_FIELDS;
 
 export const templateFile = (): FileContent => ({
@@ -112,16 +109,15 @@ export const templateFile = (): FileContent => ({
 
 const sentenceOf = ({ column, message }: Issue): string => (column ? `${column}: ${message}` : message);
 
-/** The refused rows as the file has them, with a last column that an import does not read. */
 export async function generateErrorFile({ tx }: RequestContext, job: RowOf<'import_jobs'>) {
   const imports = importsRepository(tx, job.clinic_id);
-  const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_TITLE]])];
-  let last = 0;
+  const parts = [csvFile([[...job.columns.map(({ title }) => title), ERROR_COLUMN_TITLE]])];
+  let lastLine = 0;
   for (;;) {
-    const rows = await imports.listRefused(job.id, job.last_line, last, BATCH);
+    const rows = await imports.listRefused(job.id, job.last_line, lastLine, ROWS_PER_QUERY);
     parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
-    last = rows.at(-1)?.line ?? last;
-    if (rows.length < BATCH) break;
+    lastLine = rows.at(-1)?.line ?? lastLine;
+    if (rows.length < ROWS_PER_QUERY) break;
     await setImmediate();
   }
   const name = job.file_name.replace(/\.[^.]*$/, '');

@@ -13,9 +13,8 @@ export interface BatchResult {
   readonly processed: number;
   readonly lastLine: number;
   readonly counts: Partial<Record<ImportOutcome, number>>;
-  /** Rows of which something was guessed, doubted or left out. */
   readonly noted: number;
-  /** Patients created or changed; negative for those taken back. */
+  /** Patients created or changed; negative for an undo. */
   readonly applied: number;
   readonly isLast: boolean;
 }
@@ -26,10 +25,9 @@ interface DecidedRow {
   readonly decision: Decision;
 }
 
-/** Rows that are decided before other work may run: a millisecond or two. */
+/** Takes a millisecond or two before the event loop can run other work. */
 const ROWS_PER_TURN = 10;
 
-/** Decides the next rows of an import and, unless it is checked only, writes their patients. */
 export async function processBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
@@ -40,7 +38,7 @@ export async function processBatch(
   const decided = await decideRows(ctx, job, waiting);
   const applied = job.state === 'importing' ? await apply(ctx, job.clinic_id, decided) : NOTHING;
   await batches.writeOutcomes(decided.map((row) => outcomeOf(row, applied)));
-  if (applied.patientIds.size > 0) await auth.finishPatientBatch(ctx, job.clinic_id);
+  if (applied.patientIdsByLine.size > 0) await auth.finishPatientBatch(ctx, job.clinic_id);
   const counts: Partial<Record<ImportOutcome, number>> = {};
   for (const { decision } of decided) counts[decision.outcome] = (counts[decision.outcome] ?? 0) + 1;
   return {
@@ -48,7 +46,7 @@ export async function processBatch(
     lastLine: decided.at(-1)?.line ?? job.last_line,
     counts,
     noted: decided.filter(isNoted).length,
-    applied: applied.patientIds.size,
+    applied: applied.patientIdsByLine.size,
     isLast: waiting.length < limit,
   };
 }
@@ -57,8 +55,8 @@ async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waitin
   const { clinic_id: clinicId } = job;
   const mapping: RowMapping = {
     columns: job.columns,
-    insurances: new Map(job.insurances.map((each) => [each.text, each])),
-    genders: new Map(job.genders.map((each) => [genderKey(each.text), each])),
+    insurancesByText: new Map(job.insurances.map((each) => [each.text, each])),
+    gendersByKey: new Map(job.genders.map((each) => [genderKey(each.text), each])),
     days: dayReading(job.dates, ctx.today),
   };
   const readWaiting = ({ line, cells, damaged }: WaitingRow) => {
@@ -70,7 +68,7 @@ async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waitin
   const lock = job.state === 'importing';
   const known = await auth.findPatientsOfBatch(ctx, clinicId, docNumbers, { lock });
   const firstLine = waiting[0]?.line ?? 0;
-  const earlier = await batchesRepository(ctx.tx, clinicId, job.id).findEarlier(docNumbers, firstLine);
+  const earlier = await batchesRepository(ctx.tx, clinicId, job.id).findEarlierLines(docNumbers, firstLine);
   const coverages = await billing.listCoverages(
     ctx,
     clinicId,
@@ -91,7 +89,6 @@ async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waitin
   return mapInTurns(read, decide, ROWS_PER_TURN);
 }
 
-/** Of a column that holds no date, the rest does not matter. */
 const dayReading = (dates: RowOf<'import_jobs'>['dates'], today: string): RowMapping['days'] => ({
   today,
   order: dates ? dates.order : 'day-first',
@@ -104,11 +101,10 @@ const isNoted = ({ decision }: DecidedRow): boolean => 'values' in decision && d
 
 interface Applied {
   readonly at: Date | null;
-  /** By line. */
-  readonly patientIds: ReadonlyMap<number, number>;
+  readonly patientIdsByLine: ReadonlyMap<number, number>;
 }
 
-const NOTHING: Applied = { at: null, patientIds: new Map() };
+const NOTHING: Applied = { at: null, patientIdsByLine: new Map() };
 
 type TakenRow = { readonly line: number } & Extract<Decision, { readonly patient: object }>;
 
@@ -129,31 +125,31 @@ async function apply(
     created.map(({ patient }) => patient),
     at,
   );
-  const patientIds = new Map(created.map(({ line }, place) => [line, ids[place] ?? 0]));
-  for (const { line, known } of updated) if (known) patientIds.set(line, known.id);
+  const patientIdsByLine = new Map(created.map(({ line }, place) => [line, ids[place] ?? 0]));
+  for (const { line, known } of updated) if (known) patientIdsByLine.set(line, known.id);
   await auth.updatePatients(
     ctx,
     clinicId,
     updated
       .filter(({ changes }) => changes.some(({ field }) => field !== 'plan'))
-      .map(({ line, patient }) => ({ id: patientIds.get(line) ?? 0, values: patient })),
+      .map(({ line, patient }) => ({ id: patientIdsByLine.get(line) ?? 0, values: patient })),
     at,
   );
   await billing.writeCoverages(
     ctx,
     clinicId,
     [...created, ...updated].flatMap(({ line, coverage }) =>
-      coverage ? [{ patientId: patientIds.get(line) ?? 0, ...coverage }] : [],
+      coverage ? [{ patientId: patientIdsByLine.get(line) ?? 0, ...coverage }] : [],
     ),
     at,
   );
-  return { at, patientIds };
+  return { at, patientIdsByLine };
 }
 
-function outcomeOf(decided: DecidedRow, { at, patientIds }: Applied): RowOutcome {
+function outcomeOf(decided: DecidedRow, { at, patientIdsByLine }: Applied): RowOutcome {
   const { line, docNumber, decision } = decided;
   const taken = 'patient' in decision ? decision : undefined;
-  const appliedId = patientIds.get(line);
+  const appliedId = patientIdsByLine.get(line);
   return {
     line,
     outcome: decision.outcome,

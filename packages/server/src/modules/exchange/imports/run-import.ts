@@ -14,11 +14,11 @@ import { undoBatch } from './undo-batch.ts';
 
 type RunParts = Pick<Kernel, 'config' | 'database' | 'clock'>;
 
-/** What a running step does with its rows, and where it leads. A batch is one transaction of some 50 ms. */
+/** A batch is one transaction of about 50 ms. */
 const STEPS = {
-  checking: { rows: 200, end: 'checked' },
-  importing: { rows: 50, end: 'imported' },
-  undoing: { rows: 50, end: 'undone' },
+  checking: { rowsPerBatch: 200, endState: 'checked' },
+  importing: { rowsPerBatch: 50, endState: 'imported' },
+  undoing: { rowsPerBatch: 50, endState: 'undone' },
 } as const;
 type RunningState = keyof typeof STEPS;
 
@@ -28,8 +28,8 @@ const FORBIDDEN = 'Quien la inició ya no puede importar en la clínica.';
 const FAILED = 'Hubo un error inesperado.';
 
 /**
- * Runs the step of an import batch by batch, each a transaction that also moves the import on: a process that dies repeats
- * at most the batch that it had not committed. Rests between batches, so that calls come first.
+ * Runs a step in batches. Each batch is one transaction that also stores the progress, so that a crash repeats at
+ * most one batch. Pauses between batches to give requests priority.
  */
 export const runImport =
   ({ database, clock, config }: RunParts): JobHandler =>
@@ -51,7 +51,7 @@ export const runImport =
         await auth.getManagedClinic(ctx, clinicId);
         const { state } = job;
         const work = state === 'undoing' ? undoBatch : processBatch;
-        const result = await work(ctx, job, { limit: STEPS[state].rows });
+        const result = await work(ctx, job, { limit: STEPS[state].rowsPerBatch });
         return advance(ctx, { ...job, state }, result);
       }).catch(async (error: unknown) => {
         if (isUnavailable(error)) throw error;
@@ -63,7 +63,7 @@ export const runImport =
           if (job && isRunning(job.state))
             await imports.update(id, { state: 'failed', failure, finished_at: clock() });
         });
-        // The queue keeps the reason, and its retry finds a failed import.
+        // The queue records the error. Its retry finds a failed import and ends.
         if (!isForbidden) throw error;
         return 'failed' as const;
       });
@@ -72,13 +72,12 @@ export const runImport =
         return state === 'ended' ? 'done' : 'failed';
       }
       signal.throwIfAborted();
-      await delay(Math.min(performance.now() - startedAt, MAX_REST_MS));
+      await delay(Math.min(performance.now() - startedAt, MAX_PAUSE_MS));
     }
   };
 
-const MAX_REST_MS = 1_000;
+const MAX_PAUSE_MS = 1_000;
 
-/** Makes the jobs of running imports that have none. */
 export async function enqueueLostImports(tx: Tx): Promise<void> {
   const imports = await tx
     .selectFrom('import_jobs as i')
@@ -89,7 +88,7 @@ export async function enqueueLostImports(tx: Tx): Promise<void> {
   for (const { id, clinic_id: clinicId } of imports) await enqueue(tx, 'import', { id }, { clinicId });
 }
 
-/** Imports a file at once, in the caller's transaction, without a check before it: for the data of the demo. */
+/** For demo data: imports a file in the caller's transaction, without a check. */
 export async function importAtOnce(
   ctx: RequestContext,
   clinicId: number,
@@ -105,7 +104,7 @@ export async function importAtOnce(
   while (progress === 'running') {
     const job = await imports.findForUpdate(id);
     if (!job) throw new Error('The import is gone');
-    const result = await processBatch(ctx, job, { limit: STEPS.importing.rows });
+    const result = await processBatch(ctx, job, { limit: STEPS.importing.rowsPerBatch });
     progress = await advance(ctx, { ...job, state: 'importing' }, result);
   }
 }
@@ -126,7 +125,7 @@ async function advance(
     counts: total,
     noted: job.noted + noted,
     applied: job.applied + applied,
-    ...(isLast && { state: STEPS[job.state].end, finished_at: ctx.now }),
+    ...(isLast && { state: STEPS[job.state].endState, finished_at: ctx.now }),
   });
   return isLast ? 'ended' : 'running';
 }

@@ -14,10 +14,7 @@ const KEPT = {
   used: 'Ya tiene turnos, historia u otros registros',
 } as const;
 
-/**
- * Takes back the next rows of an import: deletes patients that it created and restores what it changed, as far as nothing
- * else has touched them since.
- */
+/** Deletes patients that the import created and restores values that it changed, unless they have changed since. */
 export async function undoBatch(
   ctx: RequestContext,
   job: RowOf<'import_jobs'>,
@@ -38,7 +35,7 @@ export async function undoBatch(
     if (touched || !patient) kept.push({ row, message: KEPT[touched ?? 'gone'] });
     else undone.push({ row, patient });
   }
-  await takeBack(ctx, clinicId, undone);
+  await revert(ctx, clinicId, undone);
   await batches.writeUndone([
     ...undone.map(({ row }) => ({ line: row.line, outcome: 'undone' as const, issues: [] })),
     ...kept.map(({ row, message }) => ({
@@ -76,10 +73,10 @@ export async function undoBatch(
   }
 }
 
-/** Rows that nothing was done with are shown with their outcome, too. */
+/** Follows every line, so that rows without an effect are also listed with their outcome. */
 const LAST_LINE = 2_147_483_647;
 
-async function takeBack(
+async function revert(
   ctx: RequestContext,
   clinicId: number,
   undone: readonly { readonly row: AppliedRow; readonly patient: KnownPatient }[],

@@ -24,7 +24,10 @@ import { auth } from '../../auth/auth.module.ts';
 export const programHandlers = {
   listPrograms: async (ctx) => {
     const clinic = await auth.getManagedClinicOfCall(ctx);
-    return present(ctx, await programsOf(ctx, clinic.id).orderBy('id', 'desc').limit(MAX_LISTED).execute());
+    return present(
+      ctx,
+      await programsOf(ctx, clinic.id).orderBy('id', 'desc').limit(MAX_LISTED_PROGRAMS).execute(),
+    );
   },
 
   createProgram: stages({
@@ -52,11 +55,10 @@ export const programHandlers = {
 
 type ProgramRow = InferResult<ReturnType<typeof programsOf>>[number];
 
-/** The newest; a clinic has a handful. */
-const MAX_LISTED = 200;
+const MAX_LISTED_PROGRAMS = 200;
 const HINT_LENGTH = 4;
 
-/** Rows are never deleted: the audit names them. */
+/** Rows are never deleted, because the audit log refers to them. */
 function programsOf({ tx, now }: RequestContext, clinicId: number) {
   const state = sql<Program['state']>`
     case when revoked_at is not null then 'revoked' when expires_at <= ${now} then 'expired'
@@ -85,14 +87,13 @@ async function presentOne(ctx: RequestContext, clinicId: number, id: number) {
   return program;
 }
 
-/** @throws HttpError 409 if the clinic has too many. */
 async function createProgram(
   ctx: RequestContext,
   clinicId: number,
   { name, scopes, expiresOn }: z.output<typeof programCreate>,
 ) {
   const { tx, now, caller, timeZone } = ctx;
-  // Waits for others who make a token of the clinic.
+  // Serializes concurrent requests, so that they cannot exceed the limit together.
   await tx.selectFrom('clinics').select('id').where('id', '=', clinicId).forNoKeyUpdate().execute();
   const valid = tx
     .selectFrom('api_tokens')
@@ -117,7 +118,6 @@ async function createProgram(
   return { program: await presentOne(ctx, clinicId, id), token };
 }
 
-/** @throws HttpError 409 if it is revoked already. */
 async function revokeProgram(ctx: RequestContext, { revoked_at, clinic_id: clinicId, id }: ProgramRow) {
   if (revoked_at) throw conflict('Otra persona ya revocó este acceso');
   await ctx.tx

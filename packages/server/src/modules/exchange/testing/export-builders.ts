@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { TEST_DATA_DIR } from '../../../testing/test-data-dir.ts';
-import { prepareExport } from '../exports/export-store.ts';
+import { prepareFile } from '../exports/export-store.ts';
 
 const CONTENT = Buffer.from('PK, and enough bytes for two ranges');
 
@@ -24,4 +24,4 @@ export async function insertExport(
 
 /** Writes the file, which no copy of the database has. */
 export const writeExport = async (clinicId: number, id: number): Promise<void> =>
-  writeFile(await prepareExport(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), CONTENT);
+  writeFile(await prepareFile(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), CONTENT);

@@ -1,17 +1,14 @@
 import { restoreLetters } from './damaged-letters.ts';
 
-/** Directions of writing, joiners and soft hyphens: nobody sees them. */
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A text that a spreadsheet keeps as text by a formula: `="00123"`. */
+/** `="00123"`, which spreadsheets use to keep a number as text. */
 const FORMULA_TEXT = /^=\s*"((?:[^"]|"")*)"$/;
 
-/** The apostrophe with which our exports and spreadsheets keep a text from being evaluated. */
-const GUARD = /(^\s*|[,;"\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g;
+const FORMULA_GUARD = /(^\s*|[,;"\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g;
 
 export interface CleanCell {
   readonly text: string;
-  /** True if a letter of it was damaged and is a guess. */
   readonly isDamaged: boolean;
 }
 
@@ -20,14 +17,13 @@ export function readCell(cell: string): CleanCell {
   return { text: cleaned(restored), isDamaged: restored !== cell };
 }
 
-/** A cell without what a spreadsheet adds to it, and with single spaces. */
 export const cleanCell = (cell: string): string => readCell(cell).text;
 
 function cleaned(cell: string): string {
   const text = cell
     .replaceAll('\0', '')
     .replace(INVISIBLE, '')
-    .replace(GUARD, '$1')
+    .replace(FORMULA_GUARD, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   const [, formula] = FORMULA_TEXT.exec(text) ?? [];

@@ -18,27 +18,25 @@ const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
 
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0';
 
-/** Names of parts of a compound file, in UTF-16. */
-const COMPOUND_PARTS: readonly (readonly [part: string, message: string])[] = [
+const COMPOUND_FILE_PARTS: readonly (readonly [part: string, message: string])[] = [
   ['EncryptedPackage', 'La planilla tiene contraseña: guárdala sin contraseña, como XLSX'],
   ['WordDocument', 'Es un documento de Word: copia la tabla en una planilla y guárdala como XLSX'],
 ];
 const OLD_EXCEL = 'Es un archivo de Excel antiguo (XLS): ábrelo en Excel o LibreOffice y guárdalo como XLSX';
 
-/** @throws ImportFileError that names a format which is not read */
 export function assertNotForeign(bytes: Buffer): void {
   const head = bytes.subarray(0, 200).toString('latin1');
   const signed = SIGNATURES.find(([signature]) => head.startsWith(signature));
   if (signed) throw new ImportFileError(signed[1]);
   if (head.startsWith(COMPOUND_FILE)) {
-    const part = COMPOUND_PARTS.find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')));
+    const part = COMPOUND_FILE_PARTS.find(([name]) => bytes.includes(Buffer.from(name, 'utf16le')));
     throw new ImportFileError(part?.[1] ?? OLD_EXCEL);
   }
   if (isDbase(bytes))
     throw new ImportFileError('Es una base DBF: ábrela en LibreOffice o Excel y guárdala como XLSX');
 }
 
-/** The version of dBase or FoxPro, a date, and a length of records. */
+/** Header: version of dBase or FoxPro, date, record length. */
 const isDbase = (bytes: Buffer): boolean =>
   bytes.length > 32 &&
   [0x03, 0x30, 0x83, 0x8b, 0xf5].includes(bytes[0] ?? 0) &&
@@ -53,7 +51,6 @@ const WEB_PAGE =
 const OLD_XML = 'Es una planilla XML de Excel 2003: ábrela en Excel y guárdala como XLSX';
 const LIBRE_OFFICE = 'La planilla es de LibreOffice: guárdala como XLSX (Archivo › Guardar como) y súbela';
 
-/** @throws ImportFileError for a text that is no CSV */
 export function assertCsv(text: string): void {
   const head = text.slice(0, 5_000).trimStart();
   if (/^\{"(?:url|doc_id|id)"/.test(head))
@@ -66,8 +63,7 @@ export function assertCsv(text: string): void {
     throw new ImportFileError(WEB_PAGE);
 }
 
-/** Entries by which an archive is known for something else than XLSX. */
-const ARCHIVES: readonly (readonly [entry: RegExp, message: string])[] = [
+const OTHER_ARCHIVES: readonly (readonly [entry: RegExp, message: string])[] = [
   [/^xl\/workbook\.bin$/, 'La planilla es un libro binario (XLSB): guárdala como XLSX'],
   [/^word\//, 'Es un documento de Word: copia la tabla en una planilla y guárdala como XLSX'],
   [/^ppt\//, 'Es una presentación: hace falta la planilla, en XLSX o CSV'],
@@ -79,9 +75,8 @@ const ARCHIVES: readonly (readonly [entry: RegExp, message: string])[] = [
   [/\.(?:csv|xlsx?|ods)$/i, 'Es un archivo comprimido (ZIP): descomprímelo y sube la planilla'],
 ];
 
-/** @throws ImportFileError for an archive that holds something else than an XLSX workbook */
 export function assertWorkbook(entries: readonly string[]): void {
   if (entries.includes('xl/workbook.xml')) return;
-  const archive = ARCHIVES.find(([entry]) => entries.some((name) => entry.test(name)));
+  const archive = OTHER_ARCHIVES.find(([entry]) => entries.some((name) => entry.test(name)));
   if (archive) throw new ImportFileError(archive[1]);
 }

@@ -1,4 +1,4 @@
-/** A file that cannot be imported. The message is for the screen. */
+/** The message is shown to the user. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }

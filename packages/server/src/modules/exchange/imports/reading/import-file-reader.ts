@@ -3,9 +3,8 @@ import { invalid, TooMuchAtOnceError, unavailable } from '../../../../kernel/err
 import { makeFairQueue } from '../../../../kernel/fair-queue.ts';
 import type { ReadFile, ReadResult } from './read-file.ts';
 
-const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 30_000 };
-/** Each is in memory. */
-const MAX_FILES = 20;
+const DEFAULT_LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 30_000 };
+const MAX_FILES_IN_MEMORY = 20;
 const MAX_FILES_PER_CLINIC = 2;
 const RETRY_SECONDS = 15;
 
@@ -13,16 +12,16 @@ const TOO_MUCH = 'No se pudo leer el archivo: deja solo la hoja y las columnas d
 
 export type ImportFileReader = ReturnType<typeof makeImportFileReader>;
 
-/** Reads uploaded spreadsheets in a child process, one at a time; clinics take turns. */
+/** Reads spreadsheets in a child process, one at a time. Clinics take turns. */
 export function makeImportFileReader(limits: Partial<JobLimits> = {}) {
   const runner = makeJobRunner<Uint8Array, ReadResult>(new URL('./import-file-process.ts', import.meta.url), {
-    ...LIMITS,
+    ...DEFAULT_LIMITS,
     ...limits,
   });
   const uploads = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
     maxPending: {
-      calls: MAX_FILES,
+      calls: MAX_FILES_IN_MEMORY,
       refuse: () => unavailable('Se están leyendo otros archivos. Vuelve a intentar en un momento.'),
     },
     maxPendingPerKey: {
@@ -48,8 +47,8 @@ export function makeImportFileReader(limits: Partial<JobLimits> = {}) {
 
   return {
     /**
-     * Calls `receive` only when few files are in memory.
-     * @throws HttpError 400 for a file that cannot be imported, 429 or 503 when too many wait
+     * Calls `receive` once the file may be held in memory.
+     * @throws HttpError 400 for an invalid file, 429 or 503 if too many are waiting
      */
     read: async (share: string, receive: () => Promise<Uint8Array>): Promise<ReadFile> => {
       const answer = await uploads.run(share, () => receiveAndRead(share, receive));

@@ -8,30 +8,29 @@ export type Separator = ';' | ',' | '\t' | '|';
 
 const SEPARATORS: readonly Separator[] = [';', ',', '\t', '|'];
 
-/** Longest row in characters. A quote that is never closed makes one row of the rest of the file. */
-const MAX_ROW = 200_000;
+/** An unclosed quote turns the rest of the file into one row. */
+const MAX_ROW_LENGTH = 200_000;
 
-/** A first line by which Excel knows the separator. */
-const DECLARATION = /^\ufeff?sep=([;,\t|])\r?\n/i;
+const EXCEL_SEPARATOR_LINE = /^\ufeff?sep=([;,\t|])\r?\n/i;
 
-/** Lines in which titles are looked for. */
-const MAX_LINES = 40;
+const MAX_LINES_ABOVE_TITLES = 40;
 
-/** The declared separator, else the one that finds the most titles of patients, or the most columns in a line. */
-export function separatorOf(text: string): Separator {
-  const declared = DECLARATION.exec(text)?.[1];
+export function detectSeparator(text: string): Separator {
+  const declared = EXCEL_SEPARATOR_LINE.exec(text)?.[1];
   if (declared) return declared as Separator;
   const lines = text
-    .slice(0, MAX_ROW)
+    .slice(0, MAX_ROW_LENGTH)
     .replace(/"[^"]*"/g, (quoted) => quoted.replace(/[";,\t|\r\n]/g, ''))
-    .split(/[\r\n]+/, MAX_LINES)
+    .split(/[\r\n]+/, MAX_LINES_ABOVE_TITLES)
     .filter((line) => line.trim() !== '');
   const rated = SEPARATORS.map((separator) => {
     const table = lines.map((line) => line.split(separator));
-    const { place, known } = findHeading(table);
-    return { separator, known, columns: table[place]?.length ?? 0 };
+    const { place, knownTitles } = findHeading(table);
+    return { separator, knownTitles, columns: table[place]?.length ?? 0 };
   });
-  return rated.toSorted((a, b) => b.known - a.known || b.columns - a.columns)[0]?.separator ?? ';';
+  return (
+    rated.toSorted((a, b) => b.knownTitles - a.knownTitles || b.columns - a.columns)[0]?.separator ?? ';'
+  );
 }
 
 interface ParsedRecord {
@@ -39,34 +38,33 @@ interface ParsedRecord {
   readonly info: { readonly records: number };
 }
 
-/** Rows of a CSV file, numbered as a spreadsheet does: a row with line breaks in quotes counts once, an empty one too. */
+/** Numbers rows as a spreadsheet does: a quoted row with line breaks counts once, and empty rows count. */
 export function readCsv(text: string, separator: Separator): FileRow[] {
-  const declared = DECLARATION.exec(text)?.[0] ?? '';
+  const declared = EXCEL_SEPARATOR_LINE.exec(text)?.[0] ?? '';
   let records: readonly ParsedRecord[];
   try {
     records = parse(text.slice(declared.length), {
       bom: true,
       delimiter: separator,
       info: true,
-      max_record_size: MAX_ROW,
+      max_record_size: MAX_ROW_LENGTH,
       relax_column_count: true,
       relax_quotes: true,
-      // One more than an import may have shows that there are too many.
+      // Above the limit, so that a file with too many rows is noticed.
       to: MAX_IMPORT_ROWS * 2,
     }) as unknown as readonly ParsedRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw csvFault(error);
   }
-  if (isCut(text, records)) throw new ImportFileError(CUT_ROW);
+  if (endsWithShortRow(text, records)) throw new ImportFileError(SHORT_LAST_ROW);
   return records.map(({ record }, place) => ({ line: place + 1, cells: [...record] }));
 }
 
-const CUT_ROW =
+const SHORT_LAST_ROW =
   'La última fila tiene menos columnas que las demás: el archivo puede estar cortado. Vuelve a guardarlo y súbelo entero';
 
-/** True if only the last row of the table is short and no line break ends it. */
-function isCut(text: string, records: readonly ParsedRecord[]): boolean {
+function endsWithShortRow(text: string, records: readonly ParsedRecord[]): boolean {
   const lengths = records.map(({ record }) => record.length);
   const widest = lengths.reduce((most, length) => Math.max(most, length), 0);
   const table = lengths.slice(lengths.indexOf(widest));

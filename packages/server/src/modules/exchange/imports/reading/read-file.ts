@@ -4,25 +4,23 @@ import type { ReadColumn } from '../rows/column-titles.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { type FileRow, type ImportFile, readImportFile } from './read-import-file.ts';
 
-/** A file as it is stored: JSON made in the child process, so that the event loop need not write 20,000 rows. */
+/** Serialized in the child process, because stringifying 20,000 rows would block the event loop. */
 export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
   readonly columns: readonly (ReadColumn & { readonly samples: readonly string[] })[];
   readonly rowCount: number;
   readonly hash: string;
-  /** JSON of arrays of `FileRow`. */
   readonly parts: readonly string[];
 }
 
-/** An error loses its class between processes. */
+/** Errors lose their class between processes. */
 export type ReadResult = { readonly file: ReadFile } | { readonly fault: string };
 
-const PART = 500;
+const ROWS_PER_PART = 500;
 
-/** In characters. Shared texts make a small file large: the server holds and stores the result. */
-const MAX_RESULT = 32 * 1024 * 1024;
+/** In characters. Shared strings can expand a small workbook into a large result. */
+const MAX_RESULT_LENGTH = 32 * 1024 * 1024;
 const SAMPLES = 3;
-/** Names that show which part comes first. */
-const NAMES = 500;
+const MAX_SAMPLED_NAMES = 500;
 const SAMPLE_LENGTH = 60;
 
 const TOO_LONG = 'El archivo tiene demasiado texto: deja solo las columnas de los pacientes';
@@ -33,14 +31,14 @@ export async function readFile(content: Uint8Array): Promise<ReadResult> {
     const columns = titles.map((title, place) => ({
       title,
       samples: samplesOf(rows, place),
-      leading: leadingPart(rows.slice(0, NAMES).map(({ cells }) => cells[place] ?? '')),
+      leading: leadingPart(rows.slice(0, MAX_SAMPLED_NAMES).map(({ cells }) => cells[place] ?? '')),
     }));
     const parts: string[] = [];
     let size = 0;
-    for (let start = 0; start < rows.length; start += PART) {
-      const part = JSON.stringify(rows.slice(start, start + PART));
+    for (let start = 0; start < rows.length; start += ROWS_PER_PART) {
+      const part = JSON.stringify(rows.slice(start, start + ROWS_PER_PART));
       size += part.length;
-      if (size > MAX_RESULT) throw new ImportFileError(TOO_LONG);
+      if (size > MAX_RESULT_LENGTH) throw new ImportFileError(TOO_LONG);
       parts.push(part);
     }
     const hash = createHash('sha256').update(content).digest('hex');

@@ -4,14 +4,14 @@ import { decodeText, type TextEncoding } from './decode-text.ts';
 import { findHeading, type Heading } from './find-heading.ts';
 import { assertCsv, assertNotForeign } from './foreign-file.ts';
 import { ImportFileError } from './import-file-error.ts';
-import { readCsv, type Separator, separatorOf } from './read-csv.ts';
+import { detectSeparator, readCsv, type Separator } from './read-csv.ts';
 import { readXlsx, type Sheet } from './read-xlsx.ts';
 
 export interface FileRow {
-  /** As a spreadsheet numbers rows. */
+  /** Row number in the spreadsheet, from 1. */
   readonly line: number;
   readonly cells: string[];
-  /** Places of cells with a letter that was damaged in the file and is a guess. */
+  /** Indexes of cells in which a damaged letter was guessed. */
   readonly damaged?: readonly number[];
 }
 
@@ -20,20 +20,17 @@ export interface ImportFile {
   readonly encoding: TextEncoding | null;
   readonly separator: Separator | null;
   readonly sheet: string | null;
-  /** Empty for a column without one. */
   readonly titles: string[];
-  /** Those that are not empty, each with as many cells as there are titles. */
+  /** Without empty rows; each row has one cell per title. */
   readonly rows: FileRow[];
-  /** What of the file is left out or was guessed, in sentences for the screen. */
+  /** Spanish sentences about what was omitted or guessed. */
   readonly notes: string[];
 }
 
 const ZIP = 'PK\u0003\u0004';
 
-/** Longest text of a cell. No field of a patient allows more. */
-const MAX_CELL = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
-/** Reads a spreadsheet whole. @throws ImportFileError */
 export async function readImportFile(content: Uint8Array): Promise<ImportFile> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length === 0) throw new ImportFileError('El archivo está vacío');
@@ -45,7 +42,7 @@ export async function readImportFile(content: Uint8Array): Promise<ImportFile> {
   }
   const { encoding, text } = decodeText(bytes);
   assertCsv(text);
-  const separator = separatorOf(text);
+  const separator = detectSeparator(text);
   const read = table(readCsv(text, separator), encodingNotes(encoding));
   return { format: 'csv', encoding, separator, sheet: null, ...read };
 }
@@ -61,24 +58,24 @@ const isEmpty = ({ cells }: FileRow): boolean => cells.every((cell) => cell.trim
 
 interface RatedSheet extends Sheet {
   readonly heading: Heading;
-  /** Those that are not empty. */
-  readonly filled: number;
+  readonly filledRows: number;
 }
 
-/** A sheet with titles of patients is likely the right one, also if another is before it or it is hidden. */
+/** Prefers a sheet with patients' titles, even a hidden one or one that is not the first. */
 function chooseSheet(sheets: readonly Sheet[]): { readonly sheet: Sheet; readonly notes: string[] } {
   const rated = sheets.map((sheet): RatedSheet => {
     const filled = sheet.rows.filter((row) => !isEmpty(row));
-    return { ...sheet, heading: findHeading(filled.map(({ cells }) => cells)), filled: filled.length };
+    return { ...sheet, heading: findHeading(filled.map(({ cells }) => cells)), filledRows: filled.length };
   });
-  const isPatients = ({ heading, filled }: RatedSheet): boolean => heading.known > 1 && filled > 1;
+  const isPatients = ({ heading, filledRows }: RatedSheet): boolean =>
+    heading.knownTitles > 1 && filledRows > 1;
   const rank = (sheet: RatedSheet): number =>
-    (sheet.filled > 0 ? 1 : 0) + (sheet.isHidden ? 0 : 2) + (isPatients(sheet) ? 4 : 0);
+    (sheet.filledRows > 0 ? 1 : 0) + (sheet.isHidden ? 0 : 2) + (isPatients(sheet) ? 4 : 0);
   const [sheet, ...others] = rated.toSorted(
-    (a, b) => rank(b) - rank(a) || (isPatients(a) ? b.filled - a.filled : 0),
+    (a, b) => rank(b) - rank(a) || (isPatients(a) ? b.filledRows - a.filledRows : 0),
   );
   if (!sheet) throw new ImportFileError('El archivo está vacío');
-  const unread = others.filter(({ filled }) => filled > 0);
+  const unread = others.filter(({ filledRows }) => filledRows > 0);
   const notes = unread.map((each) =>
     isPatients(each)
       ? `La hoja ${nameOf(each)} también parece tener pacientes y no se importa: guárdala en otro archivo.`
@@ -173,7 +170,7 @@ function readCells({ line, cells }: FileRow, width: number): FileRow {
   const read = Array.from({ length: width }, (_, place) => {
     const { text, isDamaged } = readCell(cells[place] ?? '');
     if (isDamaged) damaged.push(place);
-    return text.length > MAX_CELL ? text.slice(0, MAX_CELL).toWellFormed() : text;
+    return text.length > MAX_CELL_LENGTH ? text.slice(0, MAX_CELL_LENGTH).toWellFormed() : text;
   });
   return damaged.length > 0 ? { line, cells: read, damaged } : { line, cells: read };
 }

@@ -3,22 +3,21 @@ import { ImportFileError } from './import-file-error.ts';
 import type { FileRow } from './read-import-file.ts';
 import { rewriteWorkbook } from './rewrite-workbook.ts';
 
-const CUT = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
+const TRUNCATED_OR_DAMAGED = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
 
-/** Reading one takes the whole workbook apart. */
+/** The library unpacks the whole workbook for each sheet. */
 const MAX_SHEETS = 15;
 
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** Empty for a sheet that is not read: a chart, or one beyond the first. */
+  /** Empty for charts and for sheets beyond MAX_SHEETS. */
   readonly rows: readonly FileRow[];
 }
 
-/** The sheets of a workbook. Of a formula, the value that the spreadsheet has stored. */
 export async function readXlsx(file: Buffer): Promise<Sheet[]> {
   const { bytes, sheets, faults } = await rewriteWorkbook(file).catch((error: unknown) => {
-    throw error instanceof ImportFileError ? error : new ImportFileError(CUT);
+    throw error instanceof ImportFileError ? error : new ImportFileError(TRUNCATED_OR_DAMAGED);
   });
   const read: Sheet[] = [];
   let unread = 0;
@@ -31,12 +30,15 @@ export async function readXlsx(file: Buffer): Promise<Sheet[]> {
       rows: (rows ?? []).map((cells, row) => ({ line: row + 1, cells: cells.map(textOf) })),
     });
   }
-  // The library misses a sheet that was left out.
-  if (unread === sheets.length) throw faults[0] ?? new ImportFileError(CUT);
+  // The library fails on sheets that rewriteWorkbook left out.
+  if (unread === sheets.length) throw faults[0] ?? new ImportFileError(TRUNCATED_OR_DAMAGED);
   return read;
 }
 
-/** Spreadsheets keep 15 digits and replace the others by zeros. Written as rounded, so that no zero is taken for a digit. */
+/**
+ * Spreadsheets keep 15 digits of a number. An exponent marks longer ones, so that their zeros are not taken for
+ * digits.
+ */
 function parseNumber(text: string): number | string {
   const number = Number(text);
   return Math.abs(number) < 1e15 ? number : number.toExponential().replace('e', 'E');
@@ -44,7 +46,6 @@ function parseNumber(text: string): number | string {
 
 type Cell = string | number | boolean | Date | null;
 
-/** A date as YYYY-MM-DD; an integer without exponent, as DNIs and phones need it. */
 function textOf(value: unknown): string {
   const cell = value as Cell;
   if (cell === null || cell === undefined) return '';

@@ -2,12 +2,11 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@dentaria/contract/exchange
 import { Parser } from 'saxen';
 import { ImportFileError } from './import-file-error.ts';
 
-/** The library fills the space between cells, so that a few bytes could take up all memory. */
+/** The library fills gaps between cells, so that a few bytes could exhaust the memory. */
 const MAX_ROW = MAX_IMPORT_ROWS * 2;
 const MAX_COLUMN = MAX_IMPORT_COLUMNS * 2;
 
-/** Of elements in a cell. Excel nests four. */
-const MAX_DEPTH = 8;
+const MAX_CELL_DEPTH = 8;
 
 const REFERENCE = /^([A-Z]{0,9})(\d{1,15})$/;
 
@@ -15,14 +14,13 @@ type Attributes = Readonly<Record<string, string>>;
 
 interface Cell {
   readonly attributes: Attributes;
-  /** The elements that are open within it. */
-  readonly path: string[];
+  readonly openElements: string[];
   value: string;
 }
 
 /**
- * The values of a sheet as XML of our own, with explicit references of rows and cells, which the format makes optional
- * (ECMA-376, 18.3.1.4): without one, each follows the one before it.
+ * Writes every row and cell with an explicit reference. The format makes references optional: without one, each
+ * follows the one before it (ECMA-376, 18.3.1.4).
  * @throws ImportFileError for a value far from the others
  */
 export function rewriteSheet(xml: string): string {
@@ -41,7 +39,7 @@ export function rewriteSheet(xml: string): string {
     const [, letters = '', number] = REFERENCE.exec(attributes.r ?? '') ?? [];
     if (number !== undefined && !isRowNumbered) row = rowNumber(number);
     column = letters === '' ? column + 1 : columnOf(letters);
-    return { attributes, path: [], value: '' };
+    return { attributes, openElements: [], value: '' };
   }
 
   function endCell({ attributes: { t, s }, value }: Cell): void {
@@ -56,23 +54,22 @@ export function rewriteSheet(xml: string): string {
     if (row > lastRow) written.push(lastRow === 0 ? '' : '</row>', `<row r="${row}">`);
     [lastRow, lastColumn] = [row, column];
     const content = t === 'inlineStr' ? `<is><t>${value}</t></is>` : `<v>${value}</v>`;
-    // The text of an error is kept, so that the review can show it.
     written.push(
       `<c r="${reference}"${attribute('t', t === 'e' ? 'str' : t)}${attribute('s', s)}>${content}</c>`,
     );
   }
 
   function addText(text: string): void {
-    if (!cell || cell.path.includes(PHONETIC)) return;
-    if (cell.path.at(-1) === (cell.attributes.t === 'inlineStr' ? 't' : 'v')) cell.value += text;
+    if (!cell || cell.openElements.includes(PHONETIC_RUN)) return;
+    if (cell.openElements.at(-1) === (cell.attributes.t === 'inlineStr' ? 't' : 'v')) cell.value += text;
   }
 
   new Parser()
     .on('openTag', (name, attributes) => {
       const element = withoutPrefix(name);
       if (cell) {
-        if (cell.path.length === MAX_DEPTH) throw new Error('Elements in a cell are too deep');
-        cell.path.push(element);
+        if (cell.openElements.length === MAX_CELL_DEPTH) throw new Error('Elements in a cell are too deep');
+        cell.openElements.push(element);
       } else if (element === 'sheetData') isInData = true;
       else if (isInData && element === 'row') startRow(attributes());
       else if (isInData && element === 'c') cell = startCell(attributes());
@@ -82,7 +79,7 @@ export function rewriteSheet(xml: string): string {
     .on('closeTag', (name) => {
       if (!cell) {
         if (withoutPrefix(name) === 'sheetData') isInData = false;
-      } else if (cell.path.pop() === undefined) {
+      } else if (cell.openElements.pop() === undefined) {
         endCell(cell);
         cell = undefined;
       }
@@ -96,12 +93,11 @@ function rowNumber(text = ''): number {
   return Number(text);
 }
 
-/** How a text in Chinese or Japanese is read. */
-const PHONETIC = 'rPh';
+const PHONETIC_RUN = 'rPh';
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The types and styles of cells are words and numbers. */
+/** Types and styles are single words; anything else could inject XML. */
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined || !/^\w+$/.test(value) ? '' : ` ${name}="${value}"`;
 

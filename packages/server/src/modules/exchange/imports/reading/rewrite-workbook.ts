@@ -12,8 +12,8 @@ const MAX_INFLATED_BYTES = 150 * 1024 * 1024;
 const INFLATES_TOO_LARGE = 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes';
 
 /**
- * The workbook as an archive of our own, with sheets of our own: the claims of a hostile archive, such as the sizes in its
- * local headers, do not reach the library. `faults`: why sheets were left out.
+ * Copies the workbook into a new archive with rewritten sheets, so that false sizes and other claims of a hostile
+ * archive do not reach the library. `faults` says why sheets were left out.
  */
 export async function rewriteWorkbook(bytes: Buffer) {
   const source = await fromBufferPromise(bytes);
@@ -27,7 +27,7 @@ export async function rewriteWorkbook(bytes: Buffer) {
     if (!/\.xml(?:\.rels)?$/.test(entry.fileName)) continue;
     inflated += entry.uncompressedSize;
     if (inflated > MAX_INFLATED_BYTES) throw new ImportFileError(INFLATES_TOO_LARGE);
-    // Fails unless the entry is as long as the directory says.
+    // Fails unless the entry has the size that the directory states.
     const content = await buffer(await source.openReadStreamPromise(entry));
     if (entry.fileName === 'xl/workbook.xml') sheets = sheetNames(content.toString());
     try {
@@ -42,7 +42,7 @@ export async function rewriteWorkbook(bytes: Buffer) {
   return { bytes: await buffer(copy.outputStream), sheets, faults };
 }
 
-/** In the order of the workbook and numbered as by the library, which skips a sheet without a name. */
+/** Skips sheets without a name, as the library does, so that both number them alike. */
 function sheetNames(xml: string) {
   const sheets: { readonly name: string; readonly isHidden: boolean }[] = [];
   new Parser()
@@ -60,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (name: string): string =>
   name.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity) => ENTITIES[entity] ?? '');
 
-/** A sheet may have any name. LibreOffice writes `true` and `on`, which the library does not know; it knows Excel's `1`. */
+/** Detects sheets by content, because they may have any name. The library ignores LibreOffice's `true` and `on`. */
 const rewrite = (xml: string): string =>
   /<(?:[^\s<>/:]+:)?sheetData[\s>/]/.test(xml)
     ? rewriteSheet(xml)

@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** The part of the parser that reading a sheet uses. Names have their prefix, texts and attributes their entities. */
+  /** Names include their prefix. Texts and attributes include entities. */
   export class Parser {
     on(
       event: 'openTag',
@@ -7,7 +7,6 @@ declare module 'saxen' {
     ): this;
     on(event: 'closeTag', listener: (name: string) => void): this;
     on(event: 'text' | 'cdata', listener: (value: string) => void): this;
-    /** @throws Error for what is no XML */
     parse(xml: string): this;
   }
 }

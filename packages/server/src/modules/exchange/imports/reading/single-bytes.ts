@@ -1,13 +1,13 @@
 export type SingleByteEncoding = 'windows-1252' | 'macintosh' | 'ibm850';
 
-/** The characters from 0x80 of the code page of DOS, which the platform does not decode. */
+/** Upper half of DOS code page 850, which TextDecoder does not support. */
 const IBM_850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
 const upperHalf = (encoding: string): string =>
   new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, place) => place + 128));
 
-/** The likeliest first: Excel saves CSV in Windows-1252 in Argentina. */
+/** Most likely first: in Argentina Excel saves CSV in Windows-1252. */
 const UPPER_HALVES: Readonly<Record<SingleByteEncoding, string>> = {
   'windows-1252': upperHalf('windows-1252'),
   macintosh: upperHalf('macintosh'),
@@ -23,11 +23,9 @@ export const windows1252Letter = (byte: number): string => UPPER_HALVES['windows
 
 export const windows1252Byte = (letter: string): number => UPPER_HALVES['windows-1252'].indexOf(letter) + 128;
 
-/** A character for each byte. */
 export const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 
-/** Decodes text in the encoding in which most of its letters beyond ASCII are Spanish. */
 export function decodeSingleBytes(bytes: Uint8Array): { encoding: SingleByteEncoding; text: string } {
   const counts = new Array<number>(128).fill(0);
   for (const byte of bytes) if (byte >= 128) counts[byte - 128] = (counts[byte - 128] ?? 0) + 1;

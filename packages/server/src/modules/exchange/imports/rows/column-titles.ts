@@ -1,10 +1,8 @@
 import { IMPORT_FIELDS, type ImportField, importFields } from '@dentaria/contract/exchange/import-fields.ts';
 
-/** The title of the last column of a file of errors, which is not read. */
-export const ERROR_TITLE = 'Errores de la importación';
+export const ERROR_COLUMN_TITLE = 'Errores de la importación';
 
-/** What else spreadsheets call a field, as `plain` writes it. */
-const OTHER_TITLES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+const TITLE_SYNONYMS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   docNumber: [
     'documento',
     'nrodocumento',
@@ -108,8 +106,8 @@ const OTHER_TITLES: Readonly<Partial<Record<ImportField, readonly string[]>>> = 
   ],
 };
 
-/** Ignores case, accents, spaces and punctuation: `N° de Afiliado` is `ndeafiliado`. */
-const plain = (title: string): string =>
+/** `N° de Afiliado` becomes `ndeafiliado`. */
+const normalizeTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[°º]/g, '')
@@ -118,23 +116,23 @@ const plain = (title: string): string =>
 
 const FIELD_OF = new Map<string, ImportField>(
   importFields.flatMap((field) =>
-    [IMPORT_FIELDS[field], ...(OTHER_TITLES[field] ?? [])].map((title) => [plain(title), field] as const),
+    [IMPORT_FIELDS[field], ...(TITLE_SYNONYMS[field] ?? [])].map(
+      (title) => [normalizeTitle(title), field] as const,
+    ),
   ),
 );
 
-export const isKnownTitle = (title: string): boolean => FIELD_OF.has(plain(title));
+export const isKnownTitle = (title: string): boolean => FIELD_OF.has(normalizeTitle(title));
 
 export interface ReadColumn {
   readonly title: string;
-  /** Which part of a full name its values begin with; undefined if they do not show it. */
   readonly leading?: 'last' | 'first' | undefined;
 }
 
-/** The field of each column by its title; null for unknown titles and for further columns of the same field. */
 export function proposeFields(columns: readonly ReadColumn[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
   const proposed = columns.map(({ title }) => {
-    const field = FIELD_OF.get(plain(title));
+    const field = FIELD_OF.get(normalizeTitle(title));
     if (!field || used.has(field)) return null;
     used.add(field);
     return field;

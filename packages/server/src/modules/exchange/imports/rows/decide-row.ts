@@ -10,10 +10,8 @@ import type { Issue, ReadRow } from './read-row.ts';
 
 type ValueOf<M> = M extends Map<unknown, infer V> ? V : never;
 
-/** Who has a DNI in the clinic. */
 export type KnownPatient = ValueOf<Awaited<ReturnType<typeof auth.findPatientsOfBatch>>>;
 
-/** By which obra social and plan a patient is charged, as somebody entered it. */
 export type EnteredCoverage = Omit<ValueOf<Awaited<ReturnType<typeof billing.listCoverages>>>, 'updatedAt'>;
 
 export type Decision =
@@ -24,13 +22,13 @@ export type Decision =
       readonly patient: NewPatient;
       readonly known: KnownPatient | undefined;
       readonly changes: ImportRow['changes'];
-      /** Undefined: it stays as it is. */
+      /** Undefined to keep the current coverage. */
       readonly coverage: EnteredCoverage | undefined;
       readonly coverageBefore: EnteredCoverage | undefined;
       readonly values: readonly ImportValue[];
     };
 
-export interface Surroundings {
+export interface RowContext {
   readonly known: KnownPatient | undefined;
   readonly coverage: EnteredCoverage | undefined;
   readonly earlierLine: number | undefined;
@@ -38,18 +36,18 @@ export interface Surroundings {
 
 const STAFF = 'Ese DNI es de alguien del equipo de la clínica: sus datos no se importan';
 
-export function decideRow(row: ReadRow, around: Surroundings): Decision {
-  const { known } = around;
+export function decideRow(row: ReadRow, context: RowContext): Decision {
+  const { known } = context;
   const { patient } = row;
   if (!patient) return { outcome: 'refused', issues: row.errors };
-  if (around.earlierLine !== undefined)
+  if (context.earlierLine !== undefined)
     return {
       outcome: 'duplicate',
-      issues: [{ column: null, message: `El mismo DNI está en la fila ${around.earlierLine}` }],
+      issues: [{ column: null, message: `El mismo DNI está en la fila ${context.earlierLine}` }],
     };
   if (known && !known.isManaged) return { outcome: 'refused', issues: [{ column: null, message: STAFF }] };
-  const coverage = coverageOf(row, around);
-  const changes = known ? changesOf(row.written, patient, known.values) : [];
+  const coverage = coverageOf(row, context);
+  const changes = known ? changesOf(row.filledFields, patient, known.values) : [];
   const planChange = known && coverage && row.plan;
   return {
     outcome: known ? (changes.length > 0 || planChange ? 'updated' : 'unchanged') : 'created',
@@ -60,12 +58,12 @@ export function decideRow(row: ReadRow, around: Surroundings): Decision {
     known,
     changes: planChange ? [...changes, { field: 'plan', before: null, after: planChange.name }] : changes,
     coverage,
-    coverageBefore: around.coverage,
+    coverageBefore: context.coverage,
     values: row.values,
   };
 }
 
-/** A DNI with a typing error may be that of somebody else. */
+/** A mistyped DNI may belong to another patient. */
 const isOtherName = (a: NewPatient, b: NewPatient): boolean =>
   foldForSearch(a.lastName) !== foldForSearch(b.lastName) &&
   foldForSearch(a.firstName) !== foldForSearch(b.firstName);
@@ -81,16 +79,16 @@ const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>
   emergencyContactPhone: isSamePhone,
   email: (a, b) => a.toLowerCase() === b.toLowerCase(),
   healthInsurance: (a, b) => a.toLowerCase() === b.toLowerCase(),
-  // A spreadsheet drops the zeros before a number.
+  // Spreadsheets drop leading zeros.
   affiliateNumber: (a, b) => withoutZeros(a) === withoutZeros(b),
   postalCode: (a, b) => withoutZeros(a) === withoutZeros(b),
 };
 
 const withoutZeros = (text: string): string => (/^\d+$/.test(text) ? text.replace(/^0+/, '') : text);
 
-/** Only what the file says: an empty cell never removes anything. */
-function changesOf(written: readonly (keyof NewPatient)[], after: NewPatient, before: NewPatient) {
-  return written.flatMap((field) => {
+/** An empty cell never removes a value. */
+function changesOf(filledFields: readonly (keyof NewPatient)[], after: NewPatient, before: NewPatient) {
+  return filledFields.flatMap((field) => {
     const [old, value] = [before[field], after[field]];
     if (value === null || value === old) return [];
     if (old !== null && isSame[field]?.(old, value)) return [];
@@ -98,10 +96,9 @@ function changesOf(written: readonly (keyof NewPatient)[], after: NewPatient, be
   });
 }
 
-/** Undefined if the row has no plan, or the one that was entered already. */
 function coverageOf(
   { plan, patient }: ReadRow,
-  { coverage, known }: Surroundings,
+  { coverage, known }: RowContext,
 ): EnteredCoverage | undefined {
   if (!plan) return undefined;
   const affiliateNumber =

@@ -5,12 +5,9 @@ import type { CountedText } from './read-gender.ts';
 
 type StoredDates = NonNullable<RowOf<'import_jobs'>['dates']>;
 
-/** One order that so many dates show outweighs one that shows the other. */
-const OUTWEIGHS = 10;
-/** Dates by which a pattern is no accident. */
-const FEW = 3;
+const MAJORITY_FACTOR = 10;
+const MIN_DATES_FOR_PATTERN = 3;
 
-/** What all dates of a column show about the order of day and month, unless somebody chose one. */
 export function proposeDates(counted: readonly CountedText[], chosen: DayOrder | undefined): StoredDates {
   let [dayFirst, monthFirst, ambiguous, lateDays, earlyDays, numbers] = [0, 0, 0, 0, 0, 0];
   for (const { text, count } of counted) {
@@ -26,21 +23,25 @@ export function proposeDates(counted: readonly CountedText[], chosen: DayOrder |
     else if (second > 12 && first <= 12) monthFirst += count;
     else if (first !== second) ambiguous += count;
   }
-  const shown = shownOrder(dayFirst, monthFirst);
+  const evident = evidentOrder(dayFirst, monthFirst);
   return {
-    order: chosen ?? (shown === undefined ? 'day-first' : shown),
-    basis: chosen ? 'chosen' : shown === undefined ? 'assumed' : shown === null ? 'mixed' : 'shown',
+    order: chosen ?? (evident === undefined ? 'day-first' : evident),
+    basis: chosen ? 'chosen' : evident === undefined ? 'assumed' : evident === null ? 'mixed' : 'shown',
     rows: ambiguous,
-    // 50380 is the 5th of March beside 150380.
+    // In a column with 150380, 50380 means 5 March 1980 rather than a serial number.
     hasSerials: numbers === 0,
-    // A spreadsheet of another country makes dates of those texts only that have a month at the place of the day.
-    mayBeSwapped: ambiguous === 0 && lateDays === 0 && earlyDays >= FEW && dayFirst >= FEW,
+    // A spreadsheet with another locale converts only the texts whose day could be a month.
+    mayBeSwapped:
+      ambiguous === 0 &&
+      lateDays === 0 &&
+      earlyDays >= MIN_DATES_FOR_PATTERN &&
+      dayFirst >= MIN_DATES_FOR_PATTERN,
   };
 }
 
-/** Null for both, undefined for none. */
-function shownOrder(dayFirst: number, monthFirst: number): DayOrder | null | undefined {
+/** Returns null if both orders occur, undefined if neither does. */
+function evidentOrder(dayFirst: number, monthFirst: number): DayOrder | null | undefined {
   if (dayFirst === 0 && monthFirst === 0) return undefined;
-  if (dayFirst >= monthFirst * OUTWEIGHS) return 'day-first';
-  return monthFirst >= dayFirst * OUTWEIGHS ? 'month-first' : null;
+  if (dayFirst >= monthFirst * MAJORITY_FACTOR) return 'day-first';
+  return monthFirst >= dayFirst * MAJORITY_FACTOR ? 'month-first' : null;
 }

@@ -10,7 +10,6 @@ import { readGender } from './read-gender.ts';
 import { readPhone } from './read-phone.ts';
 import type { PatientValues, RowMapping } from './read-row.ts';
 
-/** What a cell says, perhaps with a doubt; or why it says nothing. */
 export type ReadCell =
   | { readonly values: PatientValues; readonly mark?: ImportMark; readonly message?: string }
   | { readonly message: string };
@@ -22,7 +21,7 @@ const MADE_A_DATE =
 export function readCell(
   field: Exclude<ImportField, 'plan'>,
   text: string,
-  { insurances, genders, days }: RowMapping,
+  { insurancesByText, gendersByKey, days }: RowMapping,
 ): ReadCell {
   switch (field) {
     case 'lastNameFirst':
@@ -43,7 +42,7 @@ export function readCell(
       return { values: { dateOfBirth: day }, ...doubt };
     }
     case 'gender': {
-      const read = readGender(text, genders);
+      const read = readGender(text, gendersByKey);
       if (!('gender' in read)) return read;
       const values = { gender: read.gender };
       return read.message ? { values, mark: 'guessed', message: read.message } : { values };
@@ -59,7 +58,7 @@ export function readCell(
       return withRest({ email }, rest);
     }
     case 'healthInsurance': {
-      const name = insuranceName(text, insurances);
+      const name = insuranceName(text, insurancesByText);
       return name === null ? { values: {} } : { values: { healthInsurance: name } };
     }
     default:
@@ -88,17 +87,16 @@ function readName(text: string, leading: 'last' | 'first'): ReadCell {
     : { values };
 }
 
-/** What was chosen for the written name; a name that nobody could choose for is kept. */
-function insuranceName(text: string, insurances: RowMapping['insurances']): string | null {
-  const chosen = insurances.get(text);
+function insuranceName(text: string, insurancesByText: RowMapping['insurancesByText']): string | null {
+  const chosen = insurancesByText.get(text);
   if (chosen) return chosen.name;
   return isNoInsurance(text) ? null : text;
 }
 
-/** CUIL and CUIT: kind, DNI, check digit. */
+/** CUIL or CUIT: prefix, DNI, check digit. */
 const CUIL = /^(?:20|2[3-7])[- ]?(\d{8})[- ]?\d$/;
 
-/** Without "DNI" before it and with the thousands separated as abroad. The schema of a patient does the rest. */
+/** Removes a label and foreign thousands separators. The schema of a patient validates the rest. */
 function readDni(text: string): ReadCell {
   if (isRounded(text)) return { message: SHORTENED };
   const plain = text

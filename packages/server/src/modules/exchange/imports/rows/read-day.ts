@@ -13,23 +13,19 @@ const OTHER_MONTHS: Readonly<Record<string, string>> = {
 
 const NUMERIC = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})$/;
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-/** Of a spreadsheet: days since 1899-12-30, with the time as a fraction. Smaller ones are years, ages or typing errors. */
-const SERIAL = /^\d{5}(?:[.,]\d+)?$/;
+/** Days since 1899-12-30 with the time as a fraction. Shorter numbers are years, ages or typing errors. */
+const SPREADSHEET_SERIAL = /^\d{5}(?:[.,]\d+)?$/;
 const TIME = /[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[ap]\.? ?m\.?|Z)?$/i;
-/** Nobody has lived longer, and spreadsheets show a year as a day of 1905 and an empty date as one of 1900. */
+/** Also rejects a year that a spreadsheet shows as a day of 1905, and an empty date shown as 1900. */
 const MAX_AGE = 120;
 
-/** How the dates of a column are read. */
 export interface DayReading {
-  /** At the clinic, as YYYY-MM-DD. */
+  /** YYYY-MM-DD in the clinic's time zone. */
   readonly today: string;
-  /** Null: those that can be read in both ways are not. */
+  /** Null leaves ambiguous dates unread. */
   readonly order: DayOrder | null;
-  /** True if nothing in the column shows the order. */
   readonly isOrderAssumed: boolean;
-  /** True if a number of five digits is a date. */
   readonly hasSerials: boolean;
-  /** True if a spreadsheet has likely taken days for months. */
   readonly mayBeSwapped: boolean;
 }
 
@@ -40,17 +36,16 @@ export interface ReadDay {
 }
 
 const INVALID = 'La fecha no es válida: escríbela como 25/03/1980';
-const no = (message: string = INVALID): { readonly message: string } => ({ message });
+const unreadable = (message: string = INVALID): { readonly message: string } => ({ message });
 const guessed = (day: string | undefined, message: string): ReturnType<typeof readDay> =>
-  day === undefined ? no() : { day, mark: 'guessed', message };
+  day === undefined ? unreadable() : { day, mark: 'guessed', message };
 
-/** A birthday as people and spreadsheets write it, or why it is none. */
 export function readDay(written: string, reading: DayReading): ReadDay | { readonly message: string } {
   const read = readAnyDay(withoutTime(written), reading);
   if (!('day' in read)) return read;
-  if (read.day > reading.today) return no('La fecha de nacimiento no puede ser futura');
+  if (read.day > reading.today) return unreadable('La fecha de nacimiento no puede ser futura');
   if (yearIn(reading.today) - yearIn(read.day) > MAX_AGE)
-    return no(`La fecha (${formatDay(read.day)}) es de hace más de ${MAX_AGE} años`);
+    return unreadable(`La fecha (${formatDay(read.day)}) es de hace más de ${MAX_AGE} años`);
   return read;
 }
 
@@ -58,7 +53,6 @@ const yearIn = (day: string): number => Number(day.slice(0, 4));
 
 export const withoutTime = (text: string): string => text.trim().replace(/\s+/g, ' ').replace(TIME, '');
 
-/** The numbers of 25/03/1980 or 03/25/80. */
 export function numericDay(
   text: string,
 ): { readonly first: number; readonly second: number; readonly year: string } | undefined {
@@ -81,14 +75,15 @@ function readAnyDay(text: string, reading: DayReading): ReadDay | { readonly mes
       ? { day: iso, mark: 'doubted', message: 'La planilla puede haber cambiado el día por el mes: revísala' }
       : { day: iso };
   if (/^\d{1,2}[/-]\d{4}$/.test(text) || /^[a-zñ]{3,10}[-/. ]*(?:del? )?\d{2,4}$/i.test(text))
-    return no('Falta el día: escríbela como 25/03/1980');
-  if (/^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})$/i.test(text)) return no('Falta el año: escríbela como 25/03/1980');
+    return unreadable('Falta el día: escríbela como 25/03/1980');
+  if (/^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})$/i.test(text))
+    return unreadable('Falta el año: escríbela como 25/03/1980');
   return readWords(foldForSearch(text), reading);
 }
 
 function readNumber(text: string, { today, hasSerials }: DayReading): ReturnType<typeof readDay> {
   if (/^\d{4}$/.test(text) && text >= '1900' && text <= today.slice(0, 4))
-    return no('Es solo el año: escribe también el día y el mes, como 25/03/1980');
+    return unreadable('Es solo el año: escribe también el día y el mes, como 25/03/1980');
   if (/^\d{8}$/.test(text)) {
     const [yearFirst, dayFirst] = [/^(....)(..)(..)$/, /^(..)(..)(....)$/].map(
       (form) => form.exec(text) ?? [],
@@ -97,9 +92,11 @@ function readNumber(text: string, { today, hasSerials }: DayReading): ReturnType
       dayOf(Number(yearFirst?.[1]), Number(yearFirst?.[2]), Number(yearFirst?.[3])),
       dayOf(Number(dayFirst?.[3]), Number(dayFirst?.[2]), Number(dayFirst?.[1])),
     ].filter((day) => day !== undefined && day >= '1900' && day <= today);
-    return days.length === 1 ? guessed(days[0], `«${text}» se leyó como ${formatDay(days[0] ?? '')}`) : no();
+    return days.length === 1
+      ? guessed(days[0], `«${text}» se leyó como ${formatDay(days[0] ?? '')}`)
+      : unreadable();
   }
-  if (!hasSerials || !SERIAL.test(text)) return no();
+  if (!hasSerials || !SPREADSHEET_SERIAL.test(text)) return unreadable();
   const day = new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text.replace(',', '.'))) * DAY_MS)
     .toISOString()
     .slice(0, 10);
@@ -114,11 +111,11 @@ function readNumericDay(
 ): ReturnType<typeof readDay> {
   const isAmbiguous = first <= 12 && second <= 12 && first !== second;
   if (isAmbiguous && reading.order === null)
-    return no('No se sabe cuál es el día y cuál el mes: elígelo en Columnas');
+    return unreadable('No se sabe cuál es el día y cuál el mes: elígelo en Columnas');
   const isMonthFirst = isAmbiguous || reading.order !== null ? reading.order === 'month-first' : second > 12;
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const found = dayOf(yearOf(year, reading.today), month, day);
-  if (found === undefined) return no();
+  if (found === undefined) return unreadable();
   if (isMonthFirst && first !== second)
     return guessed(found, `Se leyó con el mes primero: ${formatDay(found)}`);
   if (year.length === 2) return guessed(found, `El año tiene dos cifras: se tomó ${found.slice(0, 4)}`);
@@ -129,24 +126,23 @@ function readNumericDay(
 
 /** `25 de marzo de 1980`, `25-mar-80`, `1º de setiembre del 1980`, `March 25, 1980`. */
 function readWords(text: string, { today }: DayReading): ReturnType<typeof readDay> {
-  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => !OTHER_WORD.test(word));
+  const words = (text.match(/\d+|[a-zñ]+/g) ?? []).filter((word) => !IGNORED_WORD.test(word));
   const [one = '', two = '', year = ''] = words;
   const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
   const short = month.slice(0, 3);
   const place = MONTHS.indexOf(OTHER_MONTHS[short] ?? short);
   if (words.length !== 3 || place < 0 || !/^\d{1,2}$/.test(day) || !/^(?:\d{2}|\d{4})$/.test(year))
-    return no();
+    return unreadable();
   const found = dayOf(yearOf(year, today), place + 1, Number(day));
-  if (found === undefined) return no();
+  if (found === undefined) return unreadable();
   return year.length === 2
     ? guessed(found, `El año tiene dos cifras: se tomó ${found.slice(0, 4)}`)
     : { day: found };
 }
 
-/** "del", the ending of "1st", the day of the week. */
-const OTHER_WORD = /^(?:del?|o|st|nd|rd|th|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
+const IGNORED_WORD = /^(?:del?|o|st|nd|rd|th|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/;
 
-/** Of two digits, the last year that is not in the future. */
+/** Expands two digits to the latest year that is not in the future. */
 function yearOf(digits: string, today: string): number {
   if (digits.length === 4) return Number(digits);
   const current = Number(today.slice(0, 4));

@@ -1,6 +1,6 @@
 /**
- * The first address in a cell, and the rest of its text. Text that is not a list of addresses is returned unchanged, for
- * the schema to refuse.
+ * Splits a list of addresses into the first one and the rest. Returns other text unchanged, so that the schema
+ * rejects it.
  */
 export function readEmail(text: string) {
   const plain = text.replace(/^\s*(?:(?:e-?)?mail|correo)\s*:\s*/i, '').replace(/mailto:/gi, '');
@@ -10,7 +10,7 @@ export function readEmail(text: string) {
   const [email = '', ...others] = before
     .split(/[\s,;/|]+|\s(?:y|o|e)\s/)
     .filter((part) => part !== '' && !/^[yoe]$/i.test(part));
-  // Of "ana,paz@example.com" the last part is an address, too, but of somebody else.
+  // "ana,paz@example.com" ends with a valid address, but of somebody else.
   const isList = [email, ...others].every((part) => part.includes('@'));
   if (!isList) return { email: plain, rest: '' };
   return { email: email.replace(/\.$/, ''), rest: [...others, ...(remark ? [remark] : [])].join(' ') };

@@ -2,23 +2,23 @@ import type { ImportGender } from '@dentaria/contract/exchange/imports.ts';
 import type { Gender } from '@dentaria/contract/fields/people/genders.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
-const WRITTEN: Readonly<Record<Gender, RegExp>> = {
+const SPELLINGS: Readonly<Record<Gender, RegExp>> = {
   FEMALE: /^(?:f|fem|femenin[oa]|femenil|mujer|muj|hembra|dama|senora|sra|nina|nena|female|woman|w)$/,
   MALE: /^(?:masc|masculino|hombre|hom|h|varon|var|v|macho|caballero|senor|sr|nino|nene|male|man)$/,
   OTHER: /^(?:x|o|otr[oae]|no binari[oae]|nb|other)$/,
 };
-const GENDERS = Object.keys(WRITTEN) as Gender[];
+const GENDERS = Object.keys(SPELLINGS) as Gender[];
 
-const meaningOf = (text: string): Gender | undefined => GENDERS.find((gender) => WRITTEN[gender].test(text));
+const meaningOf = (text: string): Gender | undefined =>
+  GENDERS.find((gender) => SPELLINGS[gender].test(text));
 
-/** Masculino beside F, Mujer beside H (hombre) or V (varón). */
+/** M is "masculino" next to F, but "mujer" next to H (hombre) or V (varón). */
 const AMBIGUOUS = 'm';
 
-/** Ignores case, accents and dots. */
 export const genderKey = (text: string): string => foldForSearch(text).replace(/\./g, '').trim();
 
-/** What a text means in every column: `F`, `Varón`, `1 - Masculino`. */
-function plainGender(key: string): Gender | undefined {
+/** Recognizes texts that mean the same in every column: `F`, `Varón`, `1 - Masculino`. */
+function unambiguousGender(key: string): Gender | undefined {
   const whole = meaningOf(key);
   if (whole) return whole;
   const meanings = new Set((key.match(/[a-z]{3,}/g) ?? []).map(meaningOf));
@@ -31,7 +31,6 @@ export interface CountedText {
   readonly count: number;
 }
 
-/** What each text of a column means, by all of them or as somebody chose. */
 export function proposeGenders(
   counted: readonly CountedText[],
   chosen: ReadonlyMap<string, Gender | null>,
@@ -43,14 +42,13 @@ export function proposeGenders(
     const written = { text: first, rows: texts.reduce((sum, { count }) => sum + count, 0) };
     const choice = chosen.get(key);
     if (choice !== undefined) return { ...written, gender: choice, basis: 'chosen' };
-    if (key === AMBIGUOUS) return { ...written, ...meaningBeside(keys) };
-    const gender = plainGender(key);
+    if (key === AMBIGUOUS) return { ...written, ...meaningOfM(keys) };
+    const gender = unambiguousGender(key);
     return { ...written, gender: gender ?? null, basis: gender ? 'known' : 'unknown' };
   });
 }
 
-/** What M means beside the other texts of its column. */
-function meaningBeside(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' | 'basis'> {
+function meaningOfM(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' | 'basis'> {
   const has = (...texts: readonly string[]): boolean => texts.some((text) => keys.has(text));
   const hasFemale = has('f', 'fem', 'femenino', 'femenina', 'female', 'w');
   const hasMale = has('h', 'v', 'hombre', 'varon', 'hom', 'var');
@@ -64,7 +62,7 @@ function meaningBeside(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' |
 
 const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Masculino', OTHER: 'Otro' };
 
-/** `meanings`: of the texts of the column, by key. Rarer texts have the meaning that they have everywhere. */
+/** `meanings` contains the column's most frequent texts by `genderKey`. */
 export function readGender(
   text: string,
   meanings: ReadonlyMap<string, Pick<ImportGender, 'gender' | 'basis'>>,
@@ -72,7 +70,7 @@ export function readGender(
   const key = genderKey(text);
   const found = meanings.get(key);
   if (found?.basis === 'chosen' && found.gender === null) return { message: 'Se eligió no importarlo' };
-  const gender = found ? found.gender : plainGender(key);
+  const gender = found ? found.gender : unambiguousGender(key);
   if (!gender) return { message: 'No se sabe qué sexo es: elígelo en Columnas' };
   return found?.basis === 'guessed'
     ? { gender, message: `Se tomó por ${NAMES[gender]}, por cómo está escrita la columna` }

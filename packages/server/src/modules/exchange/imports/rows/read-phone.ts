@@ -1,21 +1,17 @@
-/** "Tel.:", "Cel", "WhatsApp" and their like, and the words between numbers. */
 const LABEL =
   /(?<![\p{L}\p{N}])(?:tel[eé]fonos?|tels?|celular|cel|m[oó]vil|whatsapp|wsp|wpp|wa|fijo|particular|part|n[°º]|y|o|e)(?![\p{L}\p{N}])[.:]?/giu;
-/** An area code before a slash: 011/4222-3333. */
+/** `011/4222-3333` */
 const AREA_CODE = /(^|[^\d -] ?)(\(?\d{2,5}\)?) ?\/ ?(?=\d{3,4}[ -]?\d{3,4})/g;
-/** What may be one number, or several with only spaces between them. */
+/** One number, or several separated only by spaces. */
 const NUMBER = /\+?\(?\d[\d\s()-]*/g;
 const DAY = /^\d{1,2}\/\d{1,2}\/\d{2,4}$|^\d{4}-\d{2}-\d{2}$/;
 const SIGNS = ' /,;:|.-';
 const MIN_DIGITS = 6;
-/** Of E.164. */
-const MAX_DIGITS = 15;
-/** With 0 and 15, or with a country code and 9. */
+const MAX_E164_DIGITS = 15;
 const MAX_NATIONAL_DIGITS = 13;
 
 /**
- * The first phone in a cell, without labels and dots, with what else the cell says (`rest`): another number, whose it is, an
- * extension. Without a phone, why there is none.
+ * Returns the first phone without labels and dots. `rest` is the other text: a second number, an owner, an extension.
  */
 export function readPhone(
   text: string,
@@ -33,8 +29,8 @@ export function readPhone(
     ? undefined
     : (plain.match(NUMBER) ?? []).find((each) => digitsOf(each) >= MIN_DIGITS);
   if (!found) return { message: 'El teléfono no es válido' };
-  const phone = wellFormed(firstOf(found));
-  if (digitsOf(phone) > MAX_DIGITS) return { message: 'Escribe un solo teléfono' };
+  const phone = withoutDanglingSigns(firstNumberIn(found));
+  if (digitsOf(phone) > MAX_E164_DIGITS) return { message: 'Escribe un solo teléfono' };
   const others = plain.replace(phone, ' ').replace(LABEL, ' ').replace(/\s+/g, ' ');
   const rest = withoutTrailing(others, SIGNS).replace(/^[ /,;:|.-]+/, '');
   return { phone, rest: /[\p{L}\p{N}]/u.test(rest) ? rest : '' };
@@ -48,15 +44,13 @@ function withoutTrailing(text: string, signs: string): string {
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Without what ends a number by accident: an open parenthesis, a hyphen. */
-function wellFormed(number: string): string {
+function withoutDanglingSigns(number: string): string {
   const text = withoutTrailing(number, ' (-');
   const isBalanced = text.split('(').length === text.split(')').length;
   return isBalanced ? text : text.replace(/[()]/g, '').trim();
 }
 
-/** The first of several numbers between which are only spaces. */
-function firstOf(number: string): string {
+function firstNumberIn(number: string): string {
   const parts = number.trim().split(/\s+-\s+|\s+/);
   const isWhole = (part: string): boolean => digitsOf(part) >= MIN_DIGITS;
   if (parts.length > 1 && parts.every(isWhole)) return parts[0] ?? '';

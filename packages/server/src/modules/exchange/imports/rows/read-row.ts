@@ -17,23 +17,18 @@ export type Issue = ImportRow['issues'][number];
 
 export interface RowMapping {
   readonly columns: readonly { readonly title: string; readonly field: ImportField | null }[];
-  /** By what the file says. */
-  readonly insurances: ReadonlyMap<string, StoredInsurance>;
-  /** By `genderKey`. */
-  readonly genders: ReadonlyMap<string, ImportGender>;
+  readonly insurancesByText: ReadonlyMap<string, StoredInsurance>;
+  readonly gendersByKey: ReadonlyMap<string, ImportGender>;
   readonly days: DayReading;
 }
 
 export type PatientValues = Partial<Record<keyof NewPatient, string>>;
 
 export interface ReadRow {
-  /** The fields of which the file says something. */
-  readonly written: readonly (keyof NewPatient)[];
-  /** Undefined for a row that is refused. */
+  readonly filledFields: readonly (keyof NewPatient)[];
   readonly patient: NewPatient | undefined;
   readonly plan: { readonly id: number; readonly name: string; readonly insuranceId: number } | undefined;
   readonly errors: readonly Issue[];
-  /** What is guessed, doubted or left out. */
   readonly notes: readonly Issue[];
   readonly values: readonly ImportValue[];
 }
@@ -51,7 +46,7 @@ interface Fact {
   readonly mark: ImportMark | undefined;
 }
 
-/** Without one of these there is no patient. Anything else that cannot be read is left out. */
+/** A row without one of these is refused. Any other unreadable value is left out. */
 const IDENTITY: readonly string[] = ['firstName', 'lastName', 'docNumber'];
 const isIdentity = (field: string): boolean => IDENTITY.includes(field);
 const NAMES: readonly ImportField[] = ['firstName', 'lastName', 'lastNameFirst', 'firstNameFirst'];
@@ -98,7 +93,7 @@ export function readRow(
   if (planNote) notes.push(planNote);
   const isRefused = errors.length > 0 || !patient;
   return {
-    written: kept.map(({ field }) => field),
+    filledFields: kept.map(({ field }) => field),
     patient: isRefused ? undefined : patient,
     plan,
     errors,
@@ -125,12 +120,11 @@ function writtenCells(cells: readonly string[], columns: RowMapping['columns'], 
   });
 }
 
-/** A patient without data: the schema requires the names and the DNI as texts. */
-const EMPTY = { firstName: '', lastName: '', docNumber: '' };
+const EMPTY_PATIENT = { firstName: '', lastName: '', docNumber: '' };
 
-/** Checks the values by the rules of a patient. Those that identify nobody are removed if they break one. */
+/** Removes invalid values, except names and the DNI. */
 function checkPatient(values: PatientValues, onRemoved: (field: keyof NewPatient, message: string) => void) {
-  const checked = validate(patientCreate, { ...EMPTY, ...values });
+  const checked = validate(patientCreate, { ...EMPTY_PATIENT, ...values });
   if (checked.ok) return { ok: true as const, patient: checked.value };
   const optional = Object.entries(checked.errors).filter(([field]) => !isIdentity(field));
   for (const [field, message] of optional) {
@@ -139,7 +133,7 @@ function checkPatient(values: PatientValues, onRemoved: (field: keyof NewPatient
   }
   const errors = Object.fromEntries(Object.entries(checked.errors).filter(([field]) => isIdentity(field)));
   if (Object.keys(errors).length > 0) return { ok: false as const, errors, patient: undefined };
-  return { ok: true as const, patient: patientCreate.parse({ ...EMPTY, ...values }) };
+  return { ok: true as const, patient: patientCreate.parse({ ...EMPTY_PATIENT, ...values }) };
 }
 
 const HOLDERS: Readonly<Partial<Record<string, readonly ImportField[]>>> = {
@@ -157,7 +151,7 @@ function issuesOf(
     const place = columns.findIndex((each) => each.field !== null && holders.includes(each.field));
     return { column: place < 0 ? null : columnName(columns[place]?.title ?? '', place), message };
   });
-  // What could not be read is missing for the schema, too.
+  // An unreadable value is also missing for the schema: report it once.
   return found.filter(
     ({ column }, place) =>
       !known.some((issue) => issue.column === column) &&
@@ -175,13 +169,13 @@ const placeOf = (field: ImportField, { columns }: RowMapping): number =>
     (column) => column.field === field || (column.field && HOLDERS[field]?.includes(column.field)),
   );
 
-function readPlan(cells: readonly string[], { columns, insurances }: RowMapping) {
+function readPlan(cells: readonly string[], { columns, insurancesByText }: RowMapping) {
   const cellOf = (field: ImportField): string =>
     cells[columns.findIndex((column) => column.field === field)] ?? '';
   const text = cellOf('plan');
   if (isBlank(text)) return { plan: undefined, planValue: [], planNote: undefined };
   const place = columns.findIndex(({ field }) => field === 'plan');
-  const insurance = insurances.get(cellOf('healthInsurance'));
+  const insurance = insurancesByText.get(cellOf('healthInsurance'));
   const planId = insurance?.plans.find((plan) => plan.text === text)?.planId;
   const chosen = insurance?.planChoices.find(({ id }) => id === planId);
   const plan =

@@ -9,22 +9,19 @@ import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-na
 export interface RegisteredInsurance {
   readonly id: number;
   readonly name: string;
-  /** What the registry says beside the name: often an abbreviation. */
+  /** Free text of the registry, often an abbreviation. */
   readonly details: string;
   readonly plans: readonly { readonly id: number; readonly name: string }[];
 }
 
-/** Words that most names have. */
-const COMMON = /\b(obra social|o\.?\s?s\.?|del?|la|las|los|el|y|para|personal|republica|argentina)\b/g;
+const COMMON_WORDS = /\b(obra social|o\.?\s?s\.?|del?|la|las|los|el|y|para|personal|republica|argentina)\b/g;
 
-/** Of a text, which may be a whole note: its words are compared with those of all names. */
-const MAX_COMPARED = 200;
-const MAX_WORDS = 12;
+const MAX_COMPARED_LENGTH = 200;
+const MAX_COMPARED_WORDS = 12;
 
 const MAX_MATCHES = 5;
 const MIN_LIKENESS = 0.3;
 
-/** Finds obras sociales by names as people write them. */
 export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
   const names = insuranceNames(registered);
   const known = registered.map((insurance) => {
@@ -37,23 +34,22 @@ export function insuranceFinder(registered: readonly RegisteredInsurance[]) {
     };
   });
   const vocabulary = new Map(
-    [...new Set(known.flatMap(({ words }) => words))].map((word) => [word, pairsOf(word)]),
+    [...new Set(known.flatMap(({ words }) => words))].map((word) => [word, letterPairs(word)]),
   );
 
   return {
     find: names.find,
 
-    /** The most similar ones, best first, the shorter names first among equals. */
     similar: (text: string) => {
-      const spoken = wordsOf(text.slice(0, MAX_COMPARED)).slice(0, MAX_WORDS);
-      const written = spoken.map((word) => ({ length: word.length, scores: scoresOf(word, vocabulary) }));
+      const typedWords = wordsOf(text.slice(0, MAX_COMPARED_LENGTH)).slice(0, MAX_COMPARED_WORDS);
+      const written = typedWords.map((word) => ({ length: word.length, scores: scoresOf(word, vocabulary) }));
       return known
         .map(({ insurance, shortName, words }) => ({
           insurance,
           shortName,
           words,
-          // `OSDE Capital Federal`: what people say, with a branch or a plan behind it.
-          likeness: insuranceKey(shortName) === spoken[0] ? 1 : likeness(written, words),
+          // The usual name followed by a branch or plan: `OSDE Capital Federal`.
+          likeness: insuranceKey(shortName) === typedWords[0] ? 1 : likeness(written, words),
         }))
         .filter((each) => each.likeness >= MIN_LIKENESS)
         .toSorted((a, b) => b.likeness - a.likeness || a.words.length - b.words.length)
@@ -65,17 +61,17 @@ export type InsuranceFinder = ReturnType<typeof insuranceFinder>;
 
 const wordsOf = (text: string): string[] =>
   foldInsuranceName(text)
-    .replace(COMMON, ' ')
+    .replace(COMMON_WORDS, ' ')
     .split(/[\s/-]+/)
     .filter((word) => word.length > 1);
 
 interface WrittenWord {
   readonly length: number;
-  /** How alike the words of the registry are, from 0 to 1; those that are not alike are missing. */
+  /** Similarity to the registry's words, from 0 to 1. Dissimilar words are missing. */
   readonly scores: ReadonlyMap<string, number>;
 }
 
-/** The part of the written words' letters that a name has, also abbreviated or with a typo. */
+/** Share of the typed letters that the name covers, tolerating abbreviations and typos. */
 function likeness(written: readonly WrittenWord[], words: readonly string[]): number {
   const total = written.reduce((sum, { length }) => sum + length, 0);
   const matched = written.reduce(
@@ -86,7 +82,7 @@ function likeness(written: readonly WrittenWord[], words: readonly string[]): nu
 }
 
 function scoresOf(word: string, vocabulary: ReadonlyMap<string, ReadonlySet<string>>): Map<string, number> {
-  const pairs = pairsOf(word);
+  const pairs = letterPairs(word);
   const scores = new Map<string, number>();
   for (const [other, otherPairs] of vocabulary) {
     const score = word === other ? 1 : isBeginning(word, other) ? 0.8 : typoScore(pairs, otherPairs);
@@ -98,7 +94,6 @@ function scoresOf(word: string, vocabulary: ReadonlyMap<string, ReadonlySet<stri
 const isBeginning = (a: string, b: string): boolean =>
   Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a));
 
-/** By the pairs of letters that two words share (Dice). */
 function typoScore(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of pairs) if (others.has(pair)) shared += 1;
@@ -106,5 +101,5 @@ function typoScore(pairs: ReadonlySet<string>, others: ReadonlySet<string>): num
   return dice >= 0.6 ? dice * 0.9 : 0;
 }
 
-const pairsOf = (word: string): Set<string> =>
+const letterPairs = (word: string): Set<string> =>
   new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
