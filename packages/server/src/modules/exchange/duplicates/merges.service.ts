@@ -112,7 +112,6 @@ export async function previewMerge(
   };
 }
 
-/** Waits for concurrent writers of the two records and blocks later ones. */
 async function lockRecords(
   { tx }: RequestContext,
   pair: MergedPair,

@@ -32,7 +32,6 @@ export const clinicManifest = z.object({
   migrations: z.array(z.string().regex(/^[\w-]+$/)).min(1),
   tables: z.array(exportedTableFile),
   people: file.extend({ rows: z.int().min(0) }),
-  /** Spreadsheets and instructions, which an import ignores. */
   others: z.array(file),
   leftOut: z.record(z.string(), z.string()),
 });

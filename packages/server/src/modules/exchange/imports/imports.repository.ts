@@ -51,8 +51,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('state', 'in', OPEN_STATES)
         .executeTakeFirst(),
 
-    /** Serializes the start of steps in a clinic until the transaction ends. */
-    lock: () => lockName(tx, `imports ${clinicId}`),
+    lockImportSteps: () => lockName(tx, `imports ${clinicId}`),
 
     findRunning: () =>
       ofClinic()

@@ -162,7 +162,7 @@ export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, 
   if (step === 'check' && problem) throw conflict(problem);
   if (step === 'undo' && job.applied === 0) throw conflict('No hay nada que deshacer');
   const imports = importsRepository(ctx.tx, job.clinic_id);
-  await imports.lock();
+  await imports.lockImportSteps();
   const running = await imports.findRunning();
   if (running)
     throw conflict(`Espera a que termine la importación de «${running.file_name}»`, {

@@ -13,7 +13,6 @@ import {
   type RegisteredInsurance,
 } from './rows/similar-insurances.ts';
 
-/** Rarer spellings are imported as written. */
 const MAX_CHOICES = 300;
 const MAX_PAIRS = 3_000;
 

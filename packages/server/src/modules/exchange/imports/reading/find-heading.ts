@@ -4,7 +4,6 @@ import { cleanCell } from './clean-cell.ts';
 const MAX_ROWS_ABOVE_TITLES = 40;
 
 export interface Heading {
-  /** Index of the title row, or of the first patient if there are no titles. */
   readonly place: number;
   readonly hasTitles: boolean;
   readonly knownTitles: number;

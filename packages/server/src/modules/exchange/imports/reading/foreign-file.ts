@@ -10,7 +10,6 @@ const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
   ['\x1f\x8b', 'Es un archivo comprimido (GZIP): descomprímelo y sube la planilla'],
   ['BEGIN:VCARD', 'Son contactos (VCF): expórtalos como CSV'],
   ['\0\x01\0\0Standard', 'Es una base de Access: exporta la tabla de pacientes a XLSX'],
-  // Excel 2 to 4.
   ['\x09\x00\x04\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],
   ['\x09\x02\x06\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],
   ['\x09\x04\x06\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],

@@ -1,4 +1,3 @@
-/** The message is shown to the user. */
 export class ImportFileError extends Error {
   override readonly name = 'ImportFileError';
 }

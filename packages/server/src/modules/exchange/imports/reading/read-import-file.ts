@@ -8,7 +8,6 @@ import { detectSeparator, readCsv, type Separator } from './read-csv.ts';
 import { readXlsx, type Sheet } from './read-xlsx.ts';
 
 export interface FileRow {
-  /** Row number in the spreadsheet, from 1. */
   readonly line: number;
   readonly cells: string[];
   /** Indexes of cells in which a damaged letter was guessed. */

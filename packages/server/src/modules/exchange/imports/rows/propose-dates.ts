@@ -39,7 +39,6 @@ export function proposeDates(counted: readonly CountedText[], chosen: DayOrder |
   };
 }
 
-/** Returns null if both orders occur, undefined if neither does. */
 function evidentOrder(dayFirst: number, monthFirst: number): DayOrder | null | undefined {
   if (dayFirst === 0 && monthFirst === 0) return undefined;
   if (dayFirst >= monthFirst * MAJORITY_FACTOR) return 'day-first';

@@ -62,7 +62,6 @@ function meaningOfM(keys: ReadonlySet<string>): Pick<ImportGender, 'gender' | 'b
 
 const NAMES: Readonly<Record<Gender, string>> = { FEMALE: 'Femenino', MALE: 'Masculino', OTHER: 'Otro' };
 
-/** `meanings` contains the column's most frequent texts by `genderKey`. */
 export function readGender(
   text: string,
   meanings: ReadonlyMap<string, Pick<ImportGender, 'gender' | 'basis'>>,

@@ -9,7 +9,6 @@ import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-na
 export interface RegisteredInsurance {
   readonly id: number;
   readonly name: string;
-  /** Free text of the registry, often an abbreviation. */
   readonly details: string;
   readonly plans: readonly { readonly id: number; readonly name: string }[];
 }
@@ -71,7 +70,6 @@ interface WrittenWord {
   readonly scores: ReadonlyMap<string, number>;
 }
 
-/** Share of the typed letters that the name covers, tolerating abbreviations and typos. */
 function likeness(written: readonly WrittenWord[], words: readonly string[]): number {
   const total = written.reduce((sum, { length }) => sum + length, 0);
   const matched = written.reduce(
