@@ -15,7 +15,6 @@ const volumes = (tx: Tx, { clinicId, keptId, otherId }: MergedPair) =>
     .where('clinic_id', '=', clinicId)
     .where('patient_user_id', '=', anyOf([keptId, otherId]));
 
-/** Locks the live histories: waits for saves and makes later ones see the merge. */
 async function lock(tx: Tx, pair: MergedPair): Promise<void> {
   await volumes(tx, pair).select('id').orderBy('id').forUpdate().execute();
 }
@@ -29,7 +28,7 @@ async function findNotes(tx: Tx, pair: MergedPair): Promise<readonly string[]> {
     : [];
 }
 
-/** The last volume of the kept record after the merge: a later one would leave a gap before it. */
+/** Number of the last volume after the merge. A later volume prevents the undo, which would leave a gap before it. */
 const lastVolume = (tx: Tx, pair: MergedPair): Promise<number> => countRows(volumes(tx, pair));
 
 async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
@@ -45,8 +44,8 @@ async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark 
 }
 
 /**
- * The other record's volumes follow those of the kept one. No hash covers the patient or the number of a volume. A history
- * that is live beside another one is closed without a version of its own, so that an undo opens it as it was.
+ * Appends the other record's volumes to those of the kept one. Hashes cover neither the patient nor the volume
+ * number. A second live history is closed without a new version, so that an undo can reopen it.
  */
 export const mergedHistories = {
   label: 'Volúmenes de la historia clínica',

@@ -14,7 +14,6 @@ import { findPrintable, historyPdf } from './print/print.service.ts';
 import { suggestionHandlers } from './suggestions/suggestions.handlers.ts';
 import { workKinds } from './work-kinds.ts';
 
-/** Service clinical-history: histories with their versions and printed copies, custody of archived ones, plan suggestions. */
 export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinicalHistoryService> => ({
   service: clinicalHistoryService,
   mount: (app, kernel) =>
@@ -31,7 +30,6 @@ export const clinicalHistoryModule = (accounts: Accounts): Module<typeof clinica
     ),
 });
 
-/** The module's public API: service functions that run in the caller's context, its work and its part of the timeline. */
 export const clinicalHistory = {
   DATED_PLAN_ROWS,
   exportChunks,
@@ -47,5 +45,4 @@ export const clinicalHistory = {
   tables: { manifests: clinicalHistoryTables, merge: clinicalHistoryMerge },
 };
 
-/** Look-ups for auth: whether a clinic may be deleted, and whose histories the audited ones are. */
 export const records = { hasHistories, historiesOf, patientsOf };

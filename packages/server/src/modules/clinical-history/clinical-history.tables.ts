@@ -1,7 +1,7 @@
 import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 import { mergedHistories } from './clinical-history.merge.ts';
 
-// A patient's own export has the histories in files of their own (custody/custody.service.ts).
+// The export of a patient writes the histories to separate files (custody/custody.service.ts).
 
 export const clinicalHistoryTables = {
   histories: { exported: {}, merged: mergedHistories },
@@ -10,7 +10,6 @@ export const clinicalHistoryTables = {
   suggestion_calls: {
     visibleTo: 'own-user',
     exported: 'Límites de uso.',
-    // A rate limit per user, unlogged.
     undistributed: 'local',
   },
 } satisfies TableManifests;

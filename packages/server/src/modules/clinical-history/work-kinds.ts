@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { dayAt, itemColumns, occurrenceAt, type WorkKindQuery } from '../../kernel/work-kind.ts';
 
-/** The dentist may still be writing. */
-const WRITING_MS = 2 * 3_600_000;
+const GRACE_PERIOD_MS = 2 * 3_600_000;
 
 const withoutHistory: WorkKindQuery = {
   kind: 'without-history',
@@ -14,7 +13,7 @@ const withoutHistory: WorkKindQuery = {
         select a.id, a.patient_id, a.starts_at
           from appointments a
          where a.clinic_id = ${clinicId} and a.state = 'fulfilled'
-           and a.fulfilled_at <= ${new Date(now.getTime() - WRITING_MS)}
+           and a.fulfilled_at <= ${new Date(now.getTime() - GRACE_PERIOD_MS)}
       ), written as (
         select h.patient_user_id, max(v.saved_at) as saved_at
           from history_versions v

@@ -16,7 +16,6 @@ const KEYSET: Keyset<'historyId'> = { id: 'h.id', sorts: { historyId: { column: 
 const nameIn = (users: string) =>
   sql`concat_ws(' ', ${sql.ref(`${users}.first_name`)}, ${sql.ref(`${users}.last_name`)}, ${sql.ref(`${users}.username`)})`;
 
-/** Archived, or the patient was removed. */
 const isInCustody = (eb: ExpressionBuilder<Joined, 'h' | 'p'>) =>
   eb.or([eb('h.archived_at', 'is not', null), eb('p.removed_at', 'is not', null)]);
 
@@ -63,7 +62,6 @@ export function custodyRepository(tx: Tx) {
       return keysetPage(rows, KEYSET, page);
     },
 
-    /** The histories of a patient with a version whom the caller may read, the oldest volume first. */
     listOfPatient: (patientId: number, caller: Caller) =>
       histories()
         .select('h.version')
@@ -83,11 +81,10 @@ export function custodyRepository(tx: Tx) {
         .orderBy('h.volume', 'desc')
         .execute(),
 
-    /** The history with its last version and the names of its authors. `closed`: if a merge closed it. */
-    find: (historyId: number, { closed = false } = {}) =>
+    find: (historyId: number, { closedByMerge = false } = {}) =>
       withLastVersion()
         .where('h.id', '=', historyId)
-        .$if(closed, (query) => query.where('h.closed_by_merge', '=', true))
+        .$if(closedByMerge, (query) => query.where('h.closed_by_merge', '=', true))
         .select('v.hash')
         .select(sql<string>`v.content::text`.as('content'))
         .select(sql<AuthorNames>`author_names(v.people)`.as('names'))

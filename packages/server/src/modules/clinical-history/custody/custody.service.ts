@@ -19,8 +19,8 @@ import { presentAuthor } from '../history/present-history.ts';
 import { type Printable, type PrintedAccounts, toPrintable } from '../print/print.service.ts';
 import { custodyRepository } from './custody.repository.ts';
 
-/** Minimum after the last entry (Ley 26.529, art. 18). */
-const CUSTODY_YEARS = 10;
+/** Ley 26.529, art. 18. */
+const MIN_CUSTODY_YEARS = 10;
 
 export async function listArchived(
   ctx: RequestContext,
@@ -73,20 +73,19 @@ export async function listClosedVolumes(ctx: RequestContext, patientId: number):
   }));
 }
 
-/** Ten years after a day, both as YYYY-MM-DD; 29 February becomes 1 March. */
+/** Takes and returns YYYY-MM-DD; 29 February becomes 1 March. */
 export function keepUntil(lastEntry: string): string {
   const end = new Date(`${lastEntry}T00:00:00Z`);
-  end.setUTCFullYear(end.getUTCFullYear() + CUSTODY_YEARS);
+  end.setUTCFullYear(end.getUTCFullYear() + MIN_CUSTODY_YEARS);
   return end.toISOString().slice(0, 10);
 }
 
-/** Versions per query of an export. Parsing two of the largest ones holds the event loop for 10 ms. */
-const CHUNK_SIZE = 2;
+/** Parsing two of the largest blocks the event loop for 10 ms. */
+const VERSIONS_PER_QUERY = 2;
 
 export type ExportHead = Omit<HistoryExport, 'versions'>;
 type ExportedVersion = HistoryExport['versions'][number];
 
-/** Audits the export and returns its head, without versions. */
 export const startExport = async (ctx: RequestContext, historyId: number): Promise<ExportHead> =>
   headOf(ctx, await getArchived(ctx, historyId));
 
@@ -115,7 +114,6 @@ async function headOf(ctx: RequestContext, row: ExportedHistory): Promise<Export
   };
 }
 
-/** Audits the export of a patient's histories and returns their heads, the oldest volume first. */
 export async function startPatientExport(
   ctx: RequestContext,
   patientId: number,
@@ -127,7 +125,7 @@ export async function startPatientExport(
 }
 
 export async function listExportedVersions({ tx }: RequestContext, historyId: number, after: number) {
-  const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: CHUNK_SIZE });
+  const versions = await custodyRepository(tx).listVersions(historyId, { after, limit: VERSIONS_PER_QUERY });
   return versions.map((version) => ({
     version: version.version,
     action: version.action,
@@ -139,7 +137,6 @@ export async function listExportedVersions({ tx }: RequestContext, historyId: nu
   }));
 }
 
-/** The JSON of an export, one version per line. */
 export async function* exportChunks(
   head: ExportHead,
   listVersions: (after: number) => Promise<readonly ExportedVersion[]>,
@@ -152,7 +149,7 @@ export async function* exportChunks(
       yield `${after === 0 ? '' : ','}\n${JSON.stringify(version)}`;
       after = version.version;
     }
-    if (versions.length < CHUNK_SIZE) break;
+    if (versions.length < VERSIONS_PER_QUERY) break;
   }
   yield '\n]}\n';
 }
@@ -168,13 +165,12 @@ export async function readArchivedPrintable(
 
 const NOT_IN_CUSTODY = 'Historia clínica archivada no encontrada';
 
-/** A closed volume of a patient whom the caller may read. Looks the volume up before it reads the patient's id. */
 export async function readClosedPrintable(
   ctx: RequestContext,
   params: { readonly id: number; readonly historyId: number },
   accounts: PrintedAccounts,
 ): Promise<Printable> {
-  const row = await getArchived(ctx, params.historyId, { closed: true });
+  const row = await getArchived(ctx, params.historyId, { closedByMerge: true });
   const patient = await auth.getPatientOfStaff(ctx, params.id);
   if (row.patient_user_id !== patient.id) throw notFound(NOT_IN_CUSTODY);
   return toPrintable(ctx, { ...row, document: parseDocument(row.content) }, accounts);
@@ -183,7 +179,7 @@ export async function readClosedPrintable(
 async function getArchived(
   { tx, caller }: RequestContext,
   historyId: number,
-  options?: { readonly closed: boolean },
+  options?: { readonly closedByMerge: boolean },
 ) {
   const row = await custodyRepository(tx).find(historyId, options);
   if (!row || !ownsClinic(caller, row.clinic_id)) throw notFound(NOT_IN_CUSTODY);

@@ -6,7 +6,6 @@ import { type HashedRow, isHashOf } from '../history/hash-version.ts';
 export interface Verification {
   readonly histories: number;
   readonly versions: number;
-  /** One line per changed row and per missing protection; empty for a valid record. */
   readonly findings: readonly string[];
 }
 
@@ -16,20 +15,19 @@ interface History {
   readonly volume: number;
   readonly head: number;
   readonly archived_at: Date | null;
-  /** After a merge: the first volume of the other record. */
+  /** The other record's first volume after a merge. */
   readonly starts_chain: boolean;
   readonly closed_by_merge: boolean;
   readonly audited: number | null;
 }
 
 interface Version extends History, HashedRow {
-  /** The stored JSON, byte for byte. */
   readonly content: string;
 }
 
 type EmptyHistory = History & { readonly version: null };
 
-/** Every version in the order of the hash chain, which continues over a patient's volumes. */
+/** Ordered by hash chain, which continues over a patient's volumes. */
 const CHAINS = `
   select h.id as history_id, h.patient_user_id, h.volume, h.version as head, h.archived_at,
          h.starts_chain, h.closed_by_merge,
@@ -41,8 +39,8 @@ const CHAINS = `
 const FETCH_SIZE = 200;
 
 /**
- * Recomputes every hash and follows each patient's chain in one read-only snapshot, then checks that the serving role
- * cannot change versions or audit rows. Takes no locks, so that the product may be running.
+ * Recomputes every hash in one read-only snapshot, then checks that the serving role cannot change versions or audit
+ * rows. Takes no locks, so the application may be running.
  */
 export async function verifyRecord(connection: pg.ClientConfig): Promise<Verification> {
   const client = await openClient(connection);
@@ -55,7 +53,7 @@ export async function verifyRecord(connection: pg.ClientConfig): Promise<Verific
   }
 }
 
-/** `verifyRecord` in a transaction that sees every clinic, with the rows that it has written. */
+/** For a transaction that already sees every clinic, with its own uncommitted rows. */
 export async function verifyRecordIn(client: pg.Client): Promise<Verification> {
   await client.query(`declare chains no scroll cursor for ${CHAINS}`);
   const chain = makeChain();
@@ -119,7 +117,7 @@ function makeChain() {
   };
 }
 
-/** `before` is the patient's previous version, of the previous volume if `isNew`. */
+/** `before` is the patient's previous version, from the previous volume if `isNew`. */
 function findingsOf(row: Version, before: Version | undefined, isNew: boolean): string[] {
   const name = `history ${row.history_id} version ${row.version}`;
   const findings: string[] = [];
@@ -139,7 +137,6 @@ const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
 const APPEND_ONLY_TABLES = ['audit', 'history_versions'] as const;
 const TENANT_TABLES = ['audit', 'histories', 'history_versions', 'plan_rows'] as const;
 
-/** Checks privileges of the serving role on append-only tables, and row-level security. */
 async function findUnprotected(client: pg.Client): Promise<string[]> {
   const findings: string[] = [];
   for (const table of APPEND_ONLY_TABLES) {

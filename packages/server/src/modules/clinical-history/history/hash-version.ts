@@ -7,11 +7,9 @@ export interface HashedVersion {
   readonly authorId: number;
   readonly savedAt: Date;
   readonly action: 'saved' | 'archived';
-  /** The stored JSON to the byte. */
   readonly content: string;
 }
 
-/** The columns of a version that its hash covers, and the hash. */
 export type HashedRow = Readonly<
   Pick<
     RowOf<'history_versions'>,
@@ -30,8 +28,8 @@ export const isHashOf = (content: string, row: HashedRow): boolean =>
   }).equals(row.hash);
 
 /**
- * The SHA-256 of a version and of the previous version's hash (null for the very first version). A later change of
- * content, author or time invalidates this hash and every hash after it.
+ * Includes the hash of the previous version (null for the first), so that a later change of content, author or time
+ * invalidates every hash after it.
  */
 export function hashVersion(previousHash: Buffer | null, version: HashedVersion): Buffer {
   const head = [

@@ -6,7 +6,6 @@ import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart
 import { type FindingKind, listFindings } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import type { PlanRow } from './plan-rows.ts';
 
-/** The whole history, stored as JSON in each version. */
 export interface HistoryDocument {
   readonly demographics: Omit<Demographics, 'address' | 'fullName'> & {
     readonly fullName: string;
@@ -19,9 +18,8 @@ export interface HistoryDocument {
 }
 
 /**
- * Normalizes a save (specification, section 5, "Before saving a history"): an address without parts becomes null,
- * notes are trimmed, blank notes are dropped. Other text is stored as typed. An address
- * that is sent as the text of the one in `before` keeps its parts.
+ * Normalizes a save (specification, section 5, "Before saving a history"). An address that is sent as the text of the
+ * previous one keeps its parts.
  */
 export function documentOf(
   { demographics, anamnesis, toothStatus, toothNotes }: HistoryContent,
@@ -50,14 +48,12 @@ function addressOf(sent: Demographics['address'], before: Address | null | undef
   return before && sent.street === addressText(before) && text === sent.street ? before : sent;
 }
 
-/** @throws Error when the stored JSON is not a document, because its row was damaged. */
 export function parseDocument(content: string): HistoryDocument {
   const document = JSON.parse(content) as HistoryDocument;
   if (!document?.demographics || !document.treatmentPlan) throw new Error('A stored history is damaged');
   return document;
 }
 
-/** Counts stored in columns of their own, for queries over many patients. */
 export function countsOf({ toothStatus, toothNotes }: HistoryDocument) {
   const findings = listFindings(toothStatus);
   const count = (kind: FindingKind) => findings.filter(({ finding }) => finding === kind).length;
@@ -71,12 +67,10 @@ export function countsOf({ toothStatus, toothNotes }: HistoryDocument) {
   };
 }
 
-/** Ids of the version's author, first, and of the authors of its plan rows. */
 export const authorsOf = ({ treatmentPlan }: HistoryDocument, authorId: number): readonly number[] => [
   ...new Set([authorId, ...treatmentPlan.map(({ professionalId }) => professionalId)]),
 ];
 
-/** The record of a patient whose data was typed in their first history. */
 export function newPatientOf({ fullName: _, dob, address, ...texts }: Demographics): NewPatient {
   return {
     ...texts,

@@ -4,19 +4,16 @@ import { anyOf } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { auth } from '../../auth/auth.module.ts';
 
-/** The `clinicScopeOf` a caller. */
+/** Clinic ids; undefined means every clinic. */
 export type ClinicScope = readonly number[] | undefined;
 
 type Joined = Tables & { p: Tables['users'] };
 
-/**
- * An administrator sees any patient's history. A dentist sees those of their own clinics' patients, except patients who
- * also have another role, as for managing users (users.policy.ts).
- */
+/** Dentists see patients of their own clinics, except those who also have another role, as in users.policy.ts. */
 export const inClinicScope = (scope: ClinicScope) => (eb: ExpressionBuilder<Joined, 'p'>) =>
   scope === undefined
     ? auth.isPatient('p')
     : eb.and([auth.isOnlyPatient('p'), eb('p.clinic_id', '=', anyOf(scope))]);
 
-/** Archived volumes are in custody, which administrators have. Dentists read those that a merge closed. */
+/** Dentists read only those archived volumes that a merge closed. */
 export const readsArchived = (caller: Caller): boolean => is(caller, 'ADMIN');

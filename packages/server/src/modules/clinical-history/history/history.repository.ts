@@ -18,9 +18,7 @@ import {
 import { countsOf, type HistoryDocument, parseDocument } from './history-document.ts';
 import type { PlanRow } from './plan-rows.ts';
 
-/** The current version of a live history, with what a save needs. `people`: the ids of `names`. */
 export type HistoryRow = Omit<RowFrom<typeof FIND_CURRENT>, 'names' | 'content'> & {
-  /** Names of the version's author and of the authors of its plan rows. */
   readonly names: AuthorNames;
   readonly document: HistoryDocument;
 };
@@ -38,7 +36,6 @@ export interface AddedVersion {
 
 type VersionKey = Pick<HistoryRow, 'clinic_id' | 'history_id' | 'version'>;
 
-/** `names` is null if the caller is the only author. */
 type FoundNames = { readonly names: AuthorNames | null };
 
 const withNames = <Row extends FoundNames>(row: Row, { id, name }: Caller) => ({
@@ -56,7 +53,6 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
   };
 
   return {
-    /** Reads a version of the live history, by default the current one, and audits the read. */
     read: async (patientId: number, version?: number) => {
       const values = [patientId, scope, caller.id, ...auditActor({ caller, origin })];
       const [row] =
@@ -75,7 +71,6 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return { ...found, document: parseDocument(content) };
     },
 
-    /** Locks the live history until the transaction ends: waits for pending saves and blocks further ones. */
     lock: async (patientId: number) => {
       await tx
         .selectFrom('histories')
@@ -100,11 +95,10 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
         .where('p.removed_at', 'is', null)
         .where(inClinicScope(clinicScopeOf(caller))),
 
-    /** Undefined as for `OPEN_VOLUME`. */
     open: async (patientId: number, createdAt: Date) =>
       (await rawQuery(tx, OPEN_VOLUME, [patientId, createdAt]))[0],
 
-    /** Hash of the last version of the previous volume, to which a volume's first version chains; null without one. */
+    /** The first version of a volume chains to the last hash of the previous volume. */
     lastHashBefore: async (patientId: number, volume: number) => {
       if (volume === 1) return null;
       const row = await tx
@@ -122,7 +116,7 @@ export function historyRepository({ tx, caller, origin }: RequestContext) {
       return row.hash;
     },
 
-    /** @throws ConcurrencyError if the history is archived, not at the version before, or no longer in the clinic or of the patient. */
+    /** @throws ConcurrencyError if the history was saved, archived or moved since it was read */
     addVersion: async (added: AddedVersion, savedAt: Date) => {
       const { head, version, action, document, previousHash } = added;
       const content = JSON.stringify(document);

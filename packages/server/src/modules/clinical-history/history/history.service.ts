@@ -31,30 +31,25 @@ const STALE = 'Otra persona guardó esta historia clínica mientras la editabas.
 const EXISTS = 'El paciente ya tiene una historia clínica.';
 const OTHER_HISTORY = 'Los datos enviados son de otra historia clínica.';
 
-/** The patients' accounts, which contain the amounts of the plans. */
 export interface Accounts {
-  /** Called with each saved plan whose amounts differ from those before. */
   readonly syncPlan: (
     ctx: RequestContext,
     history: { readonly clinicId: number; readonly historyId: number },
   ) => Promise<void>;
-  /**
-   * Called with the rows that carry out lines of estimates when they differ from those before.
-   * @throws HttpError 409 for a line that is not accepted or that another row carries out.
-   */
+  /** @throws HttpError 409 for a line that is not accepted or that another row carries out */
   readonly syncDoneLines: (
     ctx: RequestContext,
     history: { readonly clinicId: number; readonly historyId: number; readonly patientId: number },
     lines: readonly DoneLine[],
   ) => Promise<void>;
-  /** Of the patient's account, in cents; null for a patient without a clinic. */
+  /** In cents; null for a patient without a clinic. */
   readonly readBalance: (
     ctx: RequestContext,
     account: { readonly clinicId: number; readonly patientId: number },
   ) => Promise<number | null>;
 }
 
-/** Reads the current version or the given one. Absent, archived and out-of-scope histories give the same 404. */
+/** Absent, archived and out-of-scope histories give the same 404. */
 export async function readHistory(ctx: RequestContext, patientId: number, version?: number) {
   const histories = historyRepository(ctx);
   const row = orNotFound(await histories.read(patientId, version), HISTORY_NOT_FOUND);
@@ -64,7 +59,6 @@ export async function readHistory(ctx: RequestContext, patientId: number, versio
   };
 }
 
-/** The current version with its document, whose read is audited. Undefined without a live history in the caller's scope. */
 export async function findHistory(ctx: RequestContext, patientId: number): Promise<HistoryRow | undefined> {
   const row = await historyRepository(ctx).find(patientId);
   if (row) await auditRead(ctx, auditEventOf(row, 'read'));
@@ -73,7 +67,6 @@ export async function findHistory(ctx: RequestContext, patientId: number): Promi
 
 const presentVersion = presenter(historyVersion.omit({ savedBy: true }));
 
-/** Newest first. */
 export async function listVersions(ctx: RequestContext, patientId: number): Promise<HistoryVersion[]> {
   const current = await getHistoryForChange(ctx, patientId);
   await auditRead(ctx, auditEventOf(current, 'list-versions'));
@@ -93,15 +86,14 @@ export const getHistoryForChange = async (ctx: RequestContext, patientId: number
   orNotFound(await historyRepository(ctx).find(patientId), HISTORY_NOT_FOUND);
 
 /**
- * The first history of a patient whom the caller entered as new: of the patient of their clinics who has the DNI, else of
- * one whom it registers in the caller's clinic. 409 for the DNI of a colleague.
+ * Uses the patient of the caller's clinics who has the DNI, or registers one.
+ * @throws HttpError 409 for the DNI of a colleague
  */
 export async function createFirstHistory(ctx: RequestContext, sent: HistoryContent, accounts: Accounts) {
   const patient = await auth.findOrCreateOwnPatient(ctx, newPatientOf(sent.demographics));
   return createHistory(ctx, patient.id, sent, accounts);
 }
 
-/** Creates the patient's first volume, or the next one if the previous volumes are archived. */
 export async function createHistory(
   ctx: RequestContext,
   patientId: number,
@@ -114,9 +106,9 @@ export async function createHistory(
   const opened = await histories.open(patientId, now);
   if (!opened) {
     const current = await histories.find(patientId);
-    // The history was archived or the patient removed after the conflict: a retry sees which.
+    // Archived or removed after the conflict: the retry will see which.
     if (!current) throw new ConcurrencyError();
-    if (isSameSave(ctx, current, 1, saveKey)) return answerRead(ctx, current);
+    if (isRetryOfSave(ctx, current, 1, saveKey)) return presentAndAuditRead(ctx, current);
     throw await conflictWith(ctx, current, EXISTS);
   }
   const { id, clinic_id, volume } = opened;
@@ -139,8 +131,8 @@ export async function createHistory(
 }
 
 /**
- * Saves a new version based on the current one. If the caller edited another version, writes nothing and answers 409
- * with the current version. A retry with the same `saveId` returns the version that the first attempt created.
+ * A retry with the same `saveId` returns the version that the first attempt created.
+ * @throws HttpError 409 with the current version if the caller edited another one
  */
 export async function saveHistory(
   ctx: RequestContext,
@@ -154,7 +146,7 @@ export async function saveHistory(
   const version = sent.version + 1;
   const saveKey = saveKeyOf(sent);
   if (sent.version !== before.version) {
-    if (isSameSave(ctx, before, version, saveKey)) return answerRead(ctx, before);
+    if (isRetryOfSave(ctx, before, version, saveKey)) return presentAndAuditRead(ctx, before);
     throw await conflictWith(ctx, before, STALE);
   }
   const plan = before.document.treatmentPlan;
@@ -175,7 +167,6 @@ export async function saveHistory(
   return saved;
 }
 
-/** Updates the projection of a saved plan and the patient's account, as far as they change. */
 async function projectPlan(
   ctx: RequestContext,
   history: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'patient_user_id'>,
@@ -191,13 +182,13 @@ async function projectPlan(
   if (!hasSameAmounts(before, after)) await accounts.syncPlan(ctx, { clinicId, historyId });
 }
 
-/** The live history, locked. Without the lock, concurrent saves could make every attempt to archive it fail. */
+/** Without the lock, continuous saves could make every attempt to archive fail. */
 export async function lockHistory(ctx: RequestContext, patientId: number): Promise<HistoryRow> {
   await historyRepository(ctx).lock(patientId);
   return getHistoryForChange(ctx, patientId);
 }
 
-/** Deletes nothing: adds a last version with the same document that records who archived the history and when. */
+/** Deletes nothing: adds a last version that records who archived the history and when. */
 export async function archiveHistory(ctx: RequestContext, before: HistoryRow): Promise<void> {
   await addVersion(ctx, {
     head: before,
@@ -212,7 +203,6 @@ export async function archiveHistory(ctx: RequestContext, before: HistoryRow): P
   });
 }
 
-/** `names`: of `people`; the caller's may be missing. */
 async function addVersion(
   ctx: RequestContext,
   { names, ...added }: AddedVersion & { readonly names: AuthorNames },
@@ -229,21 +219,27 @@ async function addVersion(
   });
 }
 
-/** True if the row was created by an earlier attempt of the same save, whose response was lost. */
-const isSameSave = ({ caller }: RequestContext, row: HistoryRow, version: number, saveKey: Buffer | null) =>
+const isRetryOfSave = (
+  { caller }: RequestContext,
+  row: HistoryRow,
+  version: number,
+  saveKey: Buffer | null,
+) =>
   saveKey !== null &&
   row.save_key?.equals(saveKey) === true &&
   row.version === version &&
   row.author_id === caller.id;
 
-async function answerRead(ctx: RequestContext, row: HistoryRow): Promise<ClinicalHistory> {
+async function presentAndAuditRead(ctx: RequestContext, row: HistoryRow): Promise<ClinicalHistory> {
   await auditRead(ctx, auditEventOf(row, 'read'));
   return presentHistory(row);
 }
 
-/** The 409 that carries the current history, whose audit is committed although the save is refused. */
 async function conflictWith(ctx: RequestContext, current: HistoryRow, message: string): Promise<HttpError> {
-  return conflict(message, { extra: { current: await answerRead(ctx, current) }, commitsAudit: true });
+  return conflict(message, {
+    extra: { current: await presentAndAuditRead(ctx, current) },
+    commitsAudit: true,
+  });
 }
 
 const auditEventOf = (row: Pick<HistoryRow, 'history_id' | 'clinic_id' | 'version'>, action: string) => ({

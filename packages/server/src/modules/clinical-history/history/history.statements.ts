@@ -2,15 +2,11 @@ import { auditInsert } from '../../../kernel/audit.ts';
 import { column, type Statement, statement } from '../../../kernel/database/statement.ts';
 import { auth } from '../../auth/auth.module.ts';
 
-/** User id → current name. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-// The statements that read and save a history, prepared once per connection.
-
 /**
- * The live history of patient $1 with one of its versions. $2: ids of the clinics in the caller's scope, null for every
- * clinic. Finds nothing for a removed user or for one without the role PATIENT. The history is materialized, because with
- * outdated statistics PostgreSQL would join all versions of the clinic to the patient.
+ * $1: patient, $2: clinics in scope, or null for all. The history is materialized because PostgreSQL with outdated
+ * statistics would join all versions of the clinic to the patient.
  */
 const liveVersion = (version: string) => `
     from (
@@ -38,25 +34,23 @@ const VERSION_ROW = {
   saved_at: column.timestamptz,
   author_id: column.int8,
   hash: column.bytea,
-  /** Null if the caller is the only author. */
   names: column.orNull(column.jsonb<AuthorNames>()),
 };
 
-/** A version without its document, and the audit row of its reader ($4 to $9). */
+/** Also inserts the audit row ($4 to $9). */
 const readStatement = (name: string, version: string) =>
   statement({
     name,
     columns: VERSION_ROW,
     text: `
     with found as materialized (select ${VERSION_COLUMNS} ${liveVersion(version)}),
-    -- A read does not wait until its audit row is on disk.
+    -- A read does not wait for the disk write of its audit row.
     audited as (${auditInsert("'read'", 4)}, set_config('synchronous_commit', 'off', true))
     select * from found`,
   });
 
 export const READ_CURRENT = readStatement('read-current-history', 'h.version');
 
-/** $10: the version. */
 export const READ_VERSION = readStatement('read-history-version', '$10');
 
 export const READ_DOCUMENT = statement({
@@ -65,7 +59,6 @@ export const READ_DOCUMENT = statement({
   text: 'select content::text as content from history_versions where clinic_id = $1 and history_id = $2 and version = $3',
 });
 
-/** The current version with its document, for a save. */
 export const FIND_CURRENT = statement({
   name: 'find-current-history',
   columns: {
@@ -81,8 +74,8 @@ export const FIND_CURRENT = statement({
 });
 
 /**
- * The next volume of patient $1 as of $2, still without a version. Locks the patient until the transaction ends. No row if
- * the patient was removed or has a live history, including one that a concurrent call creates.
+ * Opens the next volume of patient $1 at time $2, without a version, and locks the patient. Returns no row if the
+ * patient was removed or has a live history, including one that a concurrent request creates.
  */
 export const OPEN_VOLUME = statement({
   columns: { id: column.int8, clinic_id: column.int8, volume: column.int4 },
@@ -100,8 +93,8 @@ export const OPEN_VOLUME = statement({
 });
 
 /**
- * Adds the version after $2 to history $1 and its audit event ($18 to $23). Returns no row if the history is not at
- * version $2, was archived, or is no longer in clinic $25 or of patient $26, because a merge moved it.
+ * Adds the version after $2 to history $1, with its audit row ($18 to $23). Returns no row if the history has another
+ * version, was archived, or was moved from clinic $25 or patient $26.
  */
 export const ADD_VERSION = statement({
   name: 'add-history-version',
@@ -123,7 +116,7 @@ export const ADD_VERSION = statement({
     returning version`,
 });
 
-/** Makes the plan rows of history $1, of clinic $2, equal to the JSON array $3. Writes only rows that differ. */
+/** $1: history, $2: clinic, $3: rows as a JSON array. Writes only rows that differ. */
 export const SYNC_PLAN_PROJECTION: Statement = {
   name: 'sync-plan-projection',
   text: `

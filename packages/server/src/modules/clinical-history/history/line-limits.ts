@@ -4,7 +4,7 @@ import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { invalid } from '../../../kernel/errors.ts';
 import type { HistoryDocument } from './history-document.ts';
 
-const MAX_LINES_OF_ROW = 50;
+const MAX_LINES_PER_ROW = 50;
 const MAX_LINES = 200;
 
 type Content = Pick<HistoryContent, 'anamnesis' | 'treatmentPlan' | 'toothNotes'>;
@@ -15,21 +15,19 @@ function* textsOf({ anamnesis, treatmentPlan, toothNotes }: Content | HistoryDoc
     if (typeof answer === 'string') yield [`anamnesis.${key}`, answer, MAX_LINES];
   }
   for (const [index, { treatmentDescription }] of (treatmentPlan ?? []).entries()) {
-    yield [`treatmentPlan.${index}.treatmentDescription`, treatmentDescription, MAX_LINES_OF_ROW];
+    yield [`treatmentPlan.${index}.treatmentDescription`, treatmentDescription, MAX_LINES_PER_ROW];
   }
   for (const [index, { noteText }] of (toothNotes ?? []).entries()) {
     yield [`toothNotes.${index}.noteText`, noteText.trim(), MAX_LINES];
   }
 }
 
-/** A text has at most one line more than characters, so that a short one need not be split. */
 const hasMoreLines = (text: string, max: number): boolean =>
   text.length >= max && text.split(/\r\n|[\n\r\u2028\u2029]/).length > max;
 
 /**
- * Limits the lines of texts, each of which needs room on the printed copy. A text that the history already contains may
- * have more lines: it was saved before this limit, and refusing it would block every other change.
- *
+ * Every line needs room on the printed copy. A text that is already stored may exceed the limit: it is older than the
+ * limit, and rejecting it would block every other change.
  * @throws HttpError 400
  */
 export function assertLines(sent: Content, before?: HistoryDocument): void {

@@ -7,12 +7,10 @@ export interface PlanRow {
   readonly treatmentDescription: string;
   readonly debit: number;
   readonly credit: number;
-  /** The user who wrote or last changed it. */
   readonly professionalId: number;
   readonly toothNumber: ToothCode | null;
   readonly face: Face | null;
   readonly suggested: boolean;
-  /** The line of an accepted estimate that the row carries out. */
   readonly estimate?: EstimateLineRef;
 }
 
@@ -21,13 +19,12 @@ export interface EstimateLineRef {
   readonly line: number;
 }
 
-/** The fields that a client sets. The server assigns id and author. */
 type ClientFields = Omit<PlanRow, 'id' | 'professionalId'>;
 
 /**
- * The plan to save, in the order of the request. An unchanged row keeps its author; the caller becomes the author of a
- * new or changed row. The request's `professionalId` is ignored, so that a client cannot attribute its changes to
- * another user. A row is new if its id is missing, not in the plan, or repeated; it gets the history's next row id.
+ * Unchanged rows keep their author; the caller becomes the author of new and changed rows. The `professionalId` of
+ * the request is ignored, so that a client cannot attribute changes to another user. A row is new if its id is
+ * missing, unknown or repeated.
  */
 export function assignAuthors(
   before: readonly PlanRow[],
@@ -50,19 +47,17 @@ export function assignAuthors(
   return { rows, nextRowId: next };
 }
 
-/** True when the projection of `before` is valid for `after` too: only descriptions differ, which it does not hold. */
+/** The projection does not contain descriptions. */
 export const isProjectionCurrent = (before: readonly PlanRow[], after: readonly PlanRow[]): boolean =>
   before.length === after.length &&
   after.every((row, position) => {
     const old = before[position];
-    // An unchanged row is the same object.
     if (row === old) return true;
     return (
       row.id === old?.id && row.professionalId === old.professionalId && isSameExceptDescription(old, row)
     );
   });
 
-/** True when both plans have the same amounts on the same days by the same professionals. Rows without a date do not count. */
 export function hasSameAmounts(before: readonly PlanRow[], after: readonly PlanRow[]): boolean {
   const old = new Map(before.filter(hasAmount).map((row) => [row.id, row]));
   const rows = after.filter(hasAmount);
@@ -90,7 +85,7 @@ function clientFieldsOf(row: TreatmentRow, old: PlanRow | undefined): ClientFiel
     toothNumber: row.toothNumber ?? null,
     face: row.face ?? null,
     suggested: row.suggested ?? false,
-    // Absent rather than null, so that the other rows are stored as before.
+    // Absent rather than null, so that rows without an estimate are stored as before.
     ...(estimate && { estimate }),
   };
 }
@@ -103,7 +98,7 @@ const isSame = (old: ClientFields, written: ClientFields): boolean =>
 const isSameLine = (old: EstimateLineRef | undefined, written: EstimateLineRef | undefined): boolean =>
   old?.id === written?.id && old?.line === written?.line;
 
-/** A row that carries out a line of an estimate, on its day. */
+/** A line of an estimate that a plan row carries out. */
 export interface DoneLine {
   readonly rowId: number;
   readonly day: string;

@@ -6,7 +6,7 @@ import type { AuthorNames } from './history.statements.ts';
 
 type Presented = Omit<HistoryRow, 'hash' | 'next_row_id' | 'save_key' | 'people'>;
 
-/** The server's entity (specification, section 3): flat demographics, anamnesis and odontogram as JSON text. */
+/** Specification, section 3: flat demographics, anamnesis and odontogram as JSON text. */
 export function presentHistory(row: Presented): ClinicalHistory {
   const { anamnesis, toothStatus, treatmentPlan, toothNotes } = row.document;
   const { address, ...demographics } = row.document.demographics;

@@ -1,11 +1,9 @@
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
 import { anyOf, type Tx } from '../../../kernel/database/database.ts';
 
-/** True if the clinic has any history, archived ones included. */
 export const hasHistories = (tx: Tx, clinicId: number): Promise<boolean> =>
   hasRowIn(tx, ['histories'], clinicId);
 
-/** Ids of all histories of the patients, archived ones included. */
 export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('histories')
@@ -15,7 +13,6 @@ export async function historiesOf(tx: Tx, patientIds: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** History id → patient's user id. */
 export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('histories')
@@ -25,7 +22,6 @@ export async function patientsOf(tx: Tx, historyIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.patient_user_id]));
 }
 
-/** A select of the dated rows of every current plan: finished work and payments. */
 export const DATED_PLAN_ROWS = `
   select h.clinic_id, h.patient_user_id as patient_id, h.id as history_id, r.id as row_id, r."procedureDate" as day,
          r."treatmentDescription" as description, r.debit, r.credit, r."professionalId" as professional_id

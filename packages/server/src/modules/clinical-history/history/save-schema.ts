@@ -14,7 +14,6 @@ import type { HistoryDocument } from './history-document.ts';
 
 const COLUMNS = columnsNamed(TYPED_FIELDS);
 
-/** What the patient's record, the registry of obras sociales and the saved history have, by field of a save. */
 async function knownValues(
   ctx: RequestContext,
   patientId: number | undefined,
@@ -32,7 +31,7 @@ async function knownValues(
   return Object.fromEntries(known);
 }
 
-/** The schema of a save, which accepts what is known of the patient. Reads it only for a body that needs it. */
+/** Accepts values that are already on record for the patient. Loads them only if the stricter schema fails. */
 export async function saveSchema(
   ctx: RequestContext & { readonly sent: SentRequest },
   patientId?: number,

@@ -4,7 +4,6 @@ import { auditRead } from '../../../kernel/audit.ts';
 import type { TimelineSource } from '../../../kernel/timeline-source.ts';
 import { historyRepository } from './history.repository.ts';
 
-/** The versions of the live history, for those who may read it. Audited as the list of versions is. */
 export const versionSource: TimelineSource = {
   kind: 'version',
   isVisibleTo: (caller) => is(caller, 'ADMIN') || is(caller, 'DENTIST'),

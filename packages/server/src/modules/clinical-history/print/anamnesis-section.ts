@@ -18,10 +18,7 @@ const SMALL: TextStyle = { size: 8, colour: '#52606d' };
 
 const COLUMNS = 2;
 
-/**
- * The patient's answers in two columns, those that raise an alert in bold, then the unanswered questions, which must not be mistaken for
- * a "no".
- */
+/** Also lists unanswered questions, which must not be mistaken for a "no". */
 export function putAnamnesis(sheet: Sheet, anamnesis: Anamnesis): void {
   const text = (key: AnamnesisKey): string => {
     const answer = anamnesis[key];

@@ -26,14 +26,14 @@ export interface PlannedRow extends PlanRow {
 const NOTE: TextStyle = { size: 8.5, bold: true };
 const NOTE_GAP = 3;
 
-/** Rows that a page break leaves together at the start and at the end of the table. */
+/** A page break leaves at least this many rows together at either end of the table. */
 const MIN_ROWS = 2;
 
-/** The plan with its totals. Its last rows, the totals and the `note` stay on one page with the `tail` points that follow. */
+/** Keeps the last rows, the totals and `note` on one page with the `tail` points that follow. */
 export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], note: string, tail: number): void {
   let debit = 0;
   let credit = 0;
-  const nameOf = shortenRepeated(sheet, MAX_REPEATED_NAME);
+  const nameOf = shortenRepeated(sheet, MAX_REPEATED_NAME_WIDTH);
   const cells = rows.map((row) => {
     debit += centsOf(row.debit);
     credit += centsOf(row.credit);
@@ -54,7 +54,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], note: string,
   const sumFrom = (first: number, last?: number) =>
     heights.slice(first, last).reduce((sum, each) => sum + each, 0);
   const first = cells.length < 2 * MIN_ROWS ? sumFrom(0) + end : sumFrom(0, MIN_ROWS);
-  // At most half a page moves to the next one with the heading.
+  // Moves at most half a page to the next one together with the heading.
   putHeading(sheet, 'Plan de tratamiento', Math.min(headHeight + first, sheet.room / 2));
   putHead(sheet, columns);
   for (const [index, row] of cells.entries()) {
@@ -73,10 +73,8 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], note: string,
 const DATE_WIDTH = 52;
 const PLACE_WIDTH = 52;
 const NAME_WIDTH = 78;
-/** Three lines, in points. */
-const MAX_REPEATED_NAME = 3 * (NAME_WIDTH - 2 * PAD);
+const MAX_REPEATED_NAME_WIDTH = 3 * (NAME_WIDTH - 2 * PAD);
 
-/** The treatment has the remaining width. */
 function columnsFor(sheet: Sheet, rows: readonly (readonly string[])[]): readonly Column[] {
   const widthOf = (column: number) =>
     amountWidth(

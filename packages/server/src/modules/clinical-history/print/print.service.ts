@@ -10,7 +10,6 @@ import type { PrintedHistory } from './render-history.ts';
 
 export const historyPdf: PrintableDocument<PrintedHistory> = {
   renderer: new URL('./render-history.ts', import.meta.url).href,
-  /** `historia-clinica-30111222.pdf` */
   fileName: ({ document }) => `historia-clinica-${document.demographics.docNumber.replace(/\D/g, '')}.pdf`,
 };
 
@@ -19,10 +18,8 @@ export interface Printable {
   readonly printedBy: string;
 }
 
-/** Where the balance comes from that a printed plan ends with. */
 export type PrintedAccounts = Pick<Accounts, 'readBalance'>;
 
-/** A patient's current history, audited as printed. The same 404 for absent, archived and other clinics' histories. */
 export const readPrintable = async (ctx: RequestContext, patientId: number, accounts: PrintedAccounts) =>
   orNotFound(await findPrintable(ctx, patientId, accounts), 'Historia clínica no encontrada');
 
@@ -35,7 +32,6 @@ type PrintedRow = Omit<HistoryRow, 'created_at' | 'next_row_id' | 'save_key' | '
   readonly archived_at: Date | null;
 };
 
-/** Audits the history as printed. */
 export async function toPrintable(ctx: RequestContext, row: PrintedRow, accounts: PrintedAccounts) {
   const clinic = await auth.findClinic(ctx, row.clinic_id);
   const author = (await auth.identifyUsers(ctx, [row.author_id])).get(row.author_id);

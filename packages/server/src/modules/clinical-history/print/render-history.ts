@@ -25,18 +25,17 @@ export interface PrintedHistory extends Letterhead {
   readonly version: number;
   readonly savedAt: Date;
   readonly savedBy: string;
-  /** The license (matrícula) of `savedBy`. */
   readonly licenseNumber: string | null;
-  /** SHA-256 of the version in hexadecimal. It verifies the paper copy against the record. */
+  /** Hexadecimal SHA-256, which verifies the paper copy against the record. */
   readonly hash: string;
   readonly archivedAt: Date | null;
   readonly document: Omit<HistoryDocument, 'treatmentPlan'>;
   readonly plan: readonly PlannedRow[];
-  /** Of the patient's account, in cents; positive is owed. Null without a clinic. */
+  /** In cents; positive if the patient owes it. Null without a clinic. */
   readonly balance: number | null;
 }
 
-/** The patient's copy of the whole history, due within 48 hours (Ley 26.529, art. 14), as an A4 PDF. */
+/** Patients are entitled to this copy within 48 hours (Ley 26.529, art. 14). */
 export const render: Renderer<PrintedHistory> = (history, options) =>
   renderPdf({
     title: 'Historia clínica odontológica',
@@ -97,7 +96,7 @@ function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void
   }
 }
 
-/** Age in full years, both dates as YYYY-MM-DD; undefined if the date of birth is invalid or in the future. */
+/** Both dates are YYYY-MM-DD. Returns undefined for an invalid or future date of birth. */
 function ageOn(today: string, birth: string): number | undefined {
   if (!isCalendarDay(birth) || birth > today) return undefined;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
@@ -144,7 +143,6 @@ function putAlerts(sheet: Sheet, { anamnesis }: PrintedHistory['document']): voi
   for (const notice of alertNotices(anamnesis)) putText(sheet, notice, BODY);
 }
 
-/** The dentition of the patient's age, as on screen, and other teeth with a finding or a note. */
 function putOdontogram(
   sheet: Sheet,
   { demographics, toothStatus, toothNotes }: PrintedHistory['document'],

@@ -4,15 +4,15 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/suggestion-rules.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\u0085\u2028\u2029]/;
-/** Bullets, numbers followed by a point or bracket and a space ("1. ", not "1.1"), headings, quotes. */
+/** Bullets, headings, quotes and list numbers ("1. ", not "1.1"). */
 const MARKERS = /^(?:\s|[-*+•·–—>#]+\s|\d{1,3}[.)]\s)+/;
 const TAGS = /<\/?[a-z!][^<>]*>/gi;
 const EMPHASIS = /\*\*|__|`+/g;
 const FENCE = /^\s*(`{3}|~{3}|[-*_]{3,}\s*$)/;
 
 /**
- * Reduces a provider's untrusted answer to plain text: no markup, bullets, list numbers, control or bidirectional
- * characters; at most 30 lines of 200 characters.
+ * Reduces a provider's untrusted response to plain text without markup, list markers, control or bidirectional
+ * characters.
  */
 export const plainLines = (text: string): readonly string[] =>
   text

@@ -7,7 +7,7 @@ Responde en español, solo con los procedimientos: uno por línea, sin numerar, 
 
 Hallazgos:`;
 
-/** Contains teeth, faces and findings only: no personal data leaves the installation. */
+/** No personal data leaves the installation: the prompt contains only teeth, faces and findings. */
 export function promptFor(chart: Chart): string {
   const findings = listFindings(chart).map(({ tooth, face, finding }) => {
     const place = face === null ? toothLabel(tooth) : `${toothLabel(tooth)}, cara ${faceName(tooth, face)}`;

@@ -3,23 +3,23 @@ import type { Config } from '../../../kernel/config/config.ts';
 
 export type ProviderSettings = NonNullable<Config['ai']>;
 
-/** The provider gave no usable answer in time. The message contains nothing of the answer, which is untrusted. */
+/** The message contains no text of the response, which is untrusted. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 15_000;
 
-const answer = z.object({
+const generateContentResponse = z.object({
   candidates: z
     .array(z.object({ content: z.object({ parts: z.array(z.object({ text: z.string().optional() })) }) }))
     .min(1),
 });
 
 /**
- * Calls a `generateContent` endpoint (`contents/parts/text`) and returns the first candidate's text. Throws a
- * ProviderError after `timeoutMs` in total, on more than 1 MiB, on a redirect and on any unexpected response.
+ * Returns the first candidate's text.
+ * @throws ProviderError after `timeoutMs`, on more than 1 MiB, on a redirect and on any unexpected response
  */
 export async function generateContent(
   { baseUrl, model, apiKey }: ProviderSettings,
@@ -32,9 +32,9 @@ export async function generateContent(
     body: JSON.stringify({ contents: [{ parts: [{ text: prompt }] }] }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const parsed = answer.safeParse(parseJson(body));
+  const parsed = generateContentResponse.safeParse(parseJson(body));
   const parts = parsed.data?.candidates[0]?.content.parts;
-  if (!parts) throw new ProviderError('unexpected answer');
+  if (!parts) throw new ProviderError('unexpected response');
   return parts.map(({ text }) => text ?? '').join('');
 }
 
@@ -48,7 +48,7 @@ async function post(url: string, init: RequestInit): Promise<string> {
     return await readBounded(response);
   } catch (cause) {
     if (cause instanceof ProviderError) throw cause;
-    throw new ProviderError(cause instanceof Error ? cause.name : 'no answer', { cause });
+    throw new ProviderError(cause instanceof Error ? cause.name : 'no response', { cause });
   }
 }
 
@@ -57,8 +57,7 @@ async function readBounded(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop cancels the stream and closes the connection.
-    if (size > MAX_ANSWER_BYTES) throw new ProviderError('answer too large');
+    if (size > MAX_RESPONSE_BYTES) throw new ProviderError('response too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -68,6 +67,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError('answer is not JSON');
+    throw new ProviderError('response is not JSON');
   }
 }

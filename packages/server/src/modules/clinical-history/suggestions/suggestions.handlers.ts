@@ -23,7 +23,6 @@ type Parts = Pick<Kernel, 'config' | 'log'>;
 export const suggestionHandlers = (parts: Parts) =>
   ({
     suggestPlan: stages({
-      // 400 for a chart without a finding (specification, section 5, "AI suggestion").
       check: ({ body }) => {
         const chart = normalizeChart(body.toothStatus);
         if (!hasFindings(chart)) throw invalid({ toothStatus: EMPTY_CHART }, EMPTY_CHART);
@@ -36,10 +35,9 @@ export const suggestionHandlers = (parts: Parts) =>
     }),
   }) satisfies PartialHandlers<typeof clinicalHistoryService>;
 
-/** Per user, counted in the database, which all processes share. */
-const CALLS_PER_HOUR = 10;
+const MAX_CALLS_PER_USER_AND_HOUR = 10;
 
-/** Counts a call before it is made, so that failed calls count too: providers charge per call. */
+/** Counts failed calls too, because providers charge per call. */
 async function countCall(ctx: RequestContext): Promise<void> {
   const { tx, caller } = ctx;
   const recent = sql`array(select t from unnest(suggestion_calls.made_at) t where t > now() - interval '1 hour' order by t)`;
@@ -50,16 +48,16 @@ async function countCall(ctx: RequestContext): Promise<void> {
       on
         .column('user_id')
         .doUpdateSet({ made_at: sql`${recent} || now()` })
-        .where(sql<boolean>`cardinality(${recent}) < ${CALLS_PER_HOUR}`),
+        .where(sql<boolean>`cardinality(${recent}) < ${MAX_CALLS_PER_USER_AND_HOUR}`),
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (!counted) throw tooMany(await secondsToNext(ctx));
+  if (!counted) throw tooMany(await secondsUntilNextCall(ctx));
   await audit(ctx, { action: 'suggest', object: 'plan' });
 }
 
-/** Seconds until the oldest counted call is an hour old, 1 to 3,600. That call may be later than this transaction. */
-async function secondsToNext({ tx, caller }: RequestContext): Promise<number> {
+/** Clamped to 1 to 3,600, because the oldest counted call may be later than this transaction. */
+async function secondsUntilNextCall({ tx, caller }: RequestContext): Promise<number> {
   const row = await tx
     .selectFrom('suggestion_calls')
     .select(sql<number>`ceil(extract(epoch from made_at[1] + interval '1 hour' - now()))::int`.as('seconds'))
@@ -68,12 +66,11 @@ async function secondsToNext({ tx, caller }: RequestContext): Promise<number> {
   return Math.min(Math.max(1, row?.seconds ?? 1), 3_600);
 }
 
-/** By the built-in rules without a provider. @throws HttpError 503 if the provider fails or its answer has no text. */
 async function suggestPlan(chart: Chart, { config, log }: Parts): Promise<Suggestion> {
   if (!config.ai) return { source: 'rules', lines: [...suggestProcedures(chart)] };
   try {
     const lines = plainLines(await generateContent(config.ai, promptFor(chart)));
-    if (lines.length === 0) throw new ProviderError('answer without a line of text');
+    if (lines.length === 0) throw new ProviderError('response without a line of text');
     return { source: 'ai', lines: [...lines] };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
