@@ -9,19 +9,17 @@ export interface StoredObject {
   readonly writtenAt: Date;
 }
 
-/** The objects of an archive. Names are relative paths with slashes. */
+/** Names are relative paths with slashes. */
 export interface ArchiveStore {
   /** Durable and atomic: an object is complete or absent. Replaces an object with the same name. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** Every object below a folder, sorted by name. */
   list(folder: string): Promise<StoredObject[]>;
   remove(name: string): Promise<void>;
 }
 
 const UNFINISHED = '.unfinished-';
 
-/** An archive in a folder, such as a mounted disk. Readable by its owner only. */
 export function folderStore(root: string): ArchiveStore {
   const pathOf = (name: string): string => join(root, ...name.split('/'));
   return {

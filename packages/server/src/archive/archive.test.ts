@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { momentOf } from './restore-to-moment.ts';
-import { continuousFrom, nextSegment } from './wal-segments.ts';
+import { followSegments, nextSegment } from './wal-segments.ts';
 
 test.each([
   ['2026-11-23T10:15', '2026-11-23T13:15:00.000Z'],
@@ -18,9 +18,9 @@ test.each(['2026-11-23', '10:15', '2026-13-23T10:15', ''])('--at %s is refused',
 test('segments are counted over the end of a file, and a gap is found', () => {
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');
   const names = ['00', '01', '02', '04'].map((each) => `0000000100000000000000${each}`);
-  expect(continuousFrom(names[0] ?? '', names)).toEqual({
+  expect(followSegments(names[0] ?? '', names)).toEqual({
     segments: names.slice(0, 3),
     missing: '000000010000000000000003',
   });
-  expect(continuousFrom(names[0] ?? '', names.slice(0, 3)).missing).toBeUndefined();
+  expect(followSegments(names[0] ?? '', names.slice(0, 3)).missing).toBeUndefined();
 });

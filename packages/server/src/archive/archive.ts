@@ -7,11 +7,9 @@ import { deriveKey, keyIdOf } from '../kernel/secrets/secret-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { ArchiveStore, StoredObject } from './archive-store.ts';
 
-/** Readable without the key. */
 const keyFile = z.object({
   format: z.literal('dentaria-archive-1'),
   keyId: z.string(),
-  /** The secret key, encrypted with BACKUP_PASSPHRASE; null without a passphrase. */
   sealedKey: sealedKey.nullable(),
 });
 export type KeyFile = z.output<typeof keyFile>;
@@ -21,30 +19,26 @@ const baseManifest = z.object({
   endedAt: z.iso.datetime(),
   release: z.string(),
   postgres: z.string(),
-  /** The WAL segments that a restore of the base needs, at least. */
   firstSegment: z.string(),
   lastSegment: z.string(),
   parts: z.int().min(1),
 });
 export type BaseManifest = z.output<typeof baseManifest>;
 
-/** A base backup: `base/<name>/manifest`, which is written last, and its parts. */
-export interface Base extends BaseManifest {
+/** The manifest is written last, so a base without one is incomplete. */
+export interface BaseBackup extends BaseManifest {
   readonly folder: string;
 }
 
 /**
- * The archive of one cluster under one secret key; a rotated key and another cluster have an archive of their own. Objects
- * are compressed and encrypted under a key derived from the secret key. Their name is authenticated with the content, so
- * that an object cannot take another's place.
+ * One cluster's archive under one secret key. Objects are compressed and encrypted. Their name is authenticated with
+ * the content, so that no object can take another's place.
  */
 export type ClusterArchive = ReturnType<typeof openClusterArchive>;
 
-/** `folder`: `<system identifier>-<key id>`. */
 export function openClusterArchive(store: ArchiveStore, folder: string, secret: string) {
   const key = deriveKey(secret, 'archive');
   const pathOf = (name: string): string => `${folder}/${name}`;
-  /** @throws StartupError for an absent object, and for one that is not authentic. */
   const get = async (name: string): Promise<Buffer> => {
     const sealed = await store.get(pathOf(name));
     if (sealed === undefined)
@@ -55,7 +49,6 @@ export function openClusterArchive(store: ArchiveStore, folder: string, secret: 
       throw new StartupError(`The archive is damaged or was changed: ${pathOf(name)} is not authentic.`);
     }
   };
-  /** Names are relative to the archive. */
   const list = async (within: string): Promise<StoredObject[]> =>
     (await store.list(pathOf(within))).map((each) => ({ ...each, name: each.name.slice(folder.length + 1) }));
   return {
@@ -66,8 +59,7 @@ export function openClusterArchive(store: ArchiveStore, folder: string, secret: 
       store.put(pathOf(name), encrypt(key, await promisify(gzip)(plain), Buffer.from(pathOf(name)))),
     get,
     list,
-    /** The complete bases, oldest first. */
-    listBases: async (): Promise<Base[]> => {
+    listCompleteBases: async (): Promise<BaseBackup[]> => {
       const manifests = (await list('base')).filter(({ name }) => name.endsWith('/manifest'));
       return Promise.all(
         manifests.map(async ({ name }) => ({

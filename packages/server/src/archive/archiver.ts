@@ -17,26 +17,22 @@ export interface ArchiverOptions {
   readonly clusterDir: string;
   readonly store: ArchiveStore;
   readonly secret: string;
-  /** Encrypts the secret key into the archive; without it the key is not included. */
   readonly passphrase: string | undefined;
-  /** For how many days the archive can be restored to any minute. */
+  /** The archive can be restored to any minute of these days. */
   readonly days: number;
   readonly print: (line: string) => void;
-  /** Called whenever everything that PostgreSQL has handed over is in the archive. */
   readonly onSuccess: (at: Date) => void;
   readonly intervalMs?: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
 const STOP_TIMEOUT_MS = 10_000;
-/** Names the archive that has a base of this cluster, and when it was taken. */
-const BASE_MARKER = 'last-base';
-/** Segments, timeline histories, and what PostgreSQL writes about base backups and unfinished segments. */
+const LAST_BASE_MARKER = 'last-base';
 const ARCHIVED_NAME = /^[0-9A-F]{8}(\.history|[0-9A-F]{16}(\.[0-9A-F]{8}\.backup|\.partial)?)$/;
 
 /**
- * Moves finished WAL segments from the spool to the archive, takes a base backup at the start if there is none and then
- * daily, and removes what is too old. Repeats after a failure: PostgreSQL holds the WAL until then.
+ * Moves finished WAL segments from the spool to the archive, takes a daily base backup and removes expired ones.
+ * Retries after a failure; PostgreSQL keeps the WAL until then.
  */
 export async function startArchiver(options: ArchiverOptions) {
   const { connection, clusterDir, store, secret, passphrase, print, intervalMs = 5_000 } = options;
@@ -60,9 +56,9 @@ export async function startArchiver(options: ArchiverOptions) {
       archive,
       archiveWal: () => archiveSpool(spool, archive),
     });
-    await writeFile(join(spool, BASE_MARKER), `${archive.folder}\n${endedAt}\n`, { mode: 0o600 });
+    await writeFile(join(spool, LAST_BASE_MARKER), `${archive.folder}\n${endedAt}\n`, { mode: 0o600 });
     await recordBackup(connection, 'base');
-    await prune(archive, options.days);
+    await removeExpired(archive, options.days);
   };
   const archiveAll = async (): Promise<void> => {
     const at = new Date();
@@ -87,7 +83,7 @@ export async function startArchiver(options: ArchiverOptions) {
   };
   const running = run();
   return {
-    /** Archives what was written until now, and ends. Call it before the database stops. */
+    /** Must be called before the database stops. */
     stop: async () => {
       stopping.abort();
       const finish = async (): Promise<void> => {
@@ -108,7 +104,7 @@ async function archiveSpool(spool: string, archive: ClusterArchive): Promise<voi
     const path = join(spool, name);
     const content = await readFile(path);
     const stored = await archive.store.get(`${archive.folder}/wal/${name}`);
-    // A crash after the segment was stored leaves it in the spool.
+    // A crash can leave a stored segment in the spool.
     if (stored === undefined) await archive.put(`wal/${name}`, content);
     else if (!(await archive.get(`wal/${name}`)).equals(content))
       throw new Error(`${name} in the archive is of another installation: set ARCHIVE_URL to another folder`);
@@ -117,7 +113,7 @@ async function archiveSpool(spool: string, archive: ClusterArchive): Promise<voi
 }
 
 async function isBaseDue(spool: string, archive: ClusterArchive): Promise<boolean> {
-  const text = await readFile(join(spool, BASE_MARKER), 'utf8').catch(() => '');
+  const text = await readFile(join(spool, LAST_BASE_MARKER), 'utf8').catch(() => '');
   const [folder, endedAt = ''] = text.split('\n');
   return folder !== archive.folder || Date.now() - Date.parse(endedAt) >= DAY_MS;
 }
@@ -136,16 +132,15 @@ async function finishSegment(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** Removes the bases that no minute of the last `days` days needs, and the WAL before the oldest one that is left. */
-async function prune(archive: ClusterArchive, days: number): Promise<void> {
-  const bases = await archive.listBases();
+async function removeExpired(archive: ClusterArchive, days: number): Promise<void> {
+  const bases = await archive.listCompleteBases();
   const since = new Date(Date.now() - days * DAY_MS).toISOString();
   const first = Math.max(
     0,
     bases.findLastIndex(({ endedAt }) => endedAt <= since),
   );
   for (const { folder } of bases.slice(0, first)) {
-    // The manifest first: without it the base does not count.
+    // The manifest first: without it the base is incomplete.
     await archive.store.remove(`${archive.folder}/${folder}/manifest`);
     for (const { name } of await archive.list(folder))
       await archive.store.remove(`${archive.folder}/${name}`);
@@ -154,7 +149,7 @@ async function prune(archive: ClusterArchive, days: number): Promise<void> {
   if (oldest === undefined) return;
   for (const { name } of await archive.list('wal')) {
     const segment = name.slice('wal/'.length);
-    // Without the timeline, as pg_archivecleanup compares them.
+    // Ignores the timeline, as pg_archivecleanup does.
     if (isSegment(segment) && segment.slice(8) < oldest.slice(8))
       await archive.store.remove(`${archive.folder}/${name}`);
   }

@@ -13,8 +13,8 @@ import { type BaseManifest, type ClusterArchive, partName } from './archive.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** Folders whose content PostgreSQL creates again (as pg_basebackup leaves it out), and ours. */
-const EMPTIED = [
+/** Like pg_basebackup, archives these folders without their content. */
+const EMPTIED_FOLDERS = [
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -25,7 +25,7 @@ const EMPTIED = [
   'pg_subtrans',
   SPOOL,
 ];
-const OMITTED =
+const OMITTED_FILES =
   /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp[^/]*(\/[^/]*)?|pg_internal\.init[^/]*)$/;
 const CONTROL_FILE = 'global/pg_control';
 
@@ -36,9 +36,8 @@ interface StoppedBackup {
 }
 
 /**
- * Copies the files of the running cluster into the archive, between pg_backup_start and pg_backup_stop. Files that change
- * meanwhile are repaired by the WAL of that time. `archiveWal` moves the WAL of the backup into the archive; the manifest
- * is written last.
+ * Copies the files between pg_backup_start and pg_backup_stop. A restore repairs files that change during the copy
+ * from the WAL that `archiveWal` archives. The manifest is written last.
  */
 export const takeBaseBackup = (
   connection: pg.ClientConfig,
@@ -54,7 +53,6 @@ export const takeBaseBackup = (
     const tar = pack();
     const fill = async (): Promise<StoppedBackup> => {
       await addCluster(tar, clusterDir);
-      // Waits until PostgreSQL has handed the last segment over.
       const { rows } = await client.query<StoppedBackup>(
         `select labelfile as label, pg_walfile_name(lsn) as segment, current_setting('server_version') as postgres
            from pg_backup_stop(true)`,
@@ -83,7 +81,6 @@ export const takeBaseBackup = (
     return manifest;
   });
 
-/** Stores the tar in parts, so that no file is whole in memory. Resolves to their number. */
 async function storeParts(tar: Pack, archive: ClusterArchive, folder: string): Promise<number> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -109,29 +106,31 @@ async function addCluster(tar: Pack, clusterDir: string): Promise<void> {
       entry,
       name: relative(clusterDir, join(entry.parentPath, entry.name)).split(sep).join('/'),
     }))
-    .filter(({ name }) => !OMITTED.test(name) && !EMPTIED.some((folder) => name.startsWith(`${folder}/`)));
+    .filter(
+      ({ name }) =>
+        !OMITTED_FILES.test(name) && !EMPTIED_FOLDERS.some((folder) => name.startsWith(`${folder}/`)),
+    );
   for (const { name } of paths.filter(({ entry }) => entry.isDirectory()))
     tar.entry({ name, type: 'directory', mode: 0o700 });
   const files = paths.filter(({ entry, name }) => entry.isFile() && name !== CONTROL_FILE);
   for (const { name } of files) await addFile(tar, clusterDir, name);
-  // Last, as pg_basebackup does: it must not be older than a file before it.
+  // Last, as pg_basebackup does: it must not be older than any other file.
   await addFile(tar, clusterDir, CONTROL_FILE);
 }
 
-/** Adds a file with the size that it has now. PostgreSQL may truncate or delete it meanwhile; WAL then does so again. */
+/** PostgreSQL may truncate or delete the file during the copy; the WAL then repeats it. */
 async function addFile(tar: Pack, clusterDir: string, name: string): Promise<void> {
   const handle = await orIfMissing(open(join(clusterDir, name), 'r'), undefined);
   if (handle === undefined) return;
   try {
     const { size } = await handle.stat();
-    await pipeline(Readable.from(bytesOf(handle, size)), tar.entry({ name, size, mode: 0o600 }));
+    await pipeline(Readable.from(readPadded(handle, size)), tar.entry({ name, size, mode: 0o600 }));
   } finally {
     await handle.close();
   }
 }
 
-/** Exactly `size` bytes; zeros beyond the end of a file that was truncated. */
-async function* bytesOf(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+async function* readPadded(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size; ) {
     const chunk = Buffer.alloc(Math.min(size - at, 1024 * 1024));
     await handle.read(chunk, 0, chunk.length, at);

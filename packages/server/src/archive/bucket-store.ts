@@ -5,30 +5,29 @@ import type { BucketLocation } from '../kernel/config/archive-location.ts';
 import type { BucketAccess } from '../kernel/config/config.ts';
 import type { ArchiveStore } from './archive-store.ts';
 
-/** Pauses between attempts, in milliseconds. */
-const PAUSES: readonly number[] = [500, 2_000, 5_000];
+const RETRY_PAUSES_MS: readonly number[] = [500, 2_000, 5_000];
 
-/** For one object of at most 16 MB. */
-const TIMEOUT_MS = 120_000;
+const OBJECT_TIMEOUT_MS = 120_000;
 
-/** S3 states the time of an object without its fraction of a second. */
-const ROUNDED_MS = 999;
+/** S3 truncates the time of an object to seconds. */
+const MAX_TRUNCATED_MS = 999;
 
 export interface BucketOptions extends BucketAccess, BucketLocation {
   readonly pauses?: readonly number[];
 }
 
-/**
- * An archive in a bucket of S3 or of a server with its API. A write is atomic there, and the server checks the hash of
- * what it receives. A failed request is repeated.
- */
-export function bucketStore({ bucket, prefix, pauses = PAUSES, ...access }: BucketOptions): ArchiveStore {
+export function bucketStore({
+  bucket,
+  prefix,
+  pauses = RETRY_PAUSES_MS,
+  ...access
+}: BucketOptions): ArchiveStore {
   const s3 = new S3mini({
     accessKeyId: access.accessKeyId,
     secretAccessKey: access.secretAccessKey,
     region: access.region,
     endpoint: `${access.endpoint}/${bucket}`,
-    requestAbortTimeout: TIMEOUT_MS,
+    requestAbortTimeout: OBJECT_TIMEOUT_MS,
   });
   const repeat = async <T>(request: () => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
@@ -59,7 +58,7 @@ export function bucketStore({ bucket, prefix, pauses = PAUSES, ...access }: Buck
       return objects
         .map(({ Key, LastModified }) => ({
           name: Key.slice(prefix.length),
-          writtenAt: new Date(LastModified.getTime() + ROUNDED_MS),
+          writtenAt: new Date(LastModified.getTime() + MAX_TRUNCATED_MS),
         }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
     },
@@ -69,14 +68,13 @@ export function bucketStore({ bucket, prefix, pauses = PAUSES, ...access }: Buck
   };
 }
 
-/** A hash that does not match was damaged on the way; every other refusal of the request is final. */
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof S3ServiceError) ||
   error.status >= 500 ||
   error.status === 429 ||
   error.serviceCode === 'BadDigest';
 
-/** Without URLs and headers, which have the id of the access key. */
+/** Omits URLs and headers, which contain the id of the access key. */
 function reasonOf(error: unknown): string {
   if (error instanceof S3ServiceError)
     return `it answers ${error.status} (${error.serviceCode ?? 'Unknown'})`;

@@ -7,7 +7,6 @@ import { type ClusterArchive, type KeyFile, listClusters, openClusterArchive } f
 import { type ArchiveStore, folderStore } from './archive-store.ts';
 import { bucketStore } from './bucket-store.ts';
 
-/** Opens the archives at a location whose key is available. @throws StartupError if there is none. */
 export async function openArchives(config: Config, location: ArchiveLocation): Promise<ClusterArchive[]> {
   const store = openStore(location, config);
   const clusters = await listClusters(store);
@@ -30,7 +29,6 @@ async function keyOf(config: Config, { keyId, sealedKey }: KeyFile): Promise<str
   return openKey(sealedKey, config.backupPassphrase);
 }
 
-/** @throws StartupError for a bucket without credentials. */
 export function openStore(
   location: ArchiveLocation,
   { bucketAccess }: Pick<Config, 'bucketAccess'>,

@@ -12,27 +12,25 @@ import { openDataDirectory } from '../kernel/embedded/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
 import { hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { type Base, type ClusterArchive, partName } from './archive.ts';
+import { type BaseBackup, type ClusterArchive, partName } from './archive.ts';
 import { openArchives } from './open-archives.ts';
-import { continuousFrom } from './wal-segments.ts';
+import { followSegments } from './wal-segments.ts';
 
 export interface RestoreRequest {
   readonly archive: ArchiveLocation;
-  /** The state to restore; undefined for the last that the archive holds. */
   readonly at: Date | undefined;
 }
 
-/** In the cluster's directory. PostgreSQL copies segments from here, and `feedWal` stays a few ahead of it. */
 const WAL_FOLDER = 'restore-wal';
 const POSITION = `${WAL_FOLDER}/position`;
 const COMPLETE = `${WAL_FOLDER}/complete`;
 const UNFINISHED = 'unfinished';
-const AHEAD = 32;
-const BEHIND = 4;
+const MAX_SEGMENTS_AHEAD = 32;
+const MAX_SEGMENTS_BEHIND = 4;
 
 /**
- * Runs in the cluster's directory. A timeline history that is missing does not exist; a segment may still come. A copy that
- * fails ends PostgreSQL, which would take any status up to 125 for the end of the archive.
+ * Runs in the cluster's directory. Waits for a segment but not for a timeline history, which may not exist. A failed
+ * copy ends PostgreSQL, which takes any status up to 125 for the end of the archive.
  */
 const RESTORE_COMMAND = [
   `case "%f" in *.history) ;; *) until test -f "${WAL_FOLDER}/%f" || test -f ${COMPLETE}; do sleep 0.05; done ;; esac`,
@@ -41,9 +39,8 @@ const RESTORE_COMMAND = [
 ].join('; ');
 
 /**
- * Restores the embedded database as it was at a moment into a data directory without a database: the newest base backup
- * before it, and the WAL from there on. The caller stops the server, which runs on the restored files.
- * @throws StartupError with one line for the operator; the data directory is as it was.
+ * Restores the newest base backup before a moment and replays the WAL up to it. The caller stops the returned server.
+ * @throws StartupError with one line for the operator; the data directory is unchanged
  */
 export async function restoreArchive(config: Config, request: RestoreRequest, print: (line: string) => void) {
   if (config.databaseUrl)
@@ -63,7 +60,7 @@ export async function restoreArchive(config: Config, request: RestoreRequest, pr
   const dataDir = await openDataDirectory(config.dataDir);
   const recovery = { dataDir, archive, base, wal, print };
   const server = await restoreTo(at, recovery).catch((error: Error) => {
-    // Nothing was written between the moment and the end of the archive, so the end is the state of the moment.
+    // Nothing was written between the moment and the end of the archive, so both are the same state.
     if (at && TARGET_NOT_REACHED.test(error.message)) return restoreTo(undefined, recovery);
     throw error;
   });
@@ -76,12 +73,11 @@ const TARGET_NOT_REACHED = /before configured recovery target was reached/;
 interface Recovery {
   readonly dataDir: string;
   readonly archive: ClusterArchive;
-  readonly base: Base;
+  readonly base: BaseBackup;
   readonly wal: Awaited<ReturnType<typeof listWal>>;
   readonly print: (line: string) => void;
 }
 
-/** Leaves no files behind if it fails. */
 async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<EmbeddedPostgres> {
   const cluster = clusterIn(recovery.dataDir);
   const unfinished = `${cluster}.new-restored`;
@@ -100,14 +96,13 @@ async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<Embe
   }
 }
 
-/** The segments from the base on, without a gap. @throws StartupError if the base cannot be restored. */
-async function listWal(archive: ClusterArchive, base: Base) {
+async function listWal(archive: ClusterArchive, base: BaseBackup) {
   const objects = (await archive.list('wal')).map(({ name, writtenAt }) => ({
     name: name.slice('wal/'.length),
     writtenAt,
   }));
   const names = objects.map(({ name }) => name);
-  const { segments } = continuousFrom(base.firstSegment, names);
+  const { segments } = followSegments(base.firstSegment, names);
   if (!segments.includes(base.lastSegment))
     throw new StartupError(
       `The archive is incomplete: WAL of the base backup of ${base.endedAt} is missing.`,
@@ -122,7 +117,7 @@ async function listWal(archive: ClusterArchive, base: Base) {
 async function chooseBase(config: Config, { archive: path, at }: RestoreRequest) {
   const archives = await openArchives(config, path);
   const found = await Promise.all(
-    archives.map(async (archive) => (await archive.listBases()).map((base) => ({ archive, base }))),
+    archives.map(async (archive) => (await archive.listCompleteBases()).map((base) => ({ archive, base }))),
   );
   const candidates = found.flat().sort((a, b) => (a.base.endedAt < b.base.endedAt ? -1 : 1));
   if (candidates.length === 0) throw new StartupError(`${path} has no complete base backup yet.`);
@@ -133,7 +128,7 @@ async function chooseBase(config: Config, { archive: path, at }: RestoreRequest)
   );
 }
 
-async function extractBase(archive: ClusterArchive, base: Base, target: string): Promise<void> {
+async function extractBase(archive: ClusterArchive, base: BaseBackup, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 });
   const parts = async function* (): AsyncGenerator<Buffer> {
     for (let part = 0; part < base.parts; part += 1) yield archive.get(partName(base.folder, part));
@@ -163,7 +158,7 @@ async function recover(at: Date | undefined, { dataDir, archive, wal, print }: R
   for (const name of wal.histories)
     await writeFile(join(cluster, WAL_FOLDER, name), await archive.get(`wal/${name}`));
   const feeding = feedWal(archive, wal.segments, cluster, ended.signal).catch(async (error: Error) => {
-    // Frees what the next file needs on a full disk, without which PostgreSQL would wait forever.
+    // Frees space for the marker, without which PostgreSQL would wait forever.
     await rm(join(cluster, WAL_FOLDER, UNFINISHED), { force: true });
     await writeFile(join(cluster, COMPLETE), '').catch(() => {});
     return error;
@@ -189,7 +184,7 @@ async function recover(at: Date | undefined, { dataDir, archive, wal, print }: R
   return server;
 }
 
-/** Decrypts the segments a few ahead of PostgreSQL and removes those behind it: a day of WAL would fill a disk. */
+/** Stays only a few segments ahead of PostgreSQL, because a day of WAL could fill the disk. */
 async function feedWal(
   archive: ClusterArchive,
   segments: readonly string[],
@@ -204,9 +199,9 @@ async function feedWal(
       const position = segments.indexOf(
         (await readFile(join(cluster, POSITION), 'utf8').catch(() => '')).trim(),
       );
-      for (; removed < position - BEHIND; removed += 1)
+      for (; removed < position - MAX_SEGMENTS_BEHIND; removed += 1)
         await rm(pathOf(segments[removed] ?? ''), { force: true });
-      if (index - position <= AHEAD) break;
+      if (index - position <= MAX_SEGMENTS_AHEAD) break;
       await delay(50);
     }
     const unfinished = pathOf(UNFINISHED);

@@ -1,5 +1,5 @@
 import { instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Surroundings } from '../backup/make-backup.ts';
+import type { CommandContext } from '../backup/make-backup.ts';
 import { endSessions } from '../backup/restore-backup.ts';
 import type { ArchiveLocation } from '../kernel/config/archive-location.ts';
 import type { Config } from '../kernel/config/config.ts';
@@ -9,11 +9,10 @@ import { StartupError } from '../kernel/startup-error.ts';
 import { verifyRecord } from '../modules/clinical-history/custody/verify-record.ts';
 import { restoreArchive } from './restore-archive.ts';
 
-/** `npm run restore -- --at <time> <archive>`. Ends every session and verifies the record. */
 export async function restoreToMoment(
   config: Config,
   { archive, at }: { readonly archive: ArchiveLocation; readonly at: string },
-  { print, undo }: Surroundings,
+  { print, undo }: CommandContext,
 ): Promise<void> {
   const moment = at === 'latest' ? undefined : momentOf(at, config.clinicTimeZone);
   const { server, secret } = await restoreArchive(config, { archive, at: moment }, print);
@@ -32,7 +31,7 @@ export async function restoreToMoment(
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** `2026-11-23T10:15[:30]` in the clinic's time zone, or with `Z` or an offset. @throws StartupError for other texts. */
+/** `2026-11-23T10:15[:30]` in the clinic's time zone, or with `Z` or an offset. */
 export function momentOf(text: string, timeZone: string): Date {
   const [matched, day = '', time = '', seconds = ':00', offset] = MOMENT.exec(text) ?? [];
   const read = new Date(`${day}T${time}${seconds}${offset ?? 'Z'}`);

@@ -1,30 +1,27 @@
 import { type ClusterArchive, partName } from './archive.ts';
-import { continuousFrom, timelineOf } from './wal-segments.ts';
+import { followSegments, timelineOf } from './wal-segments.ts';
 
-/** Reads every object of an archive without restoring it: each must be authentic, and no WAL segment may be missing. */
 export async function verifyArchive(archive: ClusterArchive) {
   const findings: string[] = [];
   const check = (name: string): Promise<unknown> =>
     archive.get(name).catch((error: Error) => findings.push(error.message));
-  const bases = await archive.listBases();
+  const bases = await archive.listCompleteBases();
   for (const { folder, parts } of bases)
     for (let part = 0; part < parts; part += 1) await check(partName(folder, part));
   const objects = await archive.list('wal');
   for (const { name } of objects) await check(name);
   const wal = objects.map(({ name }) => name.slice('wal/'.length));
-  // From the oldest base of each timeline: the others are on the way.
+  // The oldest base of each timeline covers the later ones.
   const timelines = new Set(bases.map(({ firstSegment }) => timelineOf(firstSegment)));
   for (const timeline of timelines) {
     const first = bases.find(({ firstSegment }) => timelineOf(firstSegment) === timeline)?.firstSegment ?? '';
-    const { missing } = continuousFrom(first, wal);
+    const { missing } = followSegments(first, wal);
     if (missing !== undefined) findings.push(`The archive is incomplete: WAL segment ${missing} is missing.`);
   }
   if (bases.length === 0) findings.push('The archive has no complete base backup.');
   return {
     bases: bases.length,
-    /** Restorable from the end of the oldest base backup… */
     from: bases[0]?.endedAt,
-    /** …to when the last WAL segment was stored. */
     until: objects
       .map(({ writtenAt }) => writtenAt)
       .sort((a, b) => a.getTime() - b.getTime())

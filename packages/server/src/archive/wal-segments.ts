@@ -1,4 +1,4 @@
-/** 24 hexadecimal digits: timeline, and the segment's number in two parts. Segments have 16 MB. */
+/** The timeline and two parts of the segment's number. */
 const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/;
 const SEGMENTS_PER_FILE = 0x100;
 
@@ -13,8 +13,7 @@ export function nextSegment(segment: string): string {
   return timeline + digits(Math.floor(number / SEGMENTS_PER_FILE)) + digits(number % SEGMENTS_PER_FILE);
 }
 
-/** The segments from `first` on without a gap, and the first segment that is missing before a later one. */
-export function continuousFrom(
+export function followSegments(
   first: string,
   archived: readonly string[],
 ): { readonly segments: readonly string[]; readonly missing: string | undefined } {

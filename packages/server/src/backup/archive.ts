@@ -20,7 +20,7 @@ const tableFile = z.object({
   rows: z.int().min(0),
   /** Hash of the uncompressed rows, so that equal tables have equal checksums. */
   sha256: hexHash,
-  /** Hash of the file, which has bytes that are not part of the rows. Absent in older backups. */
+  /** Hash of the compressed file. Absent in older backups. */
   fileSha256: hexHash.optional(),
 });
 export type TableFile = z.output<typeof tableFile>;
@@ -29,29 +29,26 @@ export const sealedKey = z.object({ salt: z.string(), nonce: z.string(), tag: z.
 export type SealedKey = z.output<typeof sealedKey>;
 
 const manifest = z.object({
-  /** A backup of the older format is not authenticated. */
+  /** Backups of the older format are not authenticated. */
   format: z.enum(['dentaria-backup-1', 'dentaria-backup-2']),
   product: z.string(),
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Names of the migrations applied to the database, sorted. */
   migrations: z.array(z.string()),
   tables: z.array(tableFile),
-  /** Their last values; null before the first nextval(). */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string().nullable() })),
-  /** Identifies the SECRET_KEY of the data without revealing it. */
+  /** Identifies the SECRET_KEY without revealing it. */
   keyId: z.string(),
-  /** The key, encrypted with BACKUP_PASSPHRASE; null without a passphrase. */
+  /** Encrypted with BACKUP_PASSPHRASE; null without a passphrase. */
   sealedKey: sealedKey.nullable(),
 });
 export type Manifest = z.output<typeof manifest>;
 
 const MANIFEST = 'manifest.json';
-/** HMAC-SHA-256 of the manifest, which in turn has the hash of every other file. */
+/** HMAC-SHA-256 of the manifest, which contains the hash of every other file. */
 const AUTHENTICATION = 'manifest.hmac';
 
-/** Counts rows and hashes bytes as they pass. COPY's text format has one line per row. */
-function meter() {
+function rowAndHashMeter() {
   const hash = createHash('sha256');
   let rows = 0;
   const stream = new Transform({
@@ -64,27 +61,23 @@ function meter() {
   return { stream, result: () => ({ rows, sha256: hash.digest('hex') }) };
 }
 
-/** Writes the rows of a table, compressed, and flushes them to disk. */
 export async function writeTable(
   folder: string,
   file: string,
   rows: Readable,
 ): Promise<Pick<TableFile, 'rows' | 'sha256' | 'fileSha256'>> {
-  const [measured, packed] = [meter(), meter()];
+  const [measured, packed] = [rowAndHashMeter(), rowAndHashMeter()];
   const target = createWriteStream(join(folder, file), { mode: 0o600, flags: 'wx', flush: true });
   await pipeline(rows, measured.stream, createGzip({ level: 6 }), packed.stream, target);
   return { ...measured.result(), fileSha256: packed.result().sha256 };
 }
 
-/**
- * Sends the rows of a table to `target`.
- * @throws StartupError if the file is not the one that the manifest describes; `target` may have received rows by then.
- */
+/** @throws StartupError if the file does not match the manifest; `target` may already have received rows */
 export async function readTable(folder: string, table: TableFile, target: Writable): Promise<void> {
-  const [measured, packed] = [meter(), meter()];
+  const [measured, packed] = [rowAndHashMeter(), rowAndHashMeter()];
   const source = createReadStream(join(folder, table.file));
   await pipeline(source, packed.stream, createGunzip(), measured.stream, target).catch((error) => {
-    // Of the file system and of zlib, as opposed to PostgreSQL.
+    // Errors of the file system and zlib, not of PostgreSQL.
     if (/^(E[A-Z]+|Z_\w+)$/.test(error.code)) throw damaged(table.file);
     throw error;
   });
@@ -98,13 +91,9 @@ const damaged = (file: string): StartupError =>
   new StartupError(`The backup is damaged: ${file} does not match its checksum.`);
 
 const withChecksum = (text: string): string => `${text}\n${sha256Of(text)}\n`;
-/** 64 hexadecimal digits between two line feeds. */
 const CHECKSUM_LENGTH = 66;
 
-/**
- * Written last and followed by its checksum: a directory with a manifest is a complete backup. The checksum detects
- * damage without a key.
- */
+/** Written last: a directory with a manifest is a complete backup. Its checksum detects damage without a key. */
 export async function writeManifest(folder: string, content: Manifest, secret: string): Promise<void> {
   const text = withChecksum(JSON.stringify(content, null, 2));
   const options = { flag: 'wx', mode: 0o600, flush: true } as const;
@@ -118,7 +107,6 @@ export async function readManifestText(folder: string): Promise<string> {
   });
 }
 
-/** @throws StartupError if the text is not that of a complete manifest. */
 export function parseManifest(text: string): Manifest {
   const content = text.slice(0, -CHECKSUM_LENGTH);
   if (text !== withChecksum(content)) throw damaged(MANIFEST);
@@ -130,7 +118,6 @@ export function parseManifest(text: string): Manifest {
   return parsed.data;
 }
 
-/** @throws StartupError unless the manifest was written with this key. */
 export async function authenticate(folder: string, text: string, secret: string | undefined): Promise<void> {
   const written = await readFile(join(folder, AUTHENTICATION), 'latin1').catch(() => undefined);
   if (written === undefined)
@@ -152,11 +139,9 @@ export async function authenticate(folder: string, text: string, secret: string 
 const macOf = (text: string, secret: string): string =>
   createHmac('sha256', deriveKey(secret, 'backup authentication')).update(text).digest('hex');
 
-/** Compares in constant time. */
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'));
 
-/** Verifies every file of the backup. @throws StartupError that names the first damaged file. */
 export async function verifyTables(folder: string, { tables }: Manifest): Promise<void> {
   for (const table of tables)
     await readTable(folder, table, new Writable({ write: (_chunk, _encoding, done) => done() }));

@@ -5,10 +5,6 @@ import { StartupError } from '../kernel/startup-error.ts';
 
 const HINT = 'Check the configuration that is named above.';
 
-/**
- * Refuses a database that is not an installation, or that uses another secret key, for the commands of an operator.
- * @throws StartupError with one line.
- */
 export async function assertInstallation(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]
@@ -20,7 +16,7 @@ export async function assertInstallation(
   return contents;
 }
 
-/** Also refuses an installation that has just been created, for instance by a start with another configuration. */
+/** A start with another configuration may just have created the installation. */
 export async function assertInstallationInUse(
   connection: pg.ClientConfig,
   secret: string | undefined,
@@ -30,7 +26,6 @@ export async function assertInstallationInUse(
     throw new StartupError(`The database holds nothing but its first administrator. ${HINT}`);
 }
 
-/** Undefined for a database without our tables. */
 const inspect = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {
     const { rowCount } = await client.query(

@@ -5,11 +5,9 @@ import type { Manifest } from './archive.ts';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Names of the columns, without generated ones. */
   readonly columns: readonly string[];
-  /** Columns of the primary key. Rows are ordered by it, so that equal tables yield equal files. */
+  /** Rows are ordered by the primary key, so that equal tables yield equal files. */
   readonly key: readonly string[];
-  /** Tables that this one references; their rows are loaded first. */
   readonly references: readonly string[];
 }
 
@@ -22,15 +20,15 @@ const NOT_BACKED_UP = [
   // Filled by migrations, which run before a restore.
   'public.kysely_migration',
   'public.kysely_migration_lock',
-  // A restored installation has no backup of its own yet.
+  // A restored installation has no backup yet.
   'public.backups',
   // Written by the first start after a restore (installation-key.ts).
   'public.installation',
 ];
 
 /**
- * Every table to back up, read from the catalogue so that new tables are included. Excludes unlogged tables (rate
- * limits) and jobs, which the next start makes again from their rows (jobs.ts).
+ * Reads the catalogue, so that new tables are included. Excludes unlogged tables (rate limits) and jobs, which the
+ * next start enqueues again (jobs.ts).
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -73,10 +71,7 @@ export function sortByDependencies(tables: readonly Table[]): Table[] {
   return ordered;
 }
 
-/**
- * Enters the scope of all clinics.
- * @throws StartupError if row-level security still applies to the role, because the backup would be incomplete.
- */
+/** @throws StartupError if row-level security still applies to the role, because the backup would be incomplete */
 export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   await client.query("select set_config('dentaria.scope', 'all', false)");
   const { rows } = await client.query<{ name: string }>(

@@ -6,7 +6,7 @@ export function readRetention(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Milliseconds until the next `HH:MM` of the process's time zone (TZ). */
+/** In milliseconds. `time` is HH:MM in the time zone of the process (TZ). */
 export function untilNext(time: string, now: Date): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) throw new StartupError('--at needs a time such as 03:00');

@@ -8,17 +8,16 @@ import { openExistingDatabase } from './open-source.ts';
 import { recordBackup } from './record-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-export interface Surroundings {
+export interface CommandContext {
   readonly print: (line: string) => void;
-  /** Registers what a signal undoes. */
+  /** Registers a clean-up for when a signal ends the command. */
   readonly undo: (step: () => Promise<unknown>) => void;
 }
 
-/** Backs up the installation into `target`, an absolute path. @throws StartupError with one line for the operator. */
 export async function makeBackup(
   config: Config,
   target: string,
-  { print, undo }: Surroundings,
+  { print, undo }: CommandContext,
 ): Promise<void> {
   const source = await openExistingDatabase(config, print);
   undo(() => source.stop());
@@ -45,28 +44,25 @@ export async function makeBackup(
   }
 }
 
-/** The name of a backup by its UTC time: `dentaria-2026-11-23T030000Z`. */
 export const backupName = (at: Date): string =>
   `dentaria-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z`;
 
-/** Backs up into a new folder of `parent`, and deletes the backups there that are older than `retainDays`. */
 export async function makeDatedBackup(
   config: Config,
   { parent, retainDays }: { readonly parent: string; readonly retainDays: number | undefined },
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<void> {
   const now = new Date();
-  await makeBackup(config, join(parent, backupName(now)), surroundings);
+  await makeBackup(config, join(parent, backupName(now)), context);
   if (retainDays === undefined) return;
   for (const name of expiredBackups(await readdir(parent), now, retainDays)) {
     await rm(join(parent, name), { recursive: true });
-    surroundings.print(`Deleted ${name}, older than ${retainDays} days.`);
+    context.print(`Deleted ${name}, older than ${retainDays} days.`);
   }
 }
 
 const DAY_MS = 86_400_000;
 
-/** The backups among `names` that are older than a number of days. Other names are not backups of ours. */
 export function expiredBackups(names: readonly string[], now: Date, days: number): string[] {
   const limit = backupName(new Date(now.getTime() - days * DAY_MS));
   return names.filter((name) => /^dentaria-\d{4}-\d\d-\d\dT\d{6}Z$/.test(name) && name < limit);

@@ -6,19 +6,13 @@ import { type DatabaseSource, openSource } from '../kernel/database/source.ts';
 import { findRunningServer, hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
-/** Resolves a path against the directory in which npm was run; npm itself changes to the clone's directory. */
+/** npm changes to the clone's directory; INIT_CWD is the one in which it was run. */
 export const resolvePath = (path: string, env: NodeJS.ProcessEnv): string =>
   resolve(env.INIT_CWD ?? process.cwd(), path);
 
-/** A bucket as it is, a folder as `resolvePath`. */
 export const locationOf = (text: string, env: NodeJS.ProcessEnv): ArchiveLocation =>
   bucketOf(text) ? text : resolvePath(normalizeLocation(text), env);
 
-/**
- * Opens an existing database: the server of DATABASE_URL, the embedded database of a running product, or the embedded
- * database, started for this command. Creates nothing.
- * @throws StartupError if there is no database.
- */
 export async function openExistingDatabase(
   config: Config,
   print: (line: string) => void,
@@ -30,7 +24,6 @@ export async function openExistingDatabase(
   return running ? { connection: running, stop: async () => {} } : openSource(config, print);
 }
 
-/** Opens the database to restore into; creates it if it does not exist. */
 export async function openTargetDatabase(
   config: Config,
   print: (line: string) => void,

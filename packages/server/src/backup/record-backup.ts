@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import { withClient } from '../kernel/database/client.ts';
 
-/**
- * Records a finished backup for health checks and metrics. `dump`: the rows of every table, by `npm run backup`. `base`: the
- * files of the cluster, by the archiver.
- */
+/** `dump` is a backup of all rows (`npm run backup`), `base` one of the cluster's files (archiver). */
 export const recordBackup = (connection: pg.ClientConfig, kind: 'dump' | 'base') =>
   withClient(connection, (client) =>
     client.query(

@@ -19,15 +19,13 @@ interface RestoreOptions {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly migrationFolders: readonly string[];
-  /** Runs after the last row is loaded; an error rolls the restore back. */
   readonly beforeCommit?: () => Promise<void>;
 }
 
 /**
- * Loads a verified backup (archive.ts) into a database without rows. Applies the migrations that the backup lists, then
- * loads every row in one transaction. An interrupted restore leaves only empty tables and can be repeated. Runs under the
- * start-up lock (startup-lock.ts).
- * @throws StartupError with one line for the operator.
+ * Applies the migrations that the backup lists and loads every row in one transaction, so that an interrupted restore
+ * can be repeated. Needs the start-up lock (startup-lock.ts).
+ * @throws StartupError with one line for the operator
  */
 export const restoreBackup = (
   connection: pg.ClientConfig,
@@ -44,7 +42,6 @@ export const restoreBackup = (
     await client.query('analyze');
   });
 
-/** @throws StartupError if any table has a row: a restore never overwrites data. */
 export async function assertNoRows(client: pg.Client): Promise<void> {
   await enterUnrestrictedScope(client);
   for (const table of await listTables(client)) {
@@ -56,7 +53,7 @@ export async function assertNoRows(client: pg.Client): Promise<void> {
   }
 }
 
-/** Older backups have jobs too, which the next start makes anew. */
+/** Older backups contain jobs, which the next start enqueues again. */
 const withoutJobs = (manifest: Manifest): Manifest => ({
   ...manifest,
   tables: manifest.tables.filter(({ schema }) => schema !== 'jobs'),
@@ -83,7 +80,6 @@ async function load(client: pg.Client, folder: string, manifest: Manifest): Prom
   }
 }
 
-/** @throws StartupError if the backup's tables and columns differ from those that its migrations created. */
 async function assertSameSchema(client: pg.Client, tables: readonly Table[], manifest: Manifest) {
   const applied = await listMigrations(client);
   const unknown = manifest.migrations.find((name) => !applied.includes(name));
@@ -100,8 +96,8 @@ async function assertSameSchema(client: pg.Client, tables: readonly Table[], man
 }
 
 /**
- * Disables triggers, which would repeat their effects or reject the rows, and forced row-level security, under which COPY
- * FROM is not supported. Returns the statements that undo it.
+ * Triggers would repeat their effects or reject rows, and COPY FROM does not support forced row-level security.
+ * Returns the statements that undo this.
  */
 async function disableTriggers(client: pg.Client, tables: readonly Table[]): Promise<string[]> {
   const { rows } = await client.query<{ disable: string; undo: string }>(
@@ -120,10 +116,7 @@ async function disableTriggers(client: pg.Client, tables: readonly Table[]): Pro
   return rows.map(({ undo }) => undo);
 }
 
-/**
- * Gives every user a version of tokens that no token has. The next number would not do: a user whose sessions ended
- * after the backup has tokens with it.
- */
+/** An increment would not do: tokens of sessions that ended after the backup may already have the next version. */
 export async function endSessions(client: pg.Client): Promise<void> {
   await client.query('update users set token_version = 1000000 + floor(random() * 1000000000)');
 }

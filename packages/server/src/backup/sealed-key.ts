@@ -10,7 +10,6 @@ const derive = promisify<string, Buffer, number, { N: number; r: number; p: numb
 // 64 MiB per attempt.
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** Byte offsets in the output of `encrypt`. */
 const NONCE_END = 12;
 const TAG_END = 28;
 
@@ -26,7 +25,6 @@ export async function sealKey(secret: string, passphrase: string): Promise<Seale
   };
 }
 
-/** @throws StartupError if the passphrase is wrong. */
 export async function openKey({ salt, nonce, tag, text }: SealedKey, passphrase: string): Promise<string> {
   try {
     const key = await derive(passphrase, Buffer.from(salt, 'base64'), 32, COST);

@@ -16,16 +16,14 @@ import { sealKey } from './sealed-key.ts';
 export interface BackupRequest {
   readonly connection: pg.ClientConfig;
   readonly secret: string;
-  /** Encrypts the secret key into the backup; without it the key is not included. */
   readonly passphrase: string | undefined;
-  /** Absolute path of a directory that does not exist or is empty. */
   readonly target: string;
   readonly productVersion: string;
 }
 
 /**
- * Writes a consistent snapshot of every table while the product continues to run: one read-only repeatable-read
- * transaction, which blocks no writer. The directory is written under a temporary name and renamed when it is complete.
+ * Writes a snapshot while the application is running: one read-only repeatable-read transaction, which blocks no
+ * writer. A temporary directory is renamed when it is complete.
  */
 export async function writeBackup({ target, ...request }: BackupRequest): Promise<Manifest> {
   await assertEmptyDirectory(target);
@@ -83,7 +81,6 @@ async function exportTo(
   };
 }
 
-/** Settings for portable text output; disables the role's timeouts, which could abort a long export. */
 export async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1;

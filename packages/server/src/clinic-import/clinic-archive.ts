@@ -14,26 +14,23 @@ import {
 
 type ListedFile = ClinicManifest['others'][number] & { readonly rows?: number };
 
-const MAX_MANIFEST = 16 * 1024 * 1024;
-const MAX_SIGNATURE = 4096;
-/** Of a row, which a statement inserts whole. */
-const MAX_LINE = 64 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
+const MAX_SIGNATURE_BYTES = 4096;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const LINE_FEED = 10;
-/** Rows of a clinic do not compress as far: only a bomb expands a thousand times. */
-const MAX_EXPANSION = 500;
-const SMALL_FILE = 16 * 1024 * 1024;
+/** Rows compress far less; a zip bomb expands a thousand times. */
+const MAX_EXPANSION_FACTOR = 500;
+const SMALL_FILE_BYTES = 16 * 1024 * 1024;
 
-/** The file of an exported clinic. Nothing of it is written to the disk, whatever the names of its entries are. */
+/** Entries are never extracted to the disk, whatever their names. */
 export interface ClinicArchive {
   readonly manifest: ClinicManifest;
-  /** Fingerprint of the key that signed the manifest; undefined without a signature. */
   readonly signer: string | undefined;
-  /** @throws StartupError after the last line unless rows, size and hash are those of the manifest. */
+  /** @throws StartupError after the last line if rows, size or hash differ from the manifest */
   readonly lines: (file: ListedFile) => AsyncGenerator<string>;
   readonly close: () => void;
 }
 
-/** Opens an export and checks its manifest and signature. @throws StartupError with one line. */
 export async function openArchive(path: string): Promise<ClinicArchive> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new StartupError(`There is no file ${path}.`);
@@ -41,7 +38,7 @@ export async function openArchive(path: string): Promise<ClinicArchive> {
   });
   try {
     const entries = await listEntries(zip);
-    const content = await readSmallFile(zip, entries, { name: MANIFEST, max: MAX_MANIFEST });
+    const content = await readSmallFile(zip, entries, { name: MANIFEST, max: MAX_MANIFEST_BYTES });
     if (!content)
       throw new StartupError(`The file is not the export of a clinic: ${MANIFEST} is missing or too large.`);
     const signer = await findSigner(zip, entries, content);
@@ -72,7 +69,6 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-/** Undefined if the file is absent or larger than `max` bytes. */
 async function readSmallFile(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
@@ -87,10 +83,9 @@ async function readSmallFile(
   }
 }
 
-/** @throws StartupError for a signature that is not one of this manifest. */
 async function findSigner(zip: ZipFile, entries: ReadonlyMap<string, Entry>, manifest: Buffer) {
   if (!entries.has(SIGNATURE)) return undefined;
-  const content = await readSmallFile(zip, entries, { name: SIGNATURE, max: MAX_SIGNATURE });
+  const content = await readSmallFile(zip, entries, { name: SIGNATURE, max: MAX_SIGNATURE_BYTES });
   const signature = detachedSignature.safeParse(secureJson.safeParse(String(content)));
   const signer = signature.success ? verifySignature(manifest, signature.data) : undefined;
   if (signer === undefined)
@@ -130,12 +125,11 @@ function assertListed(entries: ReadonlyMap<string, Entry>, manifest: ClinicManif
   for (const { name, size } of listed) {
     const entry = entries.get(name);
     if (entry?.uncompressedSize !== size) throw damaged(name);
-    if (size > SMALL_FILE && size > MAX_EXPANSION * entry.compressedSize)
+    if (size > SMALL_FILE_BYTES && size > MAX_EXPANSION_FACTOR * entry.compressedSize)
       throw damaged(name, { message: 'it expands too far' });
   }
 }
 
-/** Reads every file once. @throws StartupError that names the first one that is not as the manifest lists it. */
 export async function verifyArchive({ manifest, lines }: ClinicArchive): Promise<void> {
   for (const file of filesOf(manifest)) for await (const _ of lines(file));
 }
@@ -156,18 +150,20 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined, file: ListedFile
       }
       parts.push(chunk.subarray(start));
       length += chunk.length - start;
-      if (length > MAX_LINE) throw new Error('a row is too long');
+      if (length > MAX_LINE_BYTES) throw new Error('a row is too long');
     }
   } catch (error) {
-    throw error instanceof StartupError || !isOfArchive(error) ? error : damaged(file.name, error as Error);
+    throw error instanceof StartupError || !isArchiveError(error)
+      ? error
+      : damaged(file.name, error as Error);
   }
   const isWhole =
     hash.digest('hex') === file.sha256 && (file.rows === undefined || (rows === file.rows && length === 0));
   if (!isWhole) throw damaged(file.name);
 }
 
-/** Not of PostgreSQL, to which the reader of the lines sends them. */
-const isOfArchive = (error: unknown): boolean => !('severity' in Object(error));
+/** The consumer of the lines may throw PostgreSQL's errors, which have a severity. */
+const isArchiveError = (error: unknown): boolean => !('severity' in Object(error));
 
 const damaged = (name: string, { message }: { readonly message?: string } = {}): StartupError =>
   new StartupError(

@@ -17,7 +17,13 @@ import { verifyRecordIn } from '../modules/clinical-history/custody/verify-recor
 import { isDeclaredStep, STORED_STEPS } from '../modules/exchange/duplicates/declared-steps.ts';
 import type { ClinicManifest } from '../modules/exchange/exports/clinic-format.ts';
 import type { ClinicArchive } from './clinic-archive.ts';
-import { deferSelfReferences, loadTable, type NumberedColumn, refusing, setSequences } from './load-rows.ts';
+import {
+  deferSelfReferences,
+  loadTable,
+  type NumberedColumn,
+  setSequences,
+  throwRejectedRows,
+} from './load-rows.ts';
 import {
   insertAdministrator,
   insertOutsideAccounts,
@@ -29,20 +35,19 @@ export interface ImportOptions {
   readonly archive: ClinicArchive;
   readonly migrationFolders: readonly string[];
   readonly exported: readonly ExportedTable[];
-  /** The sequences that are no column's default, with the table and column that they number. */
   readonly sequences: readonly NumberedColumn[];
   readonly merges: readonly ModuleMerge[];
   readonly administrator: NewAdministrator;
-  /** Of a password that nobody knows, for everybody else. */
+  /** Hash of an unknown password, for all other users. */
   readonly passwordHash: string;
 }
 
 /**
- * Loads a verified export of a clinic into a database without rows, with the ids of its rows: the hashes of the versions
- * include them. One transaction, so that an interrupted import leaves only empty tables and can be repeated. It also
- * applies the migrations that the export lacks: the export names the schema into which its rows fit, so what they may
- * contain is decided in the schema of this release. Runs under the start-up lock (startup-lock.ts).
- * @throws StartupError with one line for the operator.
+ * Loads a verified export into a database without rows and keeps the ids, which the version hashes cover. One
+ * transaction, so that an interrupted import can be repeated. The rows are loaded into the schema of the export's
+ * release and then migrated, so this release's schema decides what they may contain. Needs the start-up lock
+ * (startup-lock.ts).
+ * @throws StartupError with one line for the operator
  */
 export const importClinic = (
   connection: pg.ClientConfig,
@@ -57,7 +62,7 @@ export const importClinic = (
     await client.query('begin');
     await load(client, archive, { exported, passwordHash });
     await assertUnforged(client, merges);
-    // For rows that the migrations insert.
+    // The migrations may insert rows.
     await setSequences(client, []);
     await migrateIn(client, migrationFolders);
     await enterUnrestrictedScope(client);
@@ -70,10 +75,8 @@ export const importClinic = (
     await client.query('analyze');
   });
 
-/** The first export was made after this one. */
-const EXPORTS_MIGRATION = '202611241200_clinic_exports';
+const FIRST_EXPORTING_MIGRATION = '202611241200_clinic_exports';
 
-/** @throws StartupError for an export of a newer release, and for migrations that no release with exports has. */
 async function assertKnownMigrations(
   connection: pg.ClientConfig,
   client: pg.Client,
@@ -90,7 +93,7 @@ async function assertKnownMigrations(
       `The export was made by a newer release (${manifest.release}, migration ${unknown}): update this one first.`,
     );
   const isOfRelease = manifest.migrations.every((name, index) => name === known[index]);
-  if (!isOfRelease || !manifest.migrations.includes(EXPORTS_MIGRATION))
+  if (!isOfRelease || !manifest.migrations.includes(FIRST_EXPORTING_MIGRATION))
     throw new StartupError('The manifest was changed: no release that makes exports has its migrations.');
 }
 
@@ -108,20 +111,19 @@ async function load(
   await client.query('set constraints all deferred');
   const undo = await deferSelfReferences(client);
   const { clinic, people } = manifest;
-  await insertOutsideAccounts(client, lines(people), clinic.id).catch(refusing('accounts'));
+  await insertOutsideAccounts(client, lines(people), clinic.id).catch(throwRejectedRows('accounts'));
   for (const { name } of listed) {
     const file = manifest.tables.find(({ table }) => table === name);
     const added = name === 'users' ? { password_hash: passwordHash } : {};
-    if (file) await loadTable(client, file, { lines: lines(file), added, clinicId: clinic.id });
+    if (file) await loadTable(client, file, { lines: lines(file), addedColumns: added, clinicId: clinic.id });
   }
   await insertOutsideUsers(client, lines(people), { clinicId: clinic.id, passwordHash }).catch(
-    refusing('users'),
+    throwRejectedRows('users'),
   );
-  await client.query('set constraints all immediate').catch(refusing('users'));
+  await client.query('set constraints all immediate').catch(throwRejectedRows('users'));
   for (const statement of undo) await client.query(statement);
 }
 
-/** @throws StartupError for an export that has more or less than one of its release. */
 function assertSameTables(
   manifest: ClinicManifest,
   tables: readonly Table[],
@@ -138,7 +140,7 @@ function assertSameTables(
       throw new StartupError(`The export has ${table}.${leftOut}, which no export contains.`);
   }
   for (const { table, without = {} } of exported) {
-    // Those of a later release than that of the export do not exist yet.
+    // Tables of a later release do not exist yet.
     const found = tables.find(({ name }) => name === table);
     if (!found) continue;
     const listed = manifest.tables.find((each) => each.table === table);
@@ -148,7 +150,6 @@ function assertSameTables(
   }
 }
 
-/** @throws StartupError if a version does not match its hash, or an account its payments. */
 async function assertUnchanged(client: pg.Client): Promise<void> {
   const { findings } = await verifyRecordIn(client);
   const [finding] = [...findings, ...(await verifyLedgerIn(client))];
@@ -156,9 +157,9 @@ async function assertUnchanged(client: pg.Client): Promise<void> {
     throw new StartupError(`The export was changed after it was made, and nothing was imported: ${finding}`);
 }
 
-/** Queries for rows that no export contains, by error message. docs/export.md lists what each would allow. */
+/** By error message. docs/export.md lists what each forgery would allow. */
 const FORGERY_QUERIES: Readonly<Record<string, string>> = {
-  // People outside the clinic, whom the import adds, are in none.
+  // Ignores people outside the clinic, whom the import itself adds.
   'accounts.ndjson does not match users.ndjson': `
     select from accounts a full join users u on u.clinic_id = a.clinic_id and u.id = a.user_id
      where coalesce(a.clinic_id, u.clinic_id) <> 0 and (a.username, a.email, a.staff, a.removed)
@@ -169,10 +170,7 @@ const FORGERY_QUERIES: Readonly<Record<string, string>> = {
        and coalesce(r.key ->> 'id', r.key ->> 'user_id', '') not in (m.kept_id::text, m.other_id::text)`,
 };
 
-/**
- * Reads only tables and columns that every release with exports has, because the export names its own schema.
- * @throws StartupError for loaded rows that the product cannot have written.
- */
+/** Reads only tables and columns that exist in every release with exports. */
 async function assertUnforged(client: pg.Client, merges: readonly ModuleMerge[]): Promise<void> {
   // Before there was a constraint, an administrator could also be a dentist of a clinic.
   if ((await client.query("select from users where 'ADMIN' = any (roles) limit 1")).rowCount)
@@ -181,7 +179,7 @@ async function assertUnforged(client: pg.Client, merges: readonly ModuleMerge[])
     );
   for (const [finding, query] of Object.entries(FORGERY_QUERIES))
     if ((await client.query(`${query} limit 1`)).rowCount) throw forged(finding);
-  const { rows } = await client.query(STORED_STEPS).catch(refusing('patient_merge_rows'));
+  const { rows } = await client.query(STORED_STEPS).catch(throwRejectedRows('patient_merge_rows'));
   const undeclared = rows.find((step) => !isDeclaredStep(step, merges));
   if (undeclared) throw forged(`patient_merge_rows.ndjson changes ${undeclared.table_name} as no merge does`);
 }

@@ -2,9 +2,8 @@ import pg from 'pg';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { ExportedTableFile } from '../modules/exchange/exports/clinic-format.ts';
 
-/** Of one statement. */
-const MAX_ROWS = 500;
-const MAX_LENGTH = 2_000_000;
+const MAX_ROWS_PER_INSERT = 500;
+const MAX_INSERT_LENGTH = 2_000_000;
 
 const CHECK_VIOLATION = '23514';
 
@@ -12,17 +11,15 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 interface Rows {
   readonly lines: AsyncIterable<string>;
-  /** Values of columns that the export leaves out. */
-  readonly added: Readonly<Record<string, string>>;
+  readonly addedColumns: Readonly<Record<string, string>>;
   readonly clinicId: number;
 }
 
-/** @throws StartupError that says why the database refused rows */
-export const refusing =
+export const throwRejectedRows =
   (table: string) =>
   (error: Error): never => {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    // The detail of a check is the whole row, with the data of a person.
+    // The detail of a check contains the whole row, with personal data.
     const detail = error.detail === undefined || error.code === CHECK_VIOLATION ? '' : ` (${error.detail})`;
     throw new StartupError(
       `The rows of ${error.table ?? table} cannot be imported: ${error.message}${detail}`,
@@ -30,22 +27,20 @@ export const refusing =
     );
   };
 
-/** Inserts the rows of a table. @throws StartupError unless they are of the clinic */
 export async function loadTable(
   client: pg.Client,
   { table, columns }: ExportedTableFile,
-  { lines, added, clinicId }: Rows,
+  { lines, addedColumns, clinicId }: Rows,
 ): Promise<void> {
   const types = await columnTypes(client, table);
   const typeOf = (column: string): string => {
     const type = types.get(column) ?? 'text';
-    // The text of the JSON is a string in the export.
     return type === 'json' ? 'text' : type;
   };
-  const names = [...columns, ...Object.keys(added)];
+  const names = [...columns, ...Object.keys(addedColumns)];
   const values = [
     ...columns.map((column) => `r.${quoted(column)}${types.get(column) === 'json' ? '::json' : ''}`),
-    ...Object.keys(added).map((_, index) => `$${index + 3}`),
+    ...Object.keys(addedColumns).map((_, index) => `$${index + 3}`),
   ];
   const clinic = table === 'clinics' ? 'id' : 'clinic_id';
   const isOfClinic = columns.includes(clinic) ? `r.${clinic} = $2::bigint` : '$2::bigint is not null';
@@ -59,8 +54,8 @@ export async function loadTable(
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const { rowCount } = await client
-      .query(insert, [`[${batch.join(',')}]`, clinicId, ...Object.values(added)])
-      .catch(refusing(table));
+      .query(insert, [`[${batch.join(',')}]`, clinicId, ...Object.values(addedColumns)])
+      .catch(throwRejectedRows(table));
     const inserted = rowCount ?? 0;
     if (inserted < batch.length && columns.includes(clinic))
       throw new StartupError(`${table} has rows of another clinic.`);
@@ -71,7 +66,7 @@ export async function loadTable(
   for await (const line of lines) {
     batch.push(line);
     length += line.length;
-    if (batch.length >= MAX_ROWS || length >= MAX_LENGTH) await flush();
+    if (batch.length >= MAX_ROWS_PER_INSERT || length >= MAX_INSERT_LENGTH) await flush();
   }
   await flush();
 }
@@ -85,7 +80,7 @@ async function columnTypes(client: pg.Client, table: string): Promise<ReadonlyMa
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** A row may refer to a later one of its table. Returns the statements that undo it. */
+/** A row may refer to a later row of its table. Returns the statements that restore the constraints. */
 export async function deferSelfReferences(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as "table", conname as name from pg_constraint
@@ -103,10 +98,9 @@ export interface NumberedColumn {
   readonly column: string;
 }
 
-/** Numbers of users are integers in the audit. */
-const LARGEST_NUMBER = 2_000_000_000;
+/** The audit log stores user ids as integers. */
+const MAX_ID = 2_000_000_000;
 
-/** Continues after the largest number in use. @throws StartupError if few are left */
 export async function setSequences(client: pg.Client, others: readonly NumberedColumn[]): Promise<void> {
   const { rows } = await client.query<NumberedColumn>(
     `select s.oid::regclass::text as sequence, d.refobjid::regclass::text as "table", a.attname as "column"
@@ -117,7 +111,7 @@ export async function setSequences(client: pg.Client, others: readonly NumberedC
   );
   for (const { sequence, table, column } of [...rows, ...others]) {
     const { rows: set } = await client.query<{ isSmall: boolean }>(
-      `select setval($1::regclass, greatest(n, last_value)), n <= ${LARGEST_NUMBER} as "isSmall"
+      `select setval($1::regclass, greatest(n, last_value)), n <= ${MAX_ID} as "isSmall"
          from (select max(${quoted(column)})::bigint as n from ${table}) used, ${sequence} where n is not null`,
       [sequence],
     );

@@ -25,8 +25,8 @@ function parsePerson(line: string): OutsidePerson {
 const usernameOf = ({ id, owner }: OutsidePerson) => owner?.username ?? `persona-${id}`;
 
 /**
- * Accounts of people outside the clinic whom its rows name, before the rows. Their users are removed ones with nothing but
- * a name, as of somebody who was deleted. The owner of the clinic becomes a member of it.
+ * Must run before the rows that refer to these people. Only the owner becomes a member of the clinic; the others are
+ * stored as removed users with nothing but a name.
  */
 export async function insertOutsideAccounts(
   client: pg.Client,
@@ -74,7 +74,6 @@ export async function insertOutsideUsers(
 const owns = async (client: pg.Client, id: number): Promise<boolean> =>
   (await client.query('select from clinics where owner_user_id = $1', [id])).rowCount === 1;
 
-/** @throws StartupError if somebody of the clinic has the name. */
 export async function insertAdministrator(
   client: pg.Client,
   { username, email, passwordHash }: NewAdministrator,
