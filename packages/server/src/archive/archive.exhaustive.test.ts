@@ -18,7 +18,7 @@ import { verifyArchive } from './verify-archive.ts';
 const ROWS = `select c.id, c.name, c.active, a.id as audit_id, a.at, a.action
                 from clinics c left join audit a on a.object = c.name order by c.id, a.id`;
 
-/** Writes a clinic and an audit event, so that two tables change in one commit. */
+/** Changes two tables in one commit: clinics and audit. */
 const writeClinic = (server: Pick<EmbeddedPostgres, 'connection'>, name: string) =>
   query(
     server,

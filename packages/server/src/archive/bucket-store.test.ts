@@ -15,7 +15,7 @@ async function openBucket(changed: Record<string, string> = {}) {
   return { server, store: bucketStore({ ...bucketAccess, ...bucket, pauses: PAUSES }) };
 }
 
-/** Requests have no time limit of their own. Returns a function that makes all present ones time out. */
+/** Replaces the time limit of requests. The returned function makes all pending ones time out. */
 function timeOutNow(): () => void {
   let running: AbortController[] = [];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -23,7 +23,7 @@ test('a restore names the full disk of a database server, and can be repeated', 
   await backUp(backup);
   const target = await makeEmptyDatabase();
   const env = { DATA_DIR: join(home, 'data'), DATABASE_URL: urlOf(target) };
-  // As a server says it whose messages are in another language.
+  // A server may report the error in another language.
   const client = new pg.Client(target);
   await client.connect();
   onTestFinished(() => client.end());
@@ -40,7 +40,7 @@ test('a restore names the full disk of a database server, and can be repeated', 
   expect((await restore([backup], env)).stdout).toMatch(/^Restored \d+ tables/m);
 });
 
-/** A folder with a `cp` that copies one file and then finds no space. */
+/** Creates a folder with a `cp` that copies one file and then finds no space. */
 async function copiesOneFile(home: string): Promise<string> {
   const folder = join(home, 'bin');
   await mkdir(folder);

@@ -34,7 +34,6 @@ const request = { connection: app.connection, secret: TEST_SECRET, productVersio
 await writeBackup({ ...request, passphrase: PASSPHRASE, target: original });
 
 let serial = 0;
-/** A copy of the backup, to be changed. */
 async function copyOfBackup(): Promise<string> {
   serial += 1;
   const path = join(home, `copy-${serial}`);
@@ -44,11 +43,11 @@ async function copyOfBackup(): Promise<string> {
 
 interface Check {
   readonly secret?: string;
-  /** The only file of a table to verify, where the others are known to be unchanged. */
+  /** Verifies only this table's file; the others are known to be unchanged. */
   readonly file?: string;
 }
 
-/** What `npm run restore` does before it opens the database. */
+/** Repeats the checks of `npm run restore` before it opens the database. */
 async function check(folder: string, { secret = TEST_SECRET, file }: Check): Promise<void> {
   const text = await readManifestText(folder);
   const manifest = parseManifest(text);
@@ -57,7 +56,7 @@ async function check(folder: string, { secret = TEST_SECRET, file }: Check): Pro
   await verifyTables(folder, { ...manifest, tables });
 }
 
-/** The message with which a backup is refused, which must be one line; undefined if it is accepted. */
+/** Returns the error, which must be one line, or undefined if the backup is accepted. */
 async function refusalOf(folder: string, options: Check = {}): Promise<string | undefined> {
   const message = await check(folder, options).then(
     () => undefined,
@@ -69,13 +68,12 @@ async function refusalOf(folder: string, options: Check = {}): Promise<string | 
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Writes a manifest with a valid checksum, as somebody without the key can. */
+/** Writes a manifest with a valid checksum, which needs no key. */
 async function writeForgedManifest(folder: string, manifest: object): Promise<void> {
   const text = JSON.stringify(manifest, null, 2);
   await writeFile(join(folder, 'manifest.json'), `${text}\n${sha256(text)}\n`);
 }
 
-/** Makes the dentist an administrator and corrects every checksum. */
 async function forgeRole(folder: string, changes: Partial<Manifest> = {}): Promise<void> {
   const file = join(folder, 'public.users.copy.gz');
   const rows = gunzipSync(await readFile(file)).toString('utf8');
@@ -99,7 +97,8 @@ test('a changed bit of any byte is refused', async () => {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const whole = await readFile(file);
-    // Every byte of the small files. Of the others the first and last ones, which the rows do not cover, and some more.
+    // Every byte of the small files, and a sample of the others: the first and last ones, which the rows do not
+    // cover, and some more.
     const stride = whole.length < 100 ? 1 : Math.ceil(whole.length / 40);
     for (let at = 0; at < whole.length; at += at < 12 || at > whole.length - 12 ? 1 : stride) {
       const changed = Buffer.from(whole);
@@ -190,7 +189,7 @@ test('the command restores an unauthenticated backup only on demand, and writes 
 test('no session of before the restore is valid after it', async () => {
   const target = join(home, 'sessions');
   await writeBackup({ ...request, passphrase: undefined, target });
-  // Has the next number of its user's tokens, which a restore must not give to the user again.
+  // Has its user's next token version, which a restore must not assign again.
   const { auth } = app.as(practice.dentist.token);
   await auth.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'otra clave de prueba' } });
   const { username } = practice.dentist;

@@ -14,13 +14,13 @@ import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { type Manifest, parseManifest, readManifestText, verifyTables } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { openKey, sealKey } from './sealed-key.ts';
-import { sums, testBackups } from './testing/backups.ts';
+import { rowsAndChecksums, testBackups } from './testing/backups.ts';
 
 const { app, practice, backUp } = await testBackups();
 
 const readManifest = async (path: string): Promise<Manifest> => parseManifest(await readManifestText(path));
 
-/** The users in a backup, without the number that a restore changes. */
+/** Omits the only column that a restore changes. */
 async function rowsWithoutTokenVersion(path: string): Promise<string[][]> {
   const { tables } = await readManifest(path);
   const at = tables.find(({ name }) => name === 'users')?.columns.indexOf('token_version') ?? -1;
@@ -28,7 +28,6 @@ async function rowsWithoutTokenVersion(path: string): Promise<string[][]> {
   return text.split('\n').map((row) => row.split('\t').toSpliced(at, 1));
 }
 
-/** Counts users without their audit event, and audit events without their user. */
 async function countHalfWrites(connection: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -67,9 +66,9 @@ test('a backup made during writes is a consistent snapshot, and restores byte fo
   const copy = join(await makeScratch(), 'again');
   const again = await backUp(copy, restored);
   const users = 'public.users';
-  const { [users]: _, ...others } = sums(manifest);
-  expect(sums(again)).toMatchObject(others);
-  expect(Object.keys(sums(again)).sort()).toEqual([...Object.keys(others), users].sort());
+  const { [users]: _, ...others } = rowsAndChecksums(manifest);
+  expect(rowsAndChecksums(again)).toMatchObject(others);
+  expect(Object.keys(rowsAndChecksums(again)).sort()).toEqual([...Object.keys(others), users].sort());
   // A restore ends the sessions, and changes nothing else.
   expect(await rowsWithoutTokenVersion(copy)).toEqual(await rowsWithoutTokenVersion(target));
   expect(again.sequences).toEqual(manifest.sequences);
@@ -89,7 +88,9 @@ test('the jobs and their sequences in a backup of an earlier release are left ou
   const restored = await makeEmptyDatabase();
   await restoreBackup(restored, { folder, manifest: earlier, migrationFolders });
   const again = await backUp(join(await makeScratch(), 'again'), restored);
-  expect(Object.keys(sums(again))).toEqual(Object.keys(sums({ ...manifest, tables, sequences })));
+  expect(Object.keys(rowsAndChecksums(again))).toEqual(
+    Object.keys(rowsAndChecksums({ ...manifest, tables, sequences })),
+  );
 });
 
 async function recordedBackups(connection: pg.ClientConfig): Promise<string[]> {
@@ -132,8 +133,8 @@ test('the commands restore an installation with its key into a new directory, ne
   const [made = '', ...others] = await readdir(nightly);
   expect(others).toEqual([]);
   await rename(join(nightly, made), join(home, 'copy-2'));
-  expect(sums(await readManifest(join(home, 'copy-2')))).toEqual(
-    sums(await readManifest(join(home, 'copy'))),
+  expect(rowsAndChecksums(await readManifest(join(home, 'copy-2')))).toEqual(
+    rowsAndChecksums(await readManifest(join(home, 'copy'))),
   );
 
   await expect(run('restore', ['copy-2'], { DATA_DIR: to })).rejects.toThrow(/set BACKUP_PASSPHRASE/);
@@ -154,7 +155,9 @@ describe('a restore', () => {
     await expect(
       restoreBackup(app.connection, { folder: target, manifest: before, migrationFolders }),
     ).rejects.toThrow(/^The database is not empty \(\S+ has rows\): restore into a new one\.$/);
-    expect(sums(await backUp(join(await makeScratch(), 'copy')))).toEqual(sums(before));
+    expect(rowsAndChecksums(await backUp(join(await makeScratch(), 'copy')))).toEqual(
+      rowsAndChecksums(before),
+    );
   });
 
   test('of a modified, truncated or incomplete backup names the damaged file', async () => {
@@ -162,7 +165,7 @@ describe('a restore', () => {
     const manifest = await backUp(target);
     const file = join(target, 'public.users.copy.gz');
     const whole = await readFile(file);
-    // A valid file with the same number of rows, in which two letters are swapped: only the checksum differs.
+    // A valid file with the same number of rows, in which two letters are swapped, so only the checksum differs.
     const rows = gunzipSync(whole).toString('utf8');
     const swapped = rows.replace(/([a-z])(?!\1)([a-z])/, '$2$1');
     expect(swapped).not.toBe(rows);

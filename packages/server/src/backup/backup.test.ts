@@ -5,14 +5,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeScratch } from '../kernel/embedded/testing/scratch.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
-import { sums, testBackups } from './testing/backups.ts';
+import { rowsAndChecksums, testBackups } from './testing/backups.ts';
 
 const { app, backUp } = await testBackups();
 
 describe('a backup', () => {
   test('contains every table, queued mail included, in files that only the owner can read', async () => {
     const target = join(await makeScratch(), 'copy');
-    const names = Object.keys(sums(await backUp(target)));
+    const names = Object.keys(rowsAndChecksums(await backUp(target)));
     const { rows: tables } = await app.owner.query<{ name: string }>(
       `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = 'public'`,

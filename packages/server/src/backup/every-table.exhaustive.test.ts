@@ -26,11 +26,11 @@ import { parseManifest, readManifestText } from './archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-// Reads tables, sequences and columns from the catalogue, independently of the backup's own list: a table that a later
-// migration adds fails here until the world fills it.
+// Reads the catalogue instead of the backup's own list, so that a table added by a later migration fails here until
+// the world fills it.
 
-/** Written by the migrations, the start and the backup themselves. */
-const OF_THE_INSTALLATION = [
+/** Filled by the migrations, the start and the backup themselves. */
+const INSTALLATION_TABLES = [
   'public.backups',
   'public.installation',
   'public.kysely_migration',
@@ -68,7 +68,7 @@ async function withOwner<T>(
   }
 }
 
-/** Every row of every logged table but jobs as text, and the value of every sequence, by name. */
+/** Returns every row of every logged table except jobs as text, and the value of every sequence, by name. */
 async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
   return withOwner(connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string; columns: string }>(
@@ -86,7 +86,7 @@ async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
       const { rows } = await client.query<{ row: string }>(
         `select row(${columns})::text as row from ${name}`,
       );
-      if (!OF_THE_INSTALLATION.includes(name)) all[name] = rows.map(({ row }) => row).sort();
+      if (!INSTALLATION_TABLES.includes(name)) all[name] = rows.map(({ row }) => row).sort();
     }
     const { rows: sequences } = await client.query<{ name: string; value: string }>(
       `select format('sequence %I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`,
@@ -96,7 +96,6 @@ async function rowsOf(connection: pg.ClientConfig): Promise<Rows> {
   });
 }
 
-/** The content of every column of bytes, by name. */
 async function bytesOf(connection: pg.ClientConfig): Promise<Readonly<Record<string, string>>> {
   return withOwner(connection, async (client) => {
     const { rows: columns } = await client.query<{ name: string; value: string }>(
@@ -178,11 +177,10 @@ test('a restored product continues the agenda: links open, a taken time is refus
   expect(rows).toEqual([{ count: 2 }, { count: 3 }]);
 });
 
-/** Columns of bytes that no key decrypts. */
-const HASH = /[._](hash|save_key)$/;
+const UNDECRYPTABLE_COLUMN = /[._](hash|save_key)$/;
 
 const OF_NO_SECRET_KEY = [
-  // A passkey is known by its id and verified by a public key. Its private key never leaves the authenticator.
+  // A passkey is stored as its id and public key. The private key never leaves the authenticator.
   'public.passkeys.credential_id',
   'public.passkeys.public_key',
   // Encrypted with a key that only the client has.
@@ -190,7 +188,7 @@ const OF_NO_SECRET_KEY = [
 ];
 
 test('an archive of the restored database contains every row, and a new key encrypts every secret in it', async () => {
-  // With the audit of the test before.
+  // Includes the audit events of the previous test.
   const before = await rowsOf(app.connection);
   const { restoreInto } = await backUp();
   const dataDir = await makeDataDir('original');
@@ -239,6 +237,8 @@ test('an archive of the restored database contains every row, and a new key encr
   ]);
   const original = await bytesOf(app.connection);
   const unchanged = Object.keys(bytes).filter((name) => bytes[name] === original[name]);
-  expect(unchanged.filter((name) => !HASH.test(name) && !OF_NO_SECRET_KEY.includes(name))).toEqual([]);
+  expect(
+    unchanged.filter((name) => !UNDECRYPTABLE_COLUMN.test(name) && !OF_NO_SECRET_KEY.includes(name)),
+  ).toEqual([]);
   expect(unchanged).toContain('public.appointment_links.token_hash');
 });

@@ -15,7 +15,7 @@ const { archive, refusal } = await exportedClinic();
 const MB = 1024 * 1024;
 const changed = (change: (files: Files) => void) => () => unsigned(archive, change);
 
-/** A file that is listed, whose names the writer refuses. */
+/** Adds a listed file with a name that the zip writer rejects. */
 const withName = (name: string) => async () =>
   renamed(
     await unsigned(archive, (files) => void files.set('a'.repeat(name.length), Buffer.from('x'))),

@@ -8,7 +8,6 @@ const line = (file: string, change: (line: string) => string) => (files: Files) 
 const OTHER = clinicId + 1;
 const NOT_EXPORTED = /^The export has \w+\.\w+, which (no export contains|this release does not know)\.$/;
 
-/** Lists a table that no export contains. */
 const withTable = (table: string, row: object) => (files: Files) => {
   const name = `datos/${table}.ndjson`;
   changeManifest(files, ({ tables }) => ({
@@ -26,7 +25,6 @@ const withColumn = (column: string, value: unknown) => (files: Files) => {
   forgeRow(files, 'users', (row) => ({ ...row, [column]: value }));
 };
 
-/** A merge of two patients, with one changed row. */
 const withMerge = (changed: object) => (files: Files) => {
   const at = '2026-11-24T12:00:00';
   const [kept = 0, other = 0] = String(files.get('datos/accounts.ndjson'))

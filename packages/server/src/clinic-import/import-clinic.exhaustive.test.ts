@@ -40,7 +40,7 @@ describe('the clinic in an empty installation', () => {
       const where = name === 'clinics' ? `id = ${clinicId}` : clinic ? `clinic_id = ${clinicId}` : 'true';
       const text = `select row(${columns})::text as row from ${name} where ${where} order by 1`;
       const [before, after] = [await query(app.connection, text), await query(imported, text)];
-      // The download was audited after the snapshot.
+      // The download is audited after the snapshot.
       const missing = name === 'audit' ? 1 : 0;
       expect([name, after.length]).toEqual([name, before.length - missing]);
       if (name !== 'audit') expect([name, after]).toEqual([name, before]);
@@ -94,7 +94,7 @@ describe('the clinic in an empty installation', () => {
     expect(
       (await as(dentistToken).clinicalHistory.readHistory({ params: { id: patientId } })).version,
     ).toBeGreaterThan(0);
-    // Numbers continue after those of the clinic.
+    // Ids continue after those of the clinic.
     const created = await as(dentistToken).followUp.createTask({
       params: { clinicId },
       body: { title: 'Llamar', patientId, dueDay: '2090-12-02' },

@@ -18,7 +18,7 @@ const EXPORTS = '202611241200_clinic_exports';
 
 const schema = await schemaBefore(CONSTRAINT);
 
-/** An export of the release before administrators were kept out of clinics. */
+/** The release before administrators were kept out of clinics. */
 const older = (files: Files) => beforeMigration(files, CONSTRAINT, schema);
 
 const makeAdministrator = (files: Files, roles: string) =>

@@ -23,7 +23,6 @@ const administrator = (files: Files) =>
 const withoutAudit = (files: Files) =>
   forge(files, 'datos/audit.ndjson', (content) => content.slice(content.indexOf('\n') + 1));
 
-/** Signed by a key that is not of an installation. */
 function resigned(files: Files): void {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   withSignature({

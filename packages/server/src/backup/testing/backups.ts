@@ -6,7 +6,7 @@ import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import type { Manifest } from '../archive.ts';
 import { writeBackup } from '../write-backup.ts';
 
-/** A product with a history of two versions and a queued mail. */
+/** Starts a product with a history of two versions and a queued mail. */
 export async function testBackups() {
   const app = await testApp();
   const practice = await buildPractice(app);
@@ -20,6 +20,5 @@ export async function testBackups() {
   return { app, practice, backUp };
 }
 
-/** The number of rows and the checksum of each table. */
-export const sums = ({ tables }: Manifest) =>
+export const rowsAndChecksums = ({ tables }: Manifest) =>
   Object.fromEntries(tables.map(({ schema, name, rows, sha256 }) => [`${schema}.${name}`, [rows, sha256]]));

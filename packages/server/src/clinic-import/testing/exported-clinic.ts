@@ -14,7 +14,7 @@ import { demoTemplate } from '../../testing/stored-demo.ts';
 import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
 
-/** The export of a clinic of the demo, and the commands that read it. */
+/** Exports a clinic of the demo data. Returns the commands that read the export. */
 export async function exportedClinic() {
   const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
   cleanUp(() => rm(folder, { recursive: true }));
@@ -28,7 +28,7 @@ export async function exportedClinic() {
     'select id from clinics where active order by id',
   );
   const clinicId = clinics[0]?.id ?? 0;
-  // The administrator writes into the clinic, so that a person outside it is an author.
+  // The administrator writes into the clinic, so that one author is a person outside it.
   const { rows: patients } = await app.owner.query<{ patient_user_id: number }>(
     'select patient_user_id from histories where clinic_id = $1 and archived_at is null order by id limit 1',
     [clinicId],
@@ -52,20 +52,18 @@ export async function exportedClinic() {
     });
   const start = (program: string, connection: pg.ClientConfig, ...args: string[]) =>
     startWith(TEST_SECRET, program, connection, args);
-  /** An import by an installation that did not make the export. */
   const importElsewhere = async (connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
     (await startWith('the secret of a new installation', 'import-clinic', connection, args)).stdout;
   const run = async (program: string, connection: pg.ClientConfig, ...args: string[]): Promise<string> =>
     (await start(program, connection, ...args)).stdout;
 
-  /** Writes an export, and returns its path. */
   async function store(content: Buffer): Promise<string> {
     const file = join(folder, `${randomBytes(4).toString('hex')}.zip`);
     await writeFile(file, content);
     return file;
   }
 
-  /** The message of an import that is refused, into a database that stays empty. */
+  /** Returns the error of a rejected import, after which the database must be empty. */
   async function refusal(content: Buffer, ...options: string[]): Promise<string> {
     const target = await makeEmptyDatabase();
     const message = await messageOf(run('import-clinic', target, await store(content), ...options));
@@ -90,7 +88,6 @@ export async function exportedClinic() {
   };
 }
 
-/** The error of a command, or 'done'. */
 export const messageOf = (command: Promise<unknown>): Promise<string> =>
   command.then(
     () => 'done',

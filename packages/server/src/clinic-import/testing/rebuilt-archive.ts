@@ -23,21 +23,20 @@ interface Manifest {
   readonly others: readonly ListedFile[];
 }
 
-/** An export whose files were changed. */
 export async function rebuilt(archive: Buffer, change: (files: Files) => void): Promise<Buffer> {
   const files: Files = new Map((await filesOf(archive)).files);
   change(files);
   return zipOf([...files]);
 }
 
-/** A changed export without its signature, which `--accept-unsigned` accepts. */
+/** Removes the signature, for `--accept-unsigned`. */
 export const unsigned = (archive: Buffer, change: (files: Files) => void): Promise<Buffer> =>
   rebuilt(archive, (files) => {
     change(files);
     files.delete('signature.json');
   });
 
-/** With every file, those of equal names too. */
+/** Allows several files with the same name. */
 export const zipOf = (files: readonly (readonly [string, Buffer])[]): Promise<Buffer> =>
   buffer(
     zipStream(async ({ add }) => {
@@ -50,7 +49,7 @@ export function changeManifest(files: Files, change: (manifest: Manifest) => obj
   files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })));
 }
 
-/** Makes an export one of the schema before a migration, with the tables and columns that the schema had. */
+/** Removes the tables and columns that did not exist before a migration. */
 export const beforeMigration = (
   files: Files,
   migration: string,
@@ -68,7 +67,6 @@ export const beforeMigration = (
     };
   });
 
-/** The columns of each table before a migration. */
 export async function schemaBefore(migration: string): Promise<Map<string, readonly string[]>> {
   const connection = await makeEmptyDatabase();
   const files = await Promise.all(migrationFolders.map((folder) => readdir(folder)));
@@ -86,7 +84,7 @@ export async function schemaBefore(migration: string): Promise<Map<string, reado
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-/** Replaces a file, and its size, rows and hash in the manifest. */
+/** Also corrects the file's size, rows and hash in the manifest. */
 export function forge(files: Files, name: string, change: (content: string) => string): void {
   const content = Buffer.from(change(String(files.get(name))));
   files.set(name, content);
@@ -108,7 +106,6 @@ function countLines(content: Buffer): number {
   return lines;
 }
 
-/** `forge` of the first row of a table. */
 export const forgeRow = (
   files: Files,
   table: string,
@@ -120,7 +117,7 @@ export const forgeRow = (
     return [typeof changed === 'string' ? changed : JSON.stringify(changed), ...rest].join('\n');
   });
 
-/** A name in the bytes of an archive, which the writer of archives would refuse. */
+/** Changes a name in the archive's bytes, because the zip writer would reject it. */
 export const renamed = (archive: Buffer, from: string, to: string): Buffer => {
   if (from.length !== to.length) throw new Error('The names must have the same length');
   return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');

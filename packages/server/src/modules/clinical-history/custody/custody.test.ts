@@ -19,7 +19,7 @@ const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 
 const custody = (token: string | null, path = '', headers = {}) =>
   app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token, headers });
 
-/** A practice with an archived history of three versions: two saves and the archiving. */
+/** Builds a practice with an archived history of three versions: two saves and the archiving. */
 async function archived() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;

@@ -18,7 +18,7 @@ const queries = [...page.matchAll(/```sql\n([^`]+)```/g)].map(([, query = '']) =
   query.replace('812', String(historyId)),
 );
 
-/** Runs the statements of a documented query; returns the rows of the last one. */
+/** Returns the rows of the last statement. */
 async function run(query: string): Promise<unknown[]> {
   const results: unknown = await app.owner.query(query);
   return (results as { rows: unknown[] }[]).at(-1)?.rows ?? [];

@@ -9,7 +9,7 @@ import { verifyRecord, verifyRecordIn } from './verify-record.ts';
 const app = await testApp();
 const calls = historyCalls(app);
 let id = 0;
-// The history of the first patient is not changed and must not be reported.
+// The first patient's history is not changed and must not be reported.
 for (let patients = 1; patients <= 2; patients += 1) {
   const { dentist, patient } = await buildPractice(app);
   await calls.create(dentist.token, patient.id);
@@ -22,7 +22,7 @@ for (let patients = 1; patients <= 2; patients += 1) {
   id = history.historyId;
 }
 
-/** Verifies the record after `tamper`, which is undone. */
+/** Verifies the record after `tamper`, then rolls it back. */
 const findingsAfter = (tamper: (client: pg.Client) => Promise<unknown>) =>
   rolledBack(app, async (client) => {
     await tamper(client);

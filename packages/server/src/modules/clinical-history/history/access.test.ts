@@ -16,7 +16,7 @@ const app = await testApp();
 const calls = historyCalls(app);
 const admin = await buildUser(app, { role: 'ADMIN' });
 
-/** Makes every call on a patient, with invalid bodies: access is refused before the body is validated. */
+/** Sends invalid bodies, because access is refused before the body is validated. */
 const everyCall = (token: string | null, id: unknown) =>
   Promise.all([
     calls.read(token, id),
@@ -136,7 +136,7 @@ describe('404', () => {
   });
 });
 
-/** A repository without clinic predicates: it builds its queries as for an administrator. */
+/** Builds its queries as for an administrator, without clinic predicates. */
 const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
   historyRepository({
     tx,

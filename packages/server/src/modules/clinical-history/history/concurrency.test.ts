@@ -110,7 +110,7 @@ describe('concurrent calls', () => {
     const archiver = await app.owner.connect();
     onTestFinished(() => archiver.release());
     await archiver.query('begin');
-    // Blocks the call between its insert, which finds the conflict, and its query of the conflicting history.
+    // Blocks the request between its insert, which finds the conflict, and its query of the conflicting history.
     await archiver.query('lock table history_versions in access exclusive mode');
     const creating = calls.create(dentist.token, patient.id);
     await untilBlocked(app);
@@ -119,7 +119,7 @@ describe('concurrent calls', () => {
     expect((await creating).statusCode).toBe(201);
   });
 
-  /** Moves the patient to another clinic in a transaction that `commit` ends. */
+  /** Moves the patient to another clinic in a transaction that stays open until `commit`. */
   const startMove = async (patientId: number, clinicId: number) => {
     const mover = await app.owner.connect();
     await mover.query('begin');
@@ -184,7 +184,7 @@ describe('concurrent calls', () => {
 });
 
 describe('when the n-th statement of a call fails, for every n', () => {
-  /** Replaces the n-th statement sent to the database by a failing one, until `restore`. */
+  /** Makes the n-th statement sent to the database fail, until `restore`. */
   const failStatement = (pool: pg.Pool, nth: number) => {
     let count = 0;
     const instrumented = new Map<pg.PoolClient, pg.PoolClient['query']>();
@@ -221,7 +221,10 @@ describe('when the n-th statement of a call fails, for every n', () => {
     return rows[0];
   };
 
-  /** Repeats the call, failing its first statement, then its second, until it succeeds. Counts the statements. */
+  /**
+   * Repeats the request, failing its first statement, then its second, until it succeeds. Returns the number of
+   * statements.
+   */
   const failEveryStatement = async (patientId: number, call: () => Promise<{ statusCode: number }>) => {
     const before = await stateOf(patientId);
     for (let nth = 1; nth < 50; nth += 1) {

@@ -15,7 +15,7 @@ const read = (token: string, patientId: number, headers: Record<string, string> 
     headers,
   });
 
-/** Creates and reads a history. `again` repeats the read with the response's ETag, as a browser does. */
+/** `again` repeats the read with the ETag of the response, as a browser does. */
 async function readHistory(body = newHistory()) {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;

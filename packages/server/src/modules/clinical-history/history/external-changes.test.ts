@@ -6,7 +6,7 @@ import { asSave, historyCalls, newRow } from '../testing/histories.ts';
 const app = await testApp();
 const calls = historyCalls(app);
 
-/** A history with two versions, and the body of its dentist's next save. */
+/** Creates a history with two versions. Returns it with the body of the dentist's next save. */
 async function savedHistory() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -23,7 +23,6 @@ async function savedHistory() {
   return { ...practice, history, next, versions };
 }
 
-/** Changes the database as another process or its owner would. */
 const changeExternally = (text: string, values: unknown[]) => app.owner.query(text, values);
 
 describe('a save after an external change', () => {

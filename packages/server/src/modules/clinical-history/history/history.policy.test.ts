@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { type ClinicScope, inClinicScope } from './history.policy.ts';
 
-/** Compiles statements and executes none. */
+/** Compiles statements without executing them. */
 const database = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

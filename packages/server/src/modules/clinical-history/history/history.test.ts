@@ -7,7 +7,6 @@ import { asSave, demographics, historyCalls, newHistory, newRow } from '../testi
 const app = await testApp();
 const calls = historyCalls(app);
 
-/** A practice whose patient has a history with one plan row. */
 async function practiceWithHistory(body: unknown = newHistory()) {
   const practice = await buildPractice(app);
   const answer = await calls.create(practice.dentist.token, practice.patient.id, body);

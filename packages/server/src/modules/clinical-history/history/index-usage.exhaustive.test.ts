@@ -5,7 +5,7 @@ import { asSave, historyCalls, newHistory } from '../testing/histories.ts';
 
 const app = await testApp();
 
-/** PostgreSQL's statistics of the table. Flushes those that idle connections have not reported yet. */
+/** Flushes counters that idle connections have not reported yet. */
 async function readCounters(): Promise<{ sequentialScans: number; indexScans: number; rowsFetched: number }> {
   const { pool } = app.database;
   await Promise.all(
@@ -22,7 +22,7 @@ test('reads and saves fetch one version by index, however many versions a histor
   const calls = historyCalls(app);
   const { dentist, patient } = await buildPractice(app);
   let history = (await calls.create(dentist.token, patient.id, newHistory())).json();
-  // Fills the table with versions of another patient, so that it does not fit on one page.
+  // Another patient's versions fill more than one page of the table.
   const other = await buildPractice(app);
   const { historyId, clinicId } = (await calls.create(other.dentist.token, other.patient.id)).json();
   await app.owner.query(

@@ -17,7 +17,7 @@ const storedRow = (id: number, overrides: Partial<PlanRow> = {}): PlanRow => ({
   ...overrides,
 });
 
-/** Ids and authors after saving `sent` over a plan with the rows 1 and 2, where 3 is the next id. */
+/** Returns ids and authors after saving `sent` over a plan with the rows 1 and 2. The next id is 3. */
 const authors = (sent: Parameters<typeof assignAuthors>[1]) =>
   assignAuthors([storedRow(1), storedRow(2)], sent, ME, 3).rows.map(({ id, professionalId }) => [
     id,

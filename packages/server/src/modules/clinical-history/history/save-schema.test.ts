@@ -28,7 +28,7 @@ const FIELDS = [
   'healthInsurance',
 ] as const satisfies readonly Field[];
 
-/** A patient, and their data as a first history is prefilled with them. */
+/** Returns the data with which a first history of the patient is prefilled. */
 async function register(overrides: Partial<UserCreate>) {
   const user = await as.auth.createUser({ body: newPatient(overrides) });
   return { user, prefilled: Object.fromEntries(FIELDS.map((field) => [field, user[field]])) };
@@ -37,7 +37,7 @@ async function register(overrides: Partial<UserCreate>) {
 const saveOf = (demographics: object, version?: number) =>
   newHistory({ demographics, version, treatmentPlan: [], toothNotes: [] });
 
-/** What a record holds where the history refuses the same when it is typed. */
+/** Values that a record may hold but that a history rejects when they are typed. */
 const RECORDS: readonly [Field, string][] = [
   ['firstName', 'Ma. Eugenia'],
   ['firstName', 'Juan (h)'],
@@ -107,7 +107,7 @@ test('a history names every registered obra social', async () => {
   expect([registered.length, refused]).toEqual([339, []]);
 });
 
-/** What was stored before texts were cleaned, and what the history has. */
+/** Values stored before texts were cleaned, and the cleaned values. */
 test.each([
   ['first_name', 'firstName', 'D´Ana', "D'Ana"],
   ['last_name', 'lastName', 'Pe\u0301rez\u200b', 'Pérez'],

@@ -6,7 +6,7 @@ import { demographics, historyCalls, newHistory, newRow } from '../testing/histo
 const app = await testApp();
 const calls = historyCalls(app);
 const { dentist, patient } = await buildPractice(app);
-// Every body in this file is refused, so the history stays unchanged.
+// Every body in this file is rejected, so the history never changes.
 const history = (await calls.create(dentist.token, patient.id)).json();
 afterAll(async () => {
   expect((await calls.read(dentist.token, patient.id)).json()).toEqual(history);

@@ -19,7 +19,6 @@ interface StoredVersion {
   hash: Buffer;
 }
 
-/** The versions of all of a patient's histories, oldest first. */
 async function storedVersions(patientId: number): Promise<StoredVersion[]> {
   const { rows } = await app.owner.query<StoredVersion>(
     `select v.history_id, v.version, v.action, v.author_id, v.saved_at, v.content::text, v.previous_hash, v.hash

@@ -11,22 +11,22 @@ import { asSave, demographics, historyCalls, newHistory, newRow } from '../testi
 import { historyPdf } from './print.service.ts';
 import type { PrintedHistory } from './render-history.ts';
 
-/** While it is pending, no print starts. */
-let hold: Promise<void> | undefined;
-const app = await testApp({ printer: makePrinter({ beforeJob: async () => hold }) });
+/** No print starts while this promise is pending. */
+let printBarrier: Promise<void> | undefined;
+const app = await testApp({ printer: makePrinter({ beforeJob: async () => printBarrier }) });
 const calls = historyCalls(app);
 const BODY_LIMIT = 1024 * 1024;
 
 const print = (token: string, patientId: number) =>
   app.request({ method: 'GET', url: `/services/clinical-history/patients/${patientId}/history/pdf`, token });
 
-/** Repeats a unit up to `characters`. */
+/** Repeats `unit` up to `characters`. */
 const fill = (unit: string, characters: number): string => unit.repeat(Math.floor(characters / unit.length));
 
 const greek = (index: number): string =>
   Array.from({ length: 2000 }, (_, at) => String.fromCodePoint(0x3b1 + ((at * at + index) % 24))).join('');
 
-/** The text of a plan row, note or answer of at most the given number of characters. */
+/** Texts of plan rows, notes and answers with at most `characters`. */
 const TEXTS: readonly (readonly [what: string, text: (characters: number, index: number) => string])[] = [
   ['line breaks', (characters) => `x${'\n'.repeat(characters > 2000 ? 198 : 48)}x`],
   ['one long word of wide letters', (characters) => fill('W', characters)],
@@ -40,7 +40,6 @@ const TEXTS: readonly (readonly [what: string, text: (characters: number, index:
 
 const LARGEST = { debit: 999_999_999.99, credit: 999_999_999.99, procedureDate: '2026-03-01' };
 
-/** Histories that fill a body with texts of one kind. */
 const historyOf = (text: (characters: number, index: number) => string) => {
   const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
   let free = BODY_LIMIT - 10_000;
@@ -63,7 +62,6 @@ const historyOf = (text: (characters: number, index: number) => string) => {
   return newHistory({ anamnesis: Object.fromEntries(answers), toothNotes, treatmentPlan });
 };
 
-/** Every kind of text, in 2,000 rows. */
 const MIXED: (typeof TEXTS)[number] = [
   'all of these',
   (characters, index) =>
@@ -110,9 +108,9 @@ test('a sixth pending print of a user and an eleventh of a clinic are a 429, and
   const colleague = () => buildUser(app, { role: 'DENTIST', clinicId: practice.clinic.id });
   const [second, third] = [await colleague(), await colleague()];
   const { promise, resolve: release } = Promise.withResolvers<void>();
-  hold = promise;
+  printBarrier = promise;
   onTestFinished(() => {
-    hold = undefined;
+    printBarrier = undefined;
     release();
   });
   const order: string[] = [];

@@ -191,7 +191,7 @@ describe('the PDF', () => {
     const [name, address] = [String(rows[0]?.name), 'San Martín 100'].map((text) => pdfPositionOf(pdf, text));
     expect(name?.x).toBe(address?.x);
     expect(name?.y).toBeGreaterThan(address?.y ?? 0);
-    // To the right of the logo, which begins at the margin as the name of the patient does.
+    // The clinic's name is to the right of the logo, which starts at the margin, as the patient's name does.
     const margin = pdfPositionOf(pdf, "José O'Higgins")?.x ?? Number.NaN;
     expect((name?.x ?? 0) - margin).toBeGreaterThan(30);
     const screens = await readFile(new URL('../../../../../web/public/favicon.svg', import.meta.url), 'utf8');
@@ -251,6 +251,6 @@ describe('the PDF', () => {
   });
 
   test('has the signatures on one page with the end of the plan', () =>
-    // After each row in print.exhaustive.test.ts.
+    // print.exhaustive.test.ts tries every number of rows.
     checkSignatures(app, [0, 20, 40]));
 });

@@ -13,7 +13,6 @@ afterAll(async () => {
 const settings = () => ({ baseUrl: provider.baseUrl, model: 'a/model x', apiKey: 'the-key' });
 const generate = (timeoutMs?: number) => generateContent(settings(), 'El pedido «ñ»', timeoutMs);
 
-/** Sends an endless response. */
 const endless =
   (chunk: string): Behaviour =>
   (_, response) => {
@@ -25,7 +24,7 @@ const endless =
     pump();
   };
 
-/** Sends an endless response, byte by byte. */
+/** Sends an endless response byte by byte. */
 const dripping: Behaviour = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const drip = (): void => {

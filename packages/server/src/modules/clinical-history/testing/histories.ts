@@ -1,7 +1,6 @@
 import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-history/history.ts';
 import type { ProductUnderTest, RawCall } from '../../../testing/test-app.ts';
 
-/** A valid body of a save. */
 export const newHistory = (overrides: Record<string, unknown> = {}): HistorySave => ({
   demographics: demographics(),
   anamnesis: { motivo_consulta: 'Dolor', alergia_droga: 'true', alergia_droga_detail: 'Penicilina' },
@@ -26,7 +25,7 @@ export const newRow = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** The body that saves a read history again. */
+/** Returns the body that saves `history` again. */
 export const asSave = (history: ClinicalHistory, overrides: Record<string, unknown> = {}) => ({
   id: history.historyId,
   version: history.version,
@@ -44,7 +43,6 @@ export const asSave = (history: ClinicalHistory, overrides: Record<string, unkno
   ...overrides,
 });
 
-/** Raw calls on a patient's history. */
 export const historyCalls = (app: ProductUnderTest) => {
   const pathOf = (id: unknown) => `/services/clinical-history/patients/${id}/history`;
   const call = (method: RawCall['method'], url: string, token: string | null, body?: unknown) =>

@@ -3,7 +3,6 @@ import { buildPractice } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { historyCalls, newHistory } from './histories.ts';
 
-/** Prints histories, and builds practices whose patient has one. */
 export function historyPrints(app: TestApp) {
   const print = (token: string | null, patientId: unknown) =>
     app.request({

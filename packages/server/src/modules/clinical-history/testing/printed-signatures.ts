@@ -4,7 +4,10 @@ import { pdfPages } from '../../../testing/pdf-text.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { asSave, historyCalls, newHistory, newRow } from './histories.ts';
 
-/** Prints a plan of each number of rows: the signatures are on one page with its end, and no page has one row alone. */
+/**
+ * Prints plans with these numbers of rows. Expects the signatures on one page with the end of the plan, and no page
+ * with a single row.
+ */
 export async function checkSignatures(app: TestApp, counts: readonly number[]): Promise<void> {
   const { dentist, patient } = await buildPractice(app);
   const calls = historyCalls(app);

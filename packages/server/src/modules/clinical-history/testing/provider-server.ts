@@ -11,7 +11,7 @@ export interface SeenRequest {
 
 export type Behaviour = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A fake language model provider on loopback with configurable behaviour. Records the requests. */
+/** Starts a fake language model provider on loopback, which records the requests. */
 export async function startProvider() {
   const seen: SeenRequest[] = [];
   let behaviour: Behaviour = answering('');
@@ -42,7 +42,7 @@ export async function startProvider() {
   };
 }
 
-/** An answer in the provider's format; `text` is the first candidate's. */
+/** Builds a response in the provider's format; `text` is the first candidate. */
 export const generated = (text: string) =>
   JSON.stringify({
     candidates: [

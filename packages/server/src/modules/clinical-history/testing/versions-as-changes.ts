@@ -7,12 +7,12 @@ import { migrate } from '../../../kernel/database/migrate/migrate.ts';
 import { migrationFolders } from '../../../modules.ts';
 import { makeEmptyDatabase } from '../../../testing/test-database.ts';
 
-/** The migration that expands versions stored as changes of the previous version. */
+/** Expands versions that are stored as changes of the previous version. */
 export const WHOLE_VERSIONS = '202611221900_whole_versions';
 
 /**
- * Rows that release 1.13.0 wrote: an archived history with 40 saves and the next volume with four. Characters beyond the
- * BMP occur before, inside and after the changes. `documents` holds the SHA-256 of each version's document.
+ * Rows written by release 1.13.0: an archived history with 40 saves and the next volume with four. Characters beyond
+ * the BMP occur before, inside and after the changes. `documents` holds the SHA-256 of each version's document.
  */
 const fixture = new URL('versions-as-changes.json', import.meta.url);
 

@@ -18,7 +18,7 @@ const clinicId = built.clinic.id;
 const { exchange, billing } = built.calls;
 const owner = { clinicId, token: built.dentist.token };
 
-/** By place: which of the live records is kept and which is archived, or an undo of the last merge or of an earlier one. */
+/** Either indexes of the live records to keep and to archive, or an undo of the last or of an earlier merge. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kept: fc.nat(), other: fc.nat() }) },
   { weight: 1, arbitrary: fc.constantFrom('undo last', 'undo earlier' as const) },
@@ -38,7 +38,7 @@ const countsOf = (rows: Rows) =>
       .map(([table, list]) => [table, list.length]),
   );
 
-/** Of each account, in cents. */
+/** In cents. */
 async function balances(patientIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (const patientId of patientIds)
@@ -47,17 +47,15 @@ async function balances(patientIds: readonly number[]): Promise<number[]> {
 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Tables whose rows of the archived record stay with it. */
-const STAYING = [
+const UNMOVED_TABLES = [
   ...Object.entries(manifests).flatMap(([table, { merged }]) => (typeof merged === 'string' ? [table] : [])),
   'coverages',
   'message_consents',
 ];
 
-/** Rows of a record that its merge left behind. */
-const leftOf = (rows: Rows, id: number): string[] =>
+const rowsLeftBehind = (rows: Rows, id: number): string[] =>
   Object.entries(rows).flatMap(([table, list]) =>
-    STAYING.includes(table) || !list.some((row) => row.patient_id === id || row.patient_user_id === id)
+    UNMOVED_TABLES.includes(table) || !list.some((row) => row.patient_id === id || row.patient_user_id === id)
       ? []
       : [table],
   );
@@ -90,7 +88,7 @@ test('chains of merges keep every row and cent, and undos in order restore every
             continue;
           }
           if (each === 'undo earlier') {
-            // Of a record that is in a later merge; others are restored by the end of the test.
+            // A record in a later merge; the end of the test restores the others.
             const earlier = done.find(({ keptId, id }) =>
               done.some((later) => later.id > id && [later.keptId, later.otherId].includes(keptId)),
             );
@@ -114,7 +112,7 @@ test('chains of merges keep every row and cent, and undos in order restore every
           live.splice(live.indexOf(otherId), 1);
           const after = await rowsOfClinic(app, clinicId);
           expect(countsOf(after)).toEqual(countsOf(before));
-          expect(leftOf(after, otherId)).toEqual([]);
+          expect(rowsLeftBehind(after, otherId)).toEqual([]);
           expect(await balances([keptId])).toEqual([keptOwes + otherOwes]);
         }
         expect(sum(await balances(live))).toBe(owed);

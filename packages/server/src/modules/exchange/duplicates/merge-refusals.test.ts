@@ -54,7 +54,7 @@ test('the archived patient cannot sign in until the merge is undone', async () =
   await expect(app.as(await signIn(other)).auth.listOwnSessions()).resolves.toBeDefined();
 });
 
-// An import may bring what a merge never recorded.
+// An imported database may contain steps that no merge stores.
 test.each<[string, string, RegExp]>([
   [
     'SQL in place of a function',
@@ -158,7 +158,7 @@ test('a refusal of messages beside a merge is not lost', async () => {
     const body = await bodyOf(kept.id, other.id);
     const client = await app.owner.connect();
     await client.query('begin');
-    // The merge waits, so that the answer is written beside it.
+    // The merge waits, so that the answer is written at the same time.
     await client.query('select from accounts where user_id = $1 for update', [kept.id]);
     const merging = calls.exchange.mergePatients({ params, body });
     await untilBlocked(app);

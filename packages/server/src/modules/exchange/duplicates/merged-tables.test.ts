@@ -4,8 +4,7 @@ import { makeTestDatabase } from '../../../testing/test-database.ts';
 
 const { owner } = await makeTestDatabase();
 
-/** Columns that name staff, whoever's row it is. */
-const STAFF = /_by$|^(?:professional|author|assignee)_id$/;
+const STAFF_COLUMN = /_by$|^(?:professional|author|assignee)_id$/;
 const STAFF_COLUMNS = [
   'clinics.owner_user_id',
   'clinics.owner_username',
@@ -20,7 +19,7 @@ interface Column {
   readonly name: string;
 }
 
-/** Columns that refer to users, and those that are called so. */
+/** Returns columns with a foreign key to users or with such a name. */
 async function patientColumns(): Promise<Column[]> {
   const { rows } = await owner.query<Column>(`
     select distinct t.relname as table, a.attname as name
@@ -29,10 +28,12 @@ async function patientColumns(): Promise<Column[]> {
        and f.confrelid in ('users'::regclass, 'accounts'::regclass)
      where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
        and a.attname <> 'clinic_id' and (f.oid is not null or a.attname ~ 'patient')`);
-  return rows.filter(({ table, name }) => !STAFF.test(name) && !STAFF_COLUMNS.includes(`${table}.${name}`));
+  return rows.filter(
+    ({ table, name }) => !STAFF_COLUMN.test(name) && !STAFF_COLUMNS.includes(`${table}.${name}`),
+  );
 }
 
-/** With every choice, so that no table is left out. */
+// With every choice of fields, so that no table is missing.
 const changed = merges.flatMap(({ tables }) =>
   tables({ columns: ['health_insurance', 'email'], filled: [] }),
 );
@@ -77,7 +78,7 @@ test('the serving role may change what the merges change', async () => {
   }
 });
 
-/** References between rows of patients that need no tie, and why. */
+/** References between patients' rows that need no tie, with the reason. */
 const UNTIED: Readonly<Record<string, string>> = {
   'recalls.replaced_by': 'An undo is refused once the one that it replaces has changed.',
   'follow_up_messages.appointment_id': 'What was written to the kept record stays in it.',

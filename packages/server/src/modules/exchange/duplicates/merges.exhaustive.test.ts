@@ -77,7 +77,7 @@ test('what is written beside a merge is not lost', async () => {
     for (const result of written)
       if (result.status === 'rejected') expect([400, 404, 409]).toContain(result.reason.status);
       else if ('statusCode' in result.value) expect([200, 404, 409]).toContain(result.value.statusCode);
-    // Nothing stays behind at the archived record.
+    // The archived record keeps no rows.
     for (const table of ['appointments', 'payments', 'ledger_entries', 'waitlist_entries', 'tasks']) {
       const { rows } = await app.owner.query(`select from ${table} where patient_id = $1`, [other.id]);
       expect([table, rows]).toEqual([table, []]);

@@ -37,10 +37,10 @@ const choice = fc.record({
   healthInsurance: side,
 });
 
-/** Without the notices that a changed e-mail sends, also by an undo. */
+/** Ignores the notices of a changed e-mail, which an undo also sends. */
 const withoutMails = ({ outgoing_mails: _, ...rows }: Rows): Rows => rows;
 
-/** Rows in an order that does not depend on values which the model does not know: instants of the merge. */
+/** Sorts without instants of the merge, which the model cannot predict. */
 const comparable = (rows: Rows) =>
   Object.fromEntries(
     Object.entries(rows)

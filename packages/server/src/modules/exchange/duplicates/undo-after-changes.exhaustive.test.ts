@@ -27,7 +27,7 @@ const book = (patientId: number) =>
 let booked = 0;
 const newTask = (patientId: number) => ({ title: 'Llamar', patientId, dueDay: TODAY });
 
-/** An accepted estimate of one line that the obra social pays in full. */
+/** Accepts an estimate with one line, which the obra social pays in full. */
 async function acceptCovered(patientId: number): Promise<number> {
   await app.owner.query(
     `insert into coverages (clinic_id, patient_id, insurance_id, affiliate_number) values ($1, $2, $3, '1')`,
@@ -48,7 +48,7 @@ async function acceptCovered(patientId: number): Promise<number> {
   return shown.id;
 }
 
-/** What the archived record has, and what somebody does later with it: what that leaves would be of the kept record. */
+/** Data of the archived record, and a later change to it whose result would remain with the kept record. */
 const CASES: readonly [string, (other: number) => Promise<(kept: number) => Promise<unknown>>, string][] = [
   [
     'an appointment for somebody of the waitlist',

@@ -124,7 +124,7 @@ describe('the sheet of patients comes back', () => {
     titles,
     ...patients.map((cells) => cells.map((cell, place) => change(cell, titles[place] ?? ''))),
   ];
-  /** As a spreadsheet shows a date of ISO 8601. */
+  /** Formats an ISO 8601 date as a spreadsheet shows it. */
   const dated = (cell: string, form: (day: number, month: number, year: string) => string): string =>
     cell.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, year, month, day) => form(Number(day), Number(month), year));
   const dayFirst = changed((cell) => dated(cell, (day, month, year) => `${day}/${month}/${year}`));
@@ -164,7 +164,7 @@ describe('the sheet of patients comes back', () => {
     expect(patients.length).toBeGreaterThan(5);
     const others = (await steps.rows(job.id)).filter(({ outcome }) => outcome !== 'unchanged');
     await steps.calls.cancelImport({ params: { clinicId: clinic.id, id: job.id } });
-    // Nobody is found without a DNI.
+    // Patients without a DNI cannot be matched.
     const unidentified = patients.filter((cells) => cells[titles.indexOf('DNI')] === '');
     expect(others.map(({ outcome, cells }) => [outcome, cells[0]])).toEqual(
       unidentified.map(([number]) => ['refused', number]),
@@ -255,7 +255,7 @@ test('a clinic keeps five exports at most', async () => {
 const parts = { config, secret: TEST_SECRET, database: app.database, clock: systemClock, exported };
 const run = exchange.runClinicExport(parts);
 
-/** Inserts an export without queueing a job for it. Returns its id. */
+/** Inserts an export without queueing its job. Returns the id. */
 async function insertExport(clinicId: number, attempts = 0): Promise<number> {
   const [row] = await rowsOf(
     `insert into clinic_exports (clinic_id, created_at, state, attempts) values ($1, now(), 'running', $2) returning id`,

@@ -27,7 +27,7 @@ const filesOf = async (id: number, as: string | null = token) => {
 
 const json = (files: ReadonlyMap<string, Buffer>, name: string) => JSON.parse(String(files.get(name)));
 
-/** The patient with the most rows of everything: payments, estimates, and a history of several versions. */
+// A patient with payments, estimates and a history of several versions.
 const { rows: fullest } = await app.owner.query<{ id: number; clinic_id: number; history_id: number }>(
   `select u.id, u.clinic_id, h.id as history_id
      from users u join histories h on h.patient_user_id = u.id and h.archived_at is null

@@ -22,7 +22,7 @@ const base = `${origin}/services/exchange/fhir`;
 const app = await testApp({ template: await demoTemplate(), env: { PUBLIC_URL: origin } });
 await app.app.listen({ port, host: '127.0.0.1' });
 
-/** A patient with a history and appointments. */
+// A patient with a history and appointments.
 const { rows } = await app.owner.query<{
   id: number;
   clinic_id: number;

@@ -157,7 +157,7 @@ test.each<[string, string | undefined, number]>([
       prefer?.includes('strict') ? 'handling=strict' : undefined,
     );
     if (status === 400) expectOutcome(answer, /"expression":\["(?:gender|_sort|_summary|name:exact)"\]/);
-    // The link says which parameters were used.
+    // The link contains the parameters that were used.
     else expect(JSON.parse(answer.text).link[0].url).not.toMatch(/gender|_sort/);
   }
 });

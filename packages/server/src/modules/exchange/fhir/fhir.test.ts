@@ -36,7 +36,7 @@ const rowsOf = async <T extends object>(query: string): Promise<T[]> =>
 const patients = await rowsOf<{ id: number; doc_number: string; clinic_id: number }>(
   "select id, doc_number, clinic_id from users where roles = array['PATIENT'] and removed_at is null order by id",
 );
-// The demo has no answers to the question about messages.
+// The demo data has no answers to the question about messages.
 await app.owner.query(
   `insert into message_consents (clinic_id, patient_id, answer)
    select clinic_id, id, case id % 2 when 0 then 'yes' else 'no' end from users where roles = array['PATIENT']`,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const { id } of patients) read.push(await everythingOf(id));
   bundles = read;
 });
-/** The bundle with most resources, appointments among them. */
+/** Returns the largest bundle, which includes appointments. */
 const fullest = () =>
   bundles
     .filter((bundle) => resourcesOf(bundle).some(({ resourceType }) => resourceType === 'Appointment'))

@@ -13,7 +13,7 @@ const notText = 'El archivo no es una planilla: sube un CSV o un XLSX';
 
 const send = (content: Buffer | string) => sendFile(app, clinic.id, dentist.token, content);
 
-/** An archive whose only sheet inflates to some megabytes of zeros. */
+/** Builds an archive with one sheet that inflates to megabytes of zeros. */
 const bomb = (megabytes: number, announcedSize?: number): Buffer =>
   zip([
     ...workbookParts('').slice(0, -1),

@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts';
 import { csv, importer } from '../testing/import-builders.ts';
 import { workbook } from '../testing/workbook.ts';
 
-// Random files of patients with planted faults, compared with a model that shares no code with the import.
+// Compares random files with planted faults against a model that shares no code with the import.
 
 const app = await testApp();
 
@@ -18,7 +18,7 @@ interface Person {
   readonly email: string | null;
 }
 
-/** A value with a way to write it. */
+/** A value and one of its spellings. */
 interface Written<T> {
   readonly value: T;
   readonly text: string;
@@ -30,7 +30,7 @@ interface Row {
   readonly isFaulty: boolean;
 }
 
-// Few, so that rows meet.
+// Few values, so that rows share a DNI.
 const dni: fc.Arbitrary<Written<string>> = fc
   .tuple(fc.integer({ min: 35_000_000, max: 35_000_011 }), fc.nat(3))
   .map(([number, form]) => {
@@ -93,7 +93,7 @@ const email: fc.Arbitrary<Written<string>> = fc
 const NAMES = ['Ñandú', "O'Higgins", 'de la Cruz', 'Pérez "Tito"', 'Müller; hijo', 'Sosa'];
 const name = fc.constantFrom(...NAMES);
 
-/** A cell that makes its row refused, in the columns of who it is; in others its value is left out. */
+/** In the columns of names and DNI such a cell makes the import refuse the row; in others it omits the value. */
 const FAULTS: readonly (readonly [place: number, text: string])[] = [
   [0, ''],
   [0, '123'],
@@ -139,7 +139,7 @@ const row: fc.Arbitrary<Row> = fc
 
 const TITLES = ['D.N.I.', 'APELLIDO', 'Nombres', 'Fecha de Nac.', 'Celular', 'Correo electrónico'];
 
-/** What importing the rows does to the patients of a clinic; resolves to the outcome of each row. */
+/** Applies the rows to `patients` and returns the outcome of each row. */
 function modelImport(patients: Map<string, Person>, rows: readonly Row[]): string[] {
   const seen = new Set<string>();
   return rows.map(({ person, isFaulty }) => {
@@ -190,7 +190,7 @@ test('files with planted faults do what a model of the import does, checked, imp
         const model = new Map<string, Person>();
         for (const [rows, encode] of files) {
           const content = encode([TITLES, ...rows.map(({ cells }) => cells)]);
-          // A row of empty cells is no row.
+          // Rows with only empty cells are ignored.
           const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
           const before = await patientsOf(clinic.id);
           const expected = modelImport(model, filled);

@@ -169,7 +169,7 @@ describe('cells', () => {
   });
 });
 
-/** The upper letters of `text` by their bytes in another encoding. */
+/** Encodes the letters of `text` beyond ASCII with the given bytes. */
 const inEncoding = (text: string, bytes: Readonly<Record<string, number>>): Buffer =>
   Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
 const SPANISH = 'DNI;Apellido;Nombre\r\n30111222;MUÑOZ Ibáñez;José\r\n';

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const TITLES = ['DNI', 'Apellido', 'Nombre'];
 
-/** The rows of a review of patients with these further columns. */
+/** Returns the review of patients with these additional columns. */
 async function review(titles: readonly string[], ...rows: readonly (readonly string[])[]) {
   const table = rows.map((cells) => [nextDni(), 'Paz', 'Ana', ...cells]);
   const job = await steps.check(await steps.upload(csv([[...TITLES, ...titles], ...table])));
@@ -267,7 +267,7 @@ test('a number that a workbook has rounded is left out', async () => {
     ['123456789012345', null],
     [null, 'omitted'],
   ]);
-  // A year in cells of dates.
+  // A year in a column of dates.
   expect(rows.map((row) => stored(row, 'dateOfBirth')[0])).toEqual([
     null,
     '1980-03-25',

@@ -64,7 +64,7 @@ describe('a token', () => {
       const body = route.endsWith('/_search') ? undefined : {};
       const { statusCode } = await callRoute(app, route, { params: ids, body, token });
       if (open.has(route)) expect.soft([200, 201, 400, 404], route).toContain(statusCode);
-      // An upload's media type is checked first.
+      // The media type of an upload is checked first.
       else expect.soft([401, 415], route).toContain(statusCode);
     }
   });

@@ -10,7 +10,7 @@ import { eventually } from '../../../testing/waiting.ts';
 import { exchange } from '../exchange.module.ts';
 import { unzip } from './unzip.ts';
 
-/** Runs the queue of exports until the test or file ends. */
+/** Runs the export queue until the test or file ends. */
 export async function startExportJobs(app: TestApp, config: Config): Promise<void> {
   const parts = { config, secret: TEST_SECRET, database: app.database, clock: systemClock, exported };
   const jobs = await startJobs({
@@ -22,7 +22,6 @@ export async function startExportJobs(app: TestApp, config: Config): Promise<voi
   cleanUp(() => jobs.stop());
 }
 
-/** Exports a clinic and waits for the file. */
 export async function exportClinic(app: TestApp, token: string, clinicId: number) {
   const { exchange: api } = app.as(token);
   const { id } = await api.startExport({ params: { clinicId } });

@@ -1,7 +1,6 @@
 import { type Answers, all, READERS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
-/** The owner of the clinic and administrators. */
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 const pair = (world: World) => ({

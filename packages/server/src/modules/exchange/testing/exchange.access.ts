@@ -20,21 +20,20 @@ import { programRows } from './programs.rows.ts';
 const PATH = '/services/exchange/fhir';
 const BASE = `GET ${PATH}`;
 
-/** A search, by its address and by a form. */
+/** Covers a search by GET and by POST. */
 const search = (type: string, testCase: Case): Rows => ({
   [`${BASE}/${type}`]: [testCase],
-  // It reads: nobody's call is audited unless it finds somebody.
+  // A read is audited only if it finds something.
   [`POST ${PATH}/${type}/_search`]: [{ ...testCase, isAudited: false }],
 });
 
-/** Staff of the clinic; staff of other clinics get the 404 of an absent object. */
+/** Staff of other clinics get the 404 of an absent object. */
 const ofClinic: Answers = { ...all(READERS, 200), dentistElsewhere: 404, receptionistElsewhere: 404 };
 const ofTreating = treating(200);
-/** A search answers an empty bundle for a patient of another clinic. */
+/** A search for a patient of another clinic returns an empty bundle. */
 const everyClinician = all(['admin', 'dentist', 'associate', 'dentistElsewhere'], 200);
 const everyReader = all(READERS, 200);
 
-/** Names that references display. */
 const discloses = ({ here }: World): string[] => [
   here.patient.lastName,
   here.newcomer.lastName,

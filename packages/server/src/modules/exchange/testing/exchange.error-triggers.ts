@@ -7,7 +7,7 @@ import { mergeTriggers } from './merges.error-triggers.ts';
 
 const BASE = 'GET /services/exchange/fhir';
 
-/** Of a patient that does not exist. The derived trigger is no valid id. */
+/** The derived trigger is not a valid FHIR id. */
 const absent = { replaced: [404], 404: [{ params: { id: '2000000000-1' } }] } as const;
 
 const TOO_MANY = `
@@ -16,7 +16,7 @@ const TOO_MANY = `
          now() + interval '1 day'
     from generate_series(1, 20) n`;
 
-/** Statements before and after the call, with the clinic and a name that only these rows have. */
+/** Runs SQL before and after the request, with the clinic and a name that only these rows have. */
 const withStored = (app: TestApp, before: string, after: string, { clinic }: Practice): ErrorTrigger => ({
   prepare: async () => {
     const values = [clinic.id, 'Uno de muchos'];

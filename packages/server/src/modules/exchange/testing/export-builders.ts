@@ -6,7 +6,7 @@ import { prepareFile } from '../exports/export-store.ts';
 
 const CONTENT = Buffer.from('PK, and enough bytes for two ranges');
 
-/** A finished export of a clinic with a small file. */
+/** Inserts a finished export with a small file. */
 export async function insertExport(
   { owner }: ProductUnderTest,
   { clinicId, requestedBy }: { readonly clinicId: number; readonly requestedBy: number },
@@ -22,6 +22,6 @@ export async function insertExport(
   return id;
 }
 
-/** Writes the file, which no copy of the database has. */
+/** A copy of the database does not include the file. */
 export const writeExport = async (clinicId: number, id: number): Promise<void> =>
   writeFile(await prepareFile(TEST_DATA_DIR, { clinic_id: clinicId, id, attempts: 1 }), CONTENT);

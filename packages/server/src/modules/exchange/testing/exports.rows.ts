@@ -1,7 +1,7 @@
 import { type Answers, type Rows, treating } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
-/** Of the dentists of the clinic, only its owner. */
+/** The owner is the only dentist of the clinic with access. */
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });

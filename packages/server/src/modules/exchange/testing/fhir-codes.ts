@@ -8,7 +8,7 @@ import type {
   ValueSet,
 } from '@medplum/fhirtypes';
 
-/** Official code systems with every code; FHIR publishes others, such as SNOMED CT, in part or not at all. */
+/** Complete official code systems. FHIR publishes others, such as SNOMED CT, in part or not at all. */
 const systems = new Map<string, ReadonlySet<string>>();
 const valueSets = new Map<string, ValueSet>();
 for (const file of ['valuesets', 'v3-codesystems', 'v2-tables'])
@@ -22,7 +22,7 @@ function codesOf({ concept = [] }: { concept?: CodeSystem['concept'] | CodeSyste
   return concept.flatMap((each) => [each.code ?? '', ...codesOf(each)]);
 }
 
-/** Elements of type code that are bound to a value set, by path: `Appointment.status`. */
+/** Elements of type code with a bound value set, by path: `Appointment.status`. */
 const bound = new Map<string, ReadonlySet<string>>();
 for (const { resource } of (readJson('fhir/r4/profiles-resources.json') as Bundle).entry ?? [])
   for (const element of (resource as StructureDefinition | undefined)?.snapshot?.element ?? []) {
@@ -40,7 +40,7 @@ function requiredCodes({ binding, type }: ElementDefinition): ReadonlySet<string
   return codes.length > 0 ? new Set(codes) : undefined;
 }
 
-/** Codes that their code system or the required value set of their element does not have. */
+/** Returns codes that are missing in their code system or in the required value set of their element. */
 export function codeFaults(value: unknown, path: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each) => codeFaults(each, path));
   if (typeof value === 'string') {

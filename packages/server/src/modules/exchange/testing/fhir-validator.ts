@@ -6,14 +6,14 @@ import { codeFaults } from './fhir-codes.ts';
 for (const file of ['profiles-types', 'profiles-resources'])
   indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`) as Bundle);
 
-/** What the official definitions of FHIR R4 object to in a resource, members without a value, and unknown codes. */
+/** Returns violations of the official FHIR R4 definitions, empty members and unknown codes. */
 export const faultsOf = (resource: unknown): readonly string[] => [
   ...faultsByDefinition(resource),
   ...emptyMembers(resource, ''),
   ...codeFaults(resource, String((resource as Resource).resourceType)),
 ];
 
-/** FHIR allows neither null nor empty texts, arrays and objects; the validator accepts some. */
+/** FHIR allows neither null nor empty strings, arrays and objects, but the validator accepts some. */
 function emptyMembers(value: unknown, path: string): readonly string[] {
   if (value === null || value === '') return [`${path}: empty`];
   if (typeof value !== 'object') return [];

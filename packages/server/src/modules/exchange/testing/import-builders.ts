@@ -5,12 +5,12 @@ import type { Database } from '../../../kernel/database/database.ts';
 import { jobHandlers } from '../../../modules.ts';
 import { TEST_SECRET, type TestApp } from '../../../testing/test-app.ts';
 
-/** A sheet as CSV, with every cell in quotes. */
+/** Quotes every cell. */
 export const csv = (rows: readonly (readonly string[])[], separator = ';'): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n') +
   '\r\n';
 
-/** The calls of one user who imports into one clinic, with the background work done at once. */
+/** Requests of one user who imports into one clinic. Background work runs at once. */
 export function importer(app: TestApp, clinicId: number, token: string) {
   const calls = app.as(token).exchange;
   const at = (id: number) => ({ clinicId, id });
@@ -24,7 +24,6 @@ export function importer(app: TestApp, clinicId: number, token: string) {
 
     read: (id: number): Promise<ImportJob> => calls.readImport({ params: at(id) }),
 
-    /** Runs the queued step to its end. */
     work: (id: number, database: Database = app.database): Promise<string> => workOn(database, id),
 
     check: async ({ id, version }: ImportJob): Promise<ImportJob> => {
@@ -45,7 +44,6 @@ export function importer(app: TestApp, clinicId: number, token: string) {
       return steps.read(id);
     },
 
-    /** Uploads, checks and imports. */
     importAll: async (content: string | Uint8Array): Promise<ImportJob> =>
       steps.run(await steps.check(await steps.upload(content))),
 

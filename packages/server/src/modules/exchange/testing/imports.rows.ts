@@ -4,7 +4,7 @@ import { newDni, type World } from '../../../authorization/testing/world.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 import { type BuiltImports, type ImportParts, insertImport } from './stored-imports.ts';
 
-/** The owner of the clinic and administrators; other dentists of the clinic may not import. */
+/** Other dentists of the clinic may not import. */
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
@@ -13,7 +13,6 @@ const inState = (state: keyof BuiltImports) => (world: World) => ({
   id: world.here.imports[state],
 });
 
-/** Of the author and of the file. */
 const discloses = ({ here }: World): string[] => [
   here.dentist.lastName,
   here.patient.lastName,
@@ -26,7 +25,7 @@ export const importParts = ({ here }: World): ImportParts => ({
   line: here.patient,
 });
 
-/** An import of its own for each call. None runs, because a clinic runs one at a time. */
+/** Inserts an import for each request. None is running, because a clinic runs only one at a time. */
 const insertAnother = (state: ImportState) => async (app: ProductUnderTest, world: World) => {
   await app.owner.query(
     "update import_jobs set state = 'cancelled' where state in ('checking', 'importing', 'undoing')",

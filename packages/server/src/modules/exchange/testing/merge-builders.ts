@@ -2,7 +2,7 @@ import type { MergeRequest, PatientMerge } from '@dentaria/contract/exchange/mer
 import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** The body that merges two records as they are. */
+/** Takes the proposed fields by default. */
 export async function mergeBody(
   test: ProductUnderTest,
   { clinicId, token }: { readonly clinicId: number; readonly token: string },
@@ -16,7 +16,6 @@ export async function mergeBody(
   return { keptId, otherId, keptUpdatedAt: kept.updatedAt, otherUpdatedAt: other.updatedAt, fields };
 }
 
-/** Merges two records as they are. */
 export async function buildMerge(
   test: ProductUnderTest,
   caller: { readonly clinicId: number; readonly token: string },
@@ -31,13 +30,12 @@ export async function buildMerge(
 
 export interface BuiltMerge {
   readonly id: number;
-  /** The archived record. */
   readonly otherId: number;
-  /** A body that merges two other records. */
+  /** Body of a merge of two other records. */
   readonly next: MergeRequest;
 }
 
-/** Inserts the merge of a record that had nothing into that of a patient, who may be merged with another one next. */
+/** Merges an empty record into a patient's. The patient may be merged with another one next. */
 export async function insertMerge(
   test: ProductUnderTest,
   { clinicId, by }: { readonly clinicId: number; readonly by: number },
@@ -58,7 +56,7 @@ export async function insertMerge(
   };
 }
 
-/** A body that merges two records as they are now. */
+/** Uses the current versions of both records. */
 export async function mergeAsTheyAre(
   test: ProductUnderTest,
   { keptId, otherId }: Pick<MergeRequest, 'keptId' | 'otherId'>,

@@ -8,7 +8,7 @@ interface Pair {
   readonly otherId: number;
 }
 
-/** Tables whose rows of the other record only get another patient. */
+/** Tables in which a merge changes only the patient. */
 const PLAIN = Object.entries(manifests).flatMap(([table, { merged }]) =>
   typeof merged === 'object' && 'label' in merged && !merged.rows && !merged.set ? [table] : [],
 );
@@ -16,8 +16,8 @@ const PLAIN = Object.entries(manifests).flatMap(([table, { merged }]) =>
 const first = (rows: readonly Row[], matches: (row: Row) => boolean): Row | undefined => rows.find(matches);
 
 /**
- * What the rows of a clinic are after a merge, from those before: written row by row, independently of the SQL of the
- * modules. `taken` are the columns of the kept record that come from the other one. Balances are left to `npm run verify`.
+ * Computes the rows of a clinic after a merge, independently of the modules' SQL. `taken` are the columns that the
+ * kept record takes from the other one. `npm run verify` checks the balances.
  */
 export function mergedRows(before: Rows, { keptId, otherId }: Pair, taken: readonly string[]): Rows {
   const after: Record<string, readonly Row[]> = { ...before };

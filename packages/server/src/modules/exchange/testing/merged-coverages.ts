@@ -8,7 +8,7 @@ import { newCoverage } from '../../billing/testing/coverages.ts';
 import { mergeBody } from './merge-builders.ts';
 
 interface Coverage {
-  /** In the patient's data. */
+  /** From the patient's data. */
   readonly named?: string;
   /** Entered in the account by staff. */
   readonly entered?: Awaited<ReturnType<typeof buildInsurance>>;
@@ -16,10 +16,10 @@ interface Coverage {
 
 type Choice = Partial<{ readonly [field in MergeField]: MergeSide }>;
 
-/** A name, both records, what is chosen, and whose coverage the kept record has then. */
+/** Name, both records, the choice, and the record whose coverage remains. */
 export type MergedCoverage = [string, Coverage, Coverage, Choice, 'kept' | 'other' | 'none'];
 
-/** Two obras sociales of a clinic, and the merge of two of its patients. */
+/** Creates two obras sociales and the means to merge two patients of a clinic. */
 export async function buildCoverages(app: TestApp) {
   const { clinic, dentist, calls } = await buildMergeClinic(app);
   const params = { clinicId: clinic.id };
@@ -44,7 +44,7 @@ export async function buildCoverages(app: TestApp) {
     return coverage;
   };
 
-  /** Merges two records, expects the coverage of the kept one, and undoes the merge. */
+  /** Merges two records, checks the coverage of the kept one, and undoes the merge. */
   async function expectMerged(
     keptRecord: Coverage,
     otherRecord: Coverage,

@@ -3,7 +3,6 @@ import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { mergeAsTheyAre } from './merge-builders.ts';
 
-/** The owner of the clinic and administrators. */
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 const one = (world: World) => ({ ...clinic(world), id: world.here.merge.id });
@@ -38,7 +37,7 @@ export const mergeRows: Rows = {
       on: 'two patients',
       params: clinic,
       body: ({ here }) => here.merge.next,
-      // Other calls need the patients of the world.
+      // Other requests need the patients of the world.
       prepare: async (app, { here }) => {
         const { id: keptId } = await buildUser(app, { clinicId: here.clinic.id });
         const { id: otherId } = await buildUser(app, { clinicId: here.clinic.id });

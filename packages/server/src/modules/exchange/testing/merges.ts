@@ -8,7 +8,7 @@ import { newPayment } from '../../billing/testing/payment-builders.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
 import { buildMerge, mergeBody } from './merge-builders.ts';
 
-/** A product with a clinic whose dentist merges records. */
+/** Starts a product with a clinic whose dentist merges records. */
 export async function testMerges() {
   const app = await testApp({ poolSize: 8 });
   const built = await buildMergeClinic(app);
@@ -31,7 +31,7 @@ export async function testMerges() {
   const pay = (patientId: number) =>
     calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
 
-  /** Merges two records, of which the other one has a history, and expects that an act keeps them from being parted. */
+  /** The other record has a history. Expects that `act` prevents the undo. */
   async function expectUndoRefused(
     act: (kept: number, other: number) => Promise<unknown>,
     message: string,
@@ -65,6 +65,6 @@ export async function testMerges() {
   };
 }
 
-/** `done` or the status of the refusal, in alphabetical order. */
+/** Returns `done` or the error's status, sorted. */
 export const outcomesOf = (results: readonly PromiseSettledResult<unknown>[]): string[] =>
   results.map((result) => (result.status === 'fulfilled' ? 'done' : String(result.reason.status))).toSorted();

@@ -3,7 +3,7 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { TODAY } from '../../../testing/clock.ts';
 
-/** With every scope, for a month. */
+/** Has every scope, for a month. */
 export const newProgram = (overrides: Partial<ProgramCreate> = {}): ProgramCreate => ({
   name: 'Laboratorio Sur',
   scopes: [...PROGRAM_SCOPES],

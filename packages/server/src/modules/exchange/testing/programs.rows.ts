@@ -2,7 +2,6 @@ import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { newProgram } from './program-builders.ts';
 
-/** Administrators and the clinic's owner. */
 const byOwner = (status: number) => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 const names = ({ here }: World) => [here.dentist.lastName];

@@ -5,10 +5,9 @@ import type { TestApp } from '../../../testing/test-app.ts';
 export const TITLES = ['DNI', 'Apellido', 'Nombre'];
 export const ROW = ['30111222', 'Pérez', 'Ana'];
 
-/** A name, the content of a file, and what is said of it. */
+/** Name, content and expected message. */
 export type RefusedFile = [string, () => Buffer | string, string | RegExp];
 
-/** Uploads a file as it is. */
 export const sendFile = (app: TestApp, clinicId: number, token: string, content: Buffer | string) =>
   app.request({
     method: 'POST',
@@ -18,7 +17,6 @@ export const sendFile = (app: TestApp, clinicId: number, token: string, content:
     body: Buffer.from(content),
   });
 
-/** Expects that a file is refused with a sentence and leaves nothing behind. */
 export async function expectRefused(
   app: TestApp,
   send: (content: Buffer | string) => ReturnType<typeof sendFile>,

@@ -5,11 +5,10 @@ import type { ProductUnderTest } from '../../../testing/test-app.ts';
 export interface ImportParts {
   readonly clinicId: number;
   readonly authorId: number;
-  /** Whom its row is about. */
+  /** The patient of its row. */
   readonly line: { readonly lastName: string; readonly docNumber: string };
 }
 
-/** The ids of imports in states from which a step starts. */
 export interface BuiltImports {
   readonly uploaded: number;
   readonly checked: number;
@@ -21,7 +20,7 @@ const COLUMNS = [
   { title: 'Apellido y nombre', samples: [], field: 'lastNameFirst' },
 ];
 
-/** Inserts an import of one refused row, whose background work no test runs. */
+/** Inserts an import with one refused row. No test runs its background work. */
 export async function insertImport(
   { owner }: ProductUnderTest,
   { clinicId, authorId, line }: ImportParts,

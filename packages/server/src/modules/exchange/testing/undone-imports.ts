@@ -2,7 +2,7 @@ import { buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.t
 import type { TestApp } from '../../../testing/test-app.ts';
 import { csv, importer } from './import-builders.ts';
 
-/** A dentist who owns their clinic and imports into it, and the patients whose DNI begins with 33. */
+/** Builds a clinic whose owner imports patients with DNIs that begin with 33. */
 export async function buildImporter(app: TestApp) {
   const agenda = await buildAgendaOfClinic(app);
   const { clinicId, dentist } = agenda;

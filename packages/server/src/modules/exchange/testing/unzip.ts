@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBuffer } from 'yauzl';
 
-/** The files of a zip archive by name. */
 export async function unzip(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) => {
     fromBuffer(archive, { lazyEntries: true, autoClose: false }, (error, opened) =>

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** What the directory announces, if it lies. */
+  /** Size in the directory, if it differs from the real one. */
   readonly announcedSize?: number;
-  /** What the header before the content announces, if it lies. */
+  /** Size in the local header, if it differs from the real one. */
   readonly localSize?: number;
 }
 
-/** A zip archive, written byte by byte: the product's own reader is what it tests. */
+/** Written byte by byte, because the tests need archives that a zip library would not create. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -70,7 +70,6 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The parts of a workbook with one sheet, whose XML is given. */
 export function workbookParts(sheetData: string): ZipEntry[] {
   const part = (name: string, xml: string): ZipEntry => ({ name, content: Buffer.from(XML + xml) });
   return [
@@ -101,7 +100,7 @@ export function workbookParts(sheetData: string): ZipEntry[] {
   ];
 }
 
-/** The parts of a workbook with one sheet and with texts that its cells share. `texts`: its items. */
+/** `texts` are the items of the shared strings. */
 export const sharingParts = (sheetData: string, texts: string): ZipEntry[] => [
   ...workbookParts(sheetData).map((part) =>
     part.name === 'xl/_rels/workbook.xml.rels'
@@ -129,7 +128,6 @@ const sheetData = (rows: readonly (readonly SheetCell[])[]): string =>
     )
     .join('');
 
-/** A workbook as a spreadsheet saves it. */
 export const workbook = (rows: readonly (readonly SheetCell[])[]): Buffer =>
   zip(workbookParts(sheetData(rows)));
 
@@ -139,7 +137,6 @@ interface NamedSheet {
   readonly state?: 'hidden' | 'veryHidden';
 }
 
-/** A workbook of several sheets. */
 export function sheetsWorkbook(sheets: readonly NamedSheet[]): Buffer {
   const [types, relations, , , styles] = workbookParts('');
   const part = (name: string, xml: string): ZipEntry => ({ name, content: Buffer.from(XML + xml) });

@@ -18,7 +18,7 @@ const far = (reference: string): string =>
 const CUT = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
 const EMPTY = 'El archivo está vacío';
 
-/** Small files that claim to be enormous. `rowCount` is that of a file that is read. */
+/** Small files that claim to be enormous. `rowCount` is set for a file that is accepted. */
 const FILES: readonly (readonly [
   string,
   () => Buffer,

@@ -50,7 +50,7 @@ it.each([
   ['a@example.com y b@example.com', 'a@example.com', 'b@example.com'],
   ['a@example.com (hija)', 'a@example.com', 'hija'],
   ['"Ana Paz" <a@example.com>', 'a@example.com', 'Ana Paz'],
-  // Parts of an address with a typing error are no address.
+  // The parts of a mistyped address are not an address.
   ['ana,paz@example.com', 'ana,paz@example.com', ''],
   ['a b@example.com', 'a b@example.com', ''],
   ['sin arroba', 'sin arroba', ''],
