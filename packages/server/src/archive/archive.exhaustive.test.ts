@@ -26,7 +26,7 @@ const writeClinic = (server: Pick<EmbeddedPostgres, 'connection'>, name: string)
      insert into audit (role, action, object) values ('SYSTEM', 'CREATE', '${name}'); commit`,
   );
 
-test('an archive restores every row of a moment, and is checked without a restore', async () => {
+test('restores every row as of a moment, and verifies an archive without a restore', async () => {
   const home = await makeScratch();
   const archive = join(home, 'archive');
   const run = (program: 'restore' | 'verify', args: readonly string[], env = {}) =>

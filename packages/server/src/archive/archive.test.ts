@@ -15,7 +15,7 @@ test.each(['2026-11-23', '10:15', '2026-13-23T10:15', ''])('--at %s is refused',
   expect(() => momentOf(text, 'UTC')).toThrow(/write a time as/);
 });
 
-test('segments are counted over the end of a file, and a gap is found', () => {
+test('counts segments across files, and finds a gap', () => {
   expect(nextSegment('0000000100000000000000FF')).toBe('000000010000000100000000');
   const names = ['00', '01', '02', '04'].map((each) => `0000000100000000000000${each}`);
   expect(followSegments(names[0] ?? '', names)).toEqual({

@@ -22,7 +22,7 @@ const run = (program: 'restore' | 'verify', args: readonly string[], env = {}) =
 const CLINICS = 'select id, name from clinics order by id';
 const basesIn = () => [...bucket.objects.keys()].filter((name) => name.endsWith('/manifest'));
 
-test('an archive in a bucket survives failing requests, drops what is old, is checked and restored', async () => {
+test('an archive in a bucket survives failing requests, removes expired objects, and can be verified and restored', async () => {
   const home = await makeScratch();
   const original = await startHere({ dataDir: join(home, 'data'), archiving: true });
   const { connection, clusterDir } = original;

@@ -32,7 +32,7 @@ function timeOutNow(): () => void {
 
 const BYTES = Buffer.from([0, 1, 2, 253, 254, 255]);
 
-test('objects are written, read, listed in pages below the prefix, and removed', async () => {
+test('writes, reads, lists by page below the prefix, and removes objects', async () => {
   const { server, store } = await openBucket();
   const names = Array.from({ length: 12 }, (_, n) => `a-1/wal/${String(n).padStart(2, '0')}`);
   for (const name of names.toReversed()) await store.put(name, BYTES);
@@ -59,7 +59,7 @@ test.each<readonly [method: 'PUT' | 'GET', failure: Failure, reason: RegExp]>([
   ['GET', 'unavailable', /it answers 503/],
   ['GET', 'slow', /in time/],
   ['GET', 'truncated', /^Bucket dentaria-test: /],
-])('%s: "%s" is repeated, and is an error when it lasts', async (method, failure, reason) => {
+])('retries a %s after "%s", and throws if it persists', async (method, failure, reason) => {
   const { server, store } = await openBucket();
   server.onSlow = timeOutNow();
   await store.put('x', BYTES);
@@ -71,7 +71,7 @@ test.each<readonly [method: 'PUT' | 'GET', failure: Failure, reason: RegExp]>([
   await expect(call()).rejects.toThrow(reason);
 });
 
-test('wrong credentials and an absent bucket are errors at once, without the keys', async () => {
+test('throws at once for wrong credentials and an absent bucket, without the keys', async () => {
   const wrong = await openBucket({ AWS_SECRET_ACCESS_KEY: 'hunter' });
   await expect(wrong.store.put('x', BYTES)).rejects.toThrow(
     /^Bucket dentaria-test: it answers 403 \(SignatureDoesNotMatch\)$/,
@@ -84,7 +84,7 @@ test('wrong credentials and an absent bucket are errors at once, without the key
   await expect(absent.store.list('')).rejects.toThrow('Bucket absent: it does not exist');
 });
 
-test('a server that cannot be reached is an error with its reason', async () => {
+test('throws the reason why a server cannot be reached', async () => {
   const { store } = await openBucket({ AWS_ENDPOINT_URL: 'http://127.0.0.1:49151' });
   await expect(store.put('x', BYTES)).rejects.toThrow('Bucket dentaria-test: ECONNREFUSED');
 });

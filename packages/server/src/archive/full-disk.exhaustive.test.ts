@@ -54,7 +54,7 @@ exit 1
   return folder;
 }
 
-test('a copy of WAL that fails ends the restore of a moment, which leaves no older state', async () => {
+test('a failed copy of WAL ends the restore of a moment, and leaves no older state behind', async () => {
   const home = await makeScratch();
   const archive = join(home, 'archive');
   const original = await startHere({ dataDir: join(home, 'data'), archiving: true });

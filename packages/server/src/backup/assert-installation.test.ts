@@ -14,7 +14,7 @@ test('a database without migrations or without an administrator is refused', asy
     );
 });
 
-test('a backup of nothing but the first administrator is refused; a new password for them is not', async () => {
+test('refuses a backup of only the first administrator, but not a new password for them', async () => {
   const { connection, database } = await makeTestDatabase();
   await auth.createFirstAdministrator(database, {
     username: 'admin',

@@ -186,7 +186,7 @@ test('the command restores an unauthenticated backup only on demand, and writes 
   expect(stdout).toMatch(/^The backup was NOT authenticated: check the roles/m);
 });
 
-test('no session of before the restore is valid after it', async () => {
+test('a restore ends every earlier session', async () => {
   const target = join(home, 'sessions');
   await writeBackup({ ...request, passphrase: undefined, target });
   // Has its user's next token version, which a restore must not assign again.

@@ -75,7 +75,7 @@ test('a backup made during writes is a consistent snapshot, and restores byte fo
   expect(await verifyRecord(restored)).toEqual({ histories: 1, versions: 2, findings: [] });
 });
 
-test('the jobs and their sequences in a backup of an earlier release are left out', async () => {
+test('a restore omits the jobs and their sequences in a backup of an earlier release', async () => {
   const folder = join(await makeScratch(), 'copy');
   const { tables, sequences, ...manifest } = await backUp(folder);
   const [table] = tables;
@@ -149,7 +149,7 @@ test('the commands restore an installation with its key into a new directory, ne
 });
 
 describe('a restore', () => {
-  test('into a database with rows is rejected and leaves them unchanged', async () => {
+  test('a restore into a database with rows is rejected and leaves them unchanged', async () => {
     const target = join(await makeScratch(), 'copy');
     const before = await backUp(target);
     await expect(
@@ -160,7 +160,7 @@ describe('a restore', () => {
     );
   });
 
-  test('of a modified, truncated or incomplete backup names the damaged file', async () => {
+  test('a restore of a modified, truncated or incomplete backup names the damaged file', async () => {
     const target = join(await makeScratch(), 'copy');
     const manifest = await backUp(target);
     const file = join(target, 'public.users.copy.gz');
@@ -188,7 +188,7 @@ describe('a restore', () => {
     await expect(readManifest(target)).rejects.toThrow(/holds no backup/);
   });
 
-  test("of a newer product's backup is rejected; an interrupted one can be repeated", async () => {
+  test("a restore of a newer product's backup is rejected; an interrupted one can be repeated", async () => {
     const target = join(await makeScratch(), 'copy');
     const manifest = await backUp(target);
     const options = { folder: target, manifest, migrationFolders };

@@ -10,7 +10,7 @@ import { rowsAndChecksums, testBackups } from './testing/backups.ts';
 const { app, backUp } = await testBackups();
 
 describe('a backup', () => {
-  test('contains every table, queued mail included, in files that only the owner can read', async () => {
+  test('a backup contains every table, queued mail included, in files that only the owner can read', async () => {
     const target = join(await makeScratch(), 'copy');
     const names = Object.keys(rowsAndChecksums(await backUp(target)));
     const { rows: tables } = await app.owner.query<{ name: string }>(
@@ -31,7 +31,7 @@ describe('a backup', () => {
     expect(await readFile(join(target, 'manifest.json'), 'utf8')).not.toContain(TEST_SECRET);
   });
 
-  test('into a directory that is not empty is rejected, and leaves no partial backup', async () => {
+  test('a backup into a directory that is not empty is rejected, and leaves no partial backup', async () => {
     const parent = await makeScratch();
     await writeFile(join(parent, 'mine.txt'), '');
     await expect(backUp(parent)).rejects.toThrow(/is not empty/);
@@ -41,7 +41,7 @@ describe('a backup', () => {
     expect(await readdir(parent)).toEqual(['mine.txt']);
   });
 
-  test('by a role that is subject to row-level security is rejected', async () => {
+  test('a backup by a role that is subject to row-level security is rejected', async () => {
     const role = `blind_${randomBytes(4).toString('hex')}`;
     await app.owner.query(`create role ${role}`);
     await app.owner.query('create table secrets (id int); alter table secrets enable row level security');

@@ -140,7 +140,7 @@ test('every table of the product has rows to lose', () => {
   );
 });
 
-test('a restored product continues the agenda: links open, a taken time is refused, series are numbered on', async () => {
+test('a restored product continues the agenda: links open, a taken time is refused, series continue their numbers', async () => {
   const { restoreInto } = await backUp();
   const restored = await makeEmptyDatabase();
   await restoreInto(restored);

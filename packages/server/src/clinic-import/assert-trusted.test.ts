@@ -43,16 +43,16 @@ test.each([
     ['--accept-unsigned'],
     /^refused: .* signed by/,
   ],
-  ['an unsigned one', undefined, OWN, [], /^refused: .* --accept-unsigned\.$/],
+  ['an unsigned export', undefined, OWN, [], /^refused: .* --accept-unsigned\.$/],
   [
-    'an unsigned one, if a key is named',
+    'an unsigned export, if a key is named',
     undefined,
     OWN,
     [OTHER, '--accept-unsigned'],
     /^refused: .* not signed/,
   ],
-  ['an unsigned one that is accepted', undefined, OWN, ['--accept-unsigned'], /^Without a signature: /],
-  ['one by a fingerprint that is none', OTHER, OWN, ['09AF'], /^refused: 09AF is not a fingerprint/],
+  ['an unsigned export that is accepted', undefined, OWN, ['--accept-unsigned'], /^Without a signature: /],
+  ['an export by an invalid fingerprint', OTHER, OWN, ['09AF'], /^refused: 09AF is not a fingerprint/],
 ] as const)('an installation decides on %s', (_, signer, own, options, decision) => {
   expect(decide(signer, own, ...options.map((option) => option ?? ''))).toMatch(decision);
 });

@@ -267,7 +267,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
     /^The rows of patient_merge_rows cannot be imported: cannot call jsonb_object_keys on an array$/,
   ],
 ])(
-  'an export with %s, listed as it is, is refused, and the database stays empty',
+  'refuses an export with %s, even if the manifest lists it, and leaves the database empty',
   async (_, change, message) => {
     const said = await refusal(await unsigned(archive, change), '--accept-unsigned');
     expect(said).toMatch(message);

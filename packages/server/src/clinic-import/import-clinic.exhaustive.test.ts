@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the clinic in an empty installation', () => {
-  test('has equal rows in every table, read independently of the export', async () => {
+  test('the imported clinic has equal rows in every table, read independently of the export', async () => {
     const { rows: tables } = await app.owner.query<{ name: string; columns: string; clinic: string | null }>(
       `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
               max(a.attname::text) filter (where a.attname = 'clinic_id') as clinic
@@ -50,7 +50,7 @@ describe('the clinic in an empty installation', () => {
     expect(rows).toBeGreaterThan(1_000);
   });
 
-  test('is the only one, although the source has several', async () => {
+  test('the imported clinic is the only one, although the source has several', async () => {
     expect(clinics.length).toBeGreaterThan(1);
     expect(await query(imported, 'select id from clinics')).toEqual([{ id: clinicId }]);
     expect(
@@ -58,11 +58,11 @@ describe('the clinic in an empty installation', () => {
     ).toEqual([]);
   });
 
-  test('passes npm run verify', async () => {
+  test('the imported clinic passes npm run verify', async () => {
     expect(await run('verify', imported)).toMatch(/The record is unchanged: \d\d+ histories/);
   });
 
-  test('names its authors who belong to no clinic or to another', async () => {
+  test('the imported clinic names authors who belong to no clinic or to another one', async () => {
     const named = `select distinct id, name from (
       select key::bigint as id, value as name from history_versions v, jsonb_each_text(author_names(v.people))
        where v.clinic_id = ${clinicId}
@@ -71,7 +71,7 @@ describe('the clinic in an empty installation', () => {
     expect(await query(imported, named)).toEqual(await query(app.connection, named));
   });
 
-  test('has a new administrator, and nobody else signs in until they get a password', async () => {
+  test('an import creates an administrator, and nobody else can sign in without a new password', async () => {
     const password = /Administrator: operator \/ (\S+)/.exec(output)?.[1] ?? '';
     const [dentist] = await query<{ username: string }>(
       imported,
@@ -102,7 +102,7 @@ describe('the clinic in an empty installation', () => {
     expect(created).toMatchObject({ title: 'Llamar' });
   });
 
-  test('exports again to equal files', async () => {
+  test('the imported clinic is exported again to equal files', async () => {
     const database = openDatabase({ connection: signInAs(imported, inject('serving')) });
     cleanUp(() => database.close());
     const before = await filesOf(archive);
@@ -137,12 +137,12 @@ describe('the clinic in an empty installation', () => {
     expect(hashes(after)).toMatchObject(rest);
   });
 
-  test('refuses a second clinic and an installation that was started', async () => {
+  test('refuses to import a second clinic, and to import into an installation that was started', async () => {
     for (const target of [imported, app.connection])
       expect(await messageOf(run('import-clinic', target, path))).toMatch(/^The database is not empty/);
   });
 });
 
-test('the format is what the import reads', async () => {
+test('the import can parse the manifest of an export', async () => {
   expect(clinicManifest.parse((await filesOf(await readFile(path))).manifest).clinic.id).toBe(clinicId);
 });

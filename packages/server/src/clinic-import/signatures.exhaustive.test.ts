@@ -44,7 +44,7 @@ test('an export shows the fingerprint of its installation, which imports its own
   expect(output).toContain(`Signed by ${fingerprint}, which is this installation.\n`);
 });
 
-test('another installation imports it by the fingerprint, however it is typed', async () => {
+test('another installation imports an export by its fingerprint, however it is typed', async () => {
   const typed = fingerprint.toLowerCase().replaceAll('-', ' ');
   const output = await importElsewhere(await makeEmptyDatabase(), path, '--signed-by', typed);
   expect(output).toContain(`Signed by ${fingerprint}.\n`);
@@ -66,7 +66,7 @@ test.each<[string, readonly string[], RegExp]>([
   ['a part of it', ['--signed-by', fingerprint.slice(0, -1)], /is not a fingerprint: it has 32/],
   ['an empty one', ['--signed-by', ''], /is not a fingerprint/],
   ['an option without a value', ['--signed-by'], /^Usage: npm run import-clinic/],
-])('another installation refuses it with %s', async (_, options, message) => {
+])('another installation refuses an export with %s', async (_, options, message) => {
   const said = await messageOf(importElsewhere(await makeEmptyDatabase(), path, ...options));
   expect(said).toMatch(message);
   expect(said.split('\n')).toHaveLength(1);
@@ -108,13 +108,13 @@ test('a signature that does not match is refused even if unsigned exports are ac
   expect(await refusal(content, '--accept-unsigned')).toMatch(CHANGED);
 });
 
-test('a signature twice is refused', async () => {
+test('an export with two signatures is refused', async () => {
   const { files } = await filesOf(archive);
   const content = await zipOf([...files, [SIGNATURE, files.get(SIGNATURE) ?? Buffer.alloc(0)]]);
   expect(await refusal(content)).toMatch(/signature\.json is in it twice/);
 });
 
-test('an unsigned export is imported on purpose, with what that means', async () => {
+test('imports an unsigned export on request, with a warning', async () => {
   const content = await rebuilt(
     archive,
     inTurn((files) => forgeRow(files, 'tasks', (row) => ({ ...row, title: 'Otro' })), unsigned),

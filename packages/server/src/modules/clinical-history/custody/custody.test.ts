@@ -85,7 +85,7 @@ describe('access', () => {
 });
 
 describe('the list of histories in custody', () => {
-  test('has pages, the newest history first', async () => {
+  test('the list of histories in custody has pages, with the newest history first', async () => {
     const histories = [await archived(), await archived(), await archived()];
     const newest = histories.map(({ historyId }) => historyId).reverse();
     const first = await page({ limit: '2' });
@@ -94,7 +94,7 @@ describe('the list of histories in custody', () => {
     expect(second.items[0]?.historyId).toBe(newest[2]);
   });
 
-  test('is filtered by patient, DNI, clinic and author, ignoring case and accents', async () => {
+  test('the list of histories in custody is filtered by patient, DNI, clinic and author, ignoring case and accents', async () => {
     const one = await archived();
     await archived();
     await app.owner.query("update users set first_name = 'Íñigo', last_name = 'Pérez' where id = $1", [
@@ -157,7 +157,7 @@ describe('custody', () => {
 });
 
 describe('export', () => {
-  test('is a download that can be resumed at any byte', async () => {
+  test('an export is a download that can be resumed at any byte', async () => {
     const { dentist, patient } = await buildPractice(app);
     let history = (await calls.create(dentist.token, patient.id)).json();
     for (let note = 1; note <= 24; note += 1) {
@@ -183,7 +183,7 @@ describe('export', () => {
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
   });
 
-  test('contains every version and what is needed to recompute the hashes', async () => {
+  test('an export contains every version and all input of the hashes', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
     expect(answer).toMatchObject({

@@ -35,27 +35,27 @@ test('a valid record has no findings', async () => {
   expect(await verifyRecord(app.connection)).toEqual({ histories: 4, versions: 12, findings: [] });
 });
 
-describe('tampering by the owner of the database is reported for', () => {
+describe('tampering by the owner of the database', () => {
   test.each([
     ['content', `content = '{"toothStatus":{}}'::json`],
     ['one space in the content', `content = (content::text || ' ')::json`],
     ['author', '(author_id, people) = (select 1, people)'],
     ['time', "saved_at = saved_at - interval '1 day'"],
-  ])('a changed %s', async (_, change) => {
+  ])('reports a changed %s', async (_, change) => {
     const found = await findingsAfter((client) =>
       client.query(`update history_versions v set ${change} where history_id = $1 and version = 2`, [id]),
     );
     expect(found).toEqual([`history ${id} version 2: ${MISMATCH}`]);
   });
 
-  test('a deleted version', async () => {
+  test('reports a deleted version', async () => {
     const found = await findingsAfter((client) =>
       client.query('delete from history_versions where history_id = $1 and version = 2', [id]),
     );
     expect(found).toEqual([`history ${id} version 2: missing`]);
   });
 
-  test('a deleted last version', async () => {
+  test('reports a deleted last version', async () => {
     const remove = (client: pg.Client) =>
       client.query('delete from history_versions where history_id = $1 and version = 4', [id]);
     expect(await findingsAfter(remove)).toEqual([
@@ -69,7 +69,7 @@ describe('tampering by the owner of the database is reported for', () => {
     expect(found).toEqual([`history ${id}: the audit contains version 4, the last stored one is 3`]);
   });
 
-  test('a replaced hash', async () => {
+  test('reports a replaced hash', async () => {
     const found = await findingsAfter((client) =>
       client.query('update history_versions set hash = sha256(hash) where history_id = $1 and version = 2', [
         id,
@@ -81,7 +81,7 @@ describe('tampering by the owner of the database is reported for', () => {
     ]);
   });
 
-  test('two swapped versions', async () => {
+  test('reports two swapped versions', async () => {
     const found = await findingsAfter(async (client) => {
       for (const [from, to] of [
         [2, 99],
@@ -101,14 +101,14 @@ describe('tampering by the owner of the database is reported for', () => {
     );
   });
 
-  test('an older current version', async () => {
+  test('reports an older current version', async () => {
     const found = await findingsAfter((client) =>
       client.query('update histories set version = 2 where id = $1', [id]),
     );
     expect(found).toEqual([`history ${id}: the current version is 2, the last stored one 4`]);
   });
 
-  test('a changed volume number or archiving', async () => {
+  test('reports a changed volume number or archiving', async () => {
     const renumbered = await findingsAfter((client) =>
       client.query('update histories set volume = 7 where id = $1', [id]),
     );
@@ -119,7 +119,7 @@ describe('tampering by the owner of the database is reported for', () => {
     expect(archived).toEqual([`history ${id} version 4: the action is "saved", but the history is archived`]);
   });
 
-  test('privileges of the serving role and disabled row-level security', async () => {
+  test('reports privileges of the serving role and disabled row-level security', async () => {
     const found = await findingsAfter(async (client) => {
       await client.query('grant update (content), delete on history_versions to dentaria_serving');
       await client.query('grant truncate on audit to dentaria_serving');

@@ -149,7 +149,7 @@ const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> 
   enterAsUser(app.database, id, work);
 
 describe('row-level security alone', () => {
-  test('hides other clinics from queries without predicates', async () => {
+  test('row-level security hides other clinics from queries without predicates', async () => {
     const { patient, dentist } = await practiceWithHistory();
     const foreign = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: foreign.clinic.id });
@@ -175,7 +175,7 @@ describe('row-level security alone', () => {
     expect(await withoutScope).toBeUndefined();
   });
 
-  test('prevents writes to another clinic', async () => {
+  test('row-level security prevents writes to another clinic', async () => {
     const { history, patient } = await practiceWithHistory();
     const foreign = await buildPractice(app);
     const asForeign = (work: (tx: Tx) => Promise<unknown>) => asUser(foreign.dentist, work);
@@ -222,7 +222,7 @@ describe('row-level security alone', () => {
 });
 
 describe('audit', () => {
-  test('records user, action, version and address of every read and write, and of a conflict as a read', async () => {
+  test('the audit contains user, action, version and address of every read and write, and of a conflict as a read', async () => {
     const { patient, dentist, history, clinic } = await practiceWithHistory();
     await calls.read(dentist.token, patient.id);
     await calls.versions(dentist.token, patient.id);

@@ -66,7 +66,7 @@ describe('concurrent calls', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('of two archivings one succeeds; a concurrent save precedes it or gets 404', async () => {
+  test('only one of two archivings succeeds; a concurrent save precedes it or gets 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const [first, saved, second] = await Promise.all([
@@ -104,7 +104,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  test('a first save creates the next volume if the conflicting history is archived meanwhile', async () => {
+  test('a first save creates the next volume if the conflicting history is archived during the call', async () => {
     const { dentist, patient } = await buildPractice(app);
     await calls.create(dentist.token, patient.id);
     const archiver = await app.owner.connect();
@@ -132,7 +132,7 @@ describe('concurrent calls', () => {
     };
   };
 
-  test('a save writes nothing and gets 404 if the patient moves to another clinic meanwhile', async () => {
+  test('a save writes nothing and gets 404 if the patient moves to another clinic during the call', async () => {
     const { dentist, patient } = await buildPractice(app);
     const other = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
@@ -151,7 +151,7 @@ describe('concurrent calls', () => {
     });
   });
 
-  test("an administrator's save belongs to the new clinic if the patient moves meanwhile", async () => {
+  test("an administrator's save belongs to the new clinic if the patient moves during the call", async () => {
     const { dentist, patient } = await buildPractice(app);
     const other = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -238,7 +238,7 @@ describe('when the n-th statement of a call fails, for every n', () => {
     throw new Error('the call never succeeded');
   };
 
-  test('create, save and archive are atomic', async () => {
+  test('create, save and archive are atomic if any statement fails', async () => {
     const { dentist, patient } = await buildPractice(app);
     const created = await failEveryStatement(patient.id, () => calls.create(dentist.token, patient.id));
     expect(created).toMatchObject({ statusCode: 201 });

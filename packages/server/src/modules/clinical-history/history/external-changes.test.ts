@@ -26,7 +26,7 @@ async function savedHistory() {
 const changeExternally = (text: string, values: unknown[]) => app.owner.query(text, values);
 
 describe('a save after an external change', () => {
-  test('answers 409 with the current version if another process has saved', async () => {
+  test('a save answers 409 with the current version if another process has saved', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
     await changeExternally(
       `with moved as (update histories set version = 3 where id = $1)
@@ -40,7 +40,7 @@ describe('a save after an external change', () => {
     expect(await versions()).toHaveLength(3);
   });
 
-  test('chains to the stored hash, even if the stored version was replaced', async () => {
+  test('a save chains to the stored hash, even if the stored version was replaced', async () => {
     const { dentist, patient, history, next, versions } = await savedHistory();
     await changeExternally(
       `update history_versions set hash = sha256(hash),
@@ -59,7 +59,7 @@ describe('a save after an external change', () => {
     ['the patient was removed', 'update users set removed_at = now() where id = $1'],
     ['the patient became a dentist', "update users set roles = array['PATIENT', 'DENTIST'] where id = $1"],
     ['the patient left the clinic', 'update users set clinic_id = 0 where id = $1'],
-  ])('answers 404 to any body and writes nothing if %s', async (_, text) => {
+  ])('a save answers 404 to any body and writes nothing if %s', async (_, text) => {
     const { dentist, patient, next, versions } = await savedHistory();
     await changeExternally(text, [patient.id]);
     expect((await calls.save(dentist.token, patient.id, { ...next, treatmentPlan: 7 })).statusCode).toBe(404);
@@ -68,7 +68,7 @@ describe('a save after an external change', () => {
     expect(await versions()).toHaveLength(2);
   });
 
-  test('by a dentist of the new clinic succeeds after the patient moved', async () => {
+  test('a save by a dentist of the new clinic succeeds after the patient moved', async () => {
     const { dentist, patient, next } = await savedHistory();
     const other = await buildPractice(app);
     await changeExternally('update users set clinic_id = $2 where id = $1', [patient.id, other.clinic.id]);
@@ -77,7 +77,7 @@ describe('a save after an external change', () => {
     expect([saved.statusCode, saved.json().clinicId]).toEqual([200, other.clinic.id]);
   });
 
-  test('by an administrator belongs to the new clinic after the patient moved', async () => {
+  test('a save by an administrator belongs to the new clinic after the patient moved', async () => {
     const { patient } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     const other = await buildPractice(app);

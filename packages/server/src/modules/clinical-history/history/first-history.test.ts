@@ -104,7 +104,7 @@ test('a patient of the clinic who has a history answers 409 with it', async () =
   });
 });
 
-test('a repeated call answers as the first one and writes nothing', async () => {
+test('a repeated call returns the first response and writes nothing', async () => {
   const body = historyOf(nextDni());
   const saved = await as.clinicalHistory.createFirstHistory({ body });
   expect(await as.clinicalHistory.createFirstHistory({ body })).toEqual(saved);
@@ -161,7 +161,7 @@ test('a dentist without a clinic registers nobody', async () => {
   expect(await peopleWith(docNumber)).toEqual([]);
 });
 
-test('a patient who moved to a clinic of others is not found by their DNI', async () => {
+test("does not find a patient by their DNI after they moved to another dentist's clinic", async () => {
   const elsewhere = await buildClinic(app);
   const patient = await buildUser(app, { role: 'PATIENT', clinicId: elsewhere.id });
   const { patientUserId } = await create(patient.docNumber);

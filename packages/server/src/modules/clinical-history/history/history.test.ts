@@ -241,7 +241,7 @@ describe('save', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  test('with any version but the current one is a conflict that carries it, and writes nothing', async () => {
+  test('a save with any version but the current one is a conflict that carries the current one, and writes nothing', async () => {
     const { dentist, colleague, patient, history } = await practiceWithHistory();
     const saved = await calls.save(dentist.token, patient.id, asSave(history, { toothNotes: [] }));
     for (const version of [1, 3, 2_000_000_000]) {
@@ -252,7 +252,7 @@ describe('save', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('without a version is a 428, of another history a 409, without a history a 404', async () => {
+  test('a save without a version is a 428, of another history a 409, without a history a 404', async () => {
     const { dentist, patient, history } = await practiceWithHistory();
     const other = await practiceWithHistory();
     const unversioned = await calls.save(dentist.token, patient.id, asSave(history, { version: undefined }));
@@ -265,7 +265,7 @@ describe('save', () => {
     expect(none.statusCode).toBe(404);
   });
 
-  test('checks that the history exists before it validates the body', async () => {
+  test('a save checks that the history exists before it validates the body', async () => {
     const { dentist, patient } = await buildPractice(app);
     expect((await calls.save(dentist.token, patient.id, { nonsense: true })).statusCode).toBe(404);
     expect((await calls.create(dentist.token, dentist.id, { nonsense: true })).statusCode).toBe(404);
@@ -274,7 +274,7 @@ describe('save', () => {
 });
 
 describe('a retry after a lost response', () => {
-  test('of a creation returns 201 and the history; without its saveId it is a conflict', async () => {
+  test('a retry of a creation returns 201 and the history; without its saveId it is a conflict', async () => {
     const saveId = randomUUID();
     const { dentist, colleague, patient, history } = await practiceWithHistory(newHistory({ saveId }));
     const again = await calls.create(dentist.token, patient.id, newHistory({ saveId }));
@@ -291,7 +291,7 @@ describe('a retry after a lost response', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(1);
   });
 
-  test('of a save returns 200 and the version; with other content it is a conflict', async () => {
+  test('a retry of a save returns 200 and the version; with other content it is a conflict', async () => {
     const { dentist, colleague, patient, history } = await practiceWithHistory();
     const body = asSave(history, { saveId: randomUUID(), treatmentPlan: [newRow(), newRow()] });
     const saved = await calls.save(dentist.token, patient.id, body);

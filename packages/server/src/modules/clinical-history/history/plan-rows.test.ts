@@ -99,7 +99,7 @@ describe('isProjectionCurrent', () => {
     ['another tooth', [storedRow(1, { toothNumber: '16' }), storedRow(2)], false],
     ['another face', [storedRow(1, { face: 'mesial' }), storedRow(2)], false],
     ['another suggestion flag', [storedRow(1, { suggested: true }), storedRow(2)], false],
-  ] as const)('%s', (_, after, expected) => {
+  ] as const)('states whether the projection is current after: %s', (_, after, expected) => {
     expect(isProjectionCurrent(before, after)).toBe(expected);
   });
 });
@@ -112,7 +112,7 @@ describe('hasSameAmounts', () => {
     ['another tooth and text', [storedRow(1, { toothNumber: '16', treatmentDescription: 'Corona' })]],
     ['a planned row more', [...plan, storedRow(4, { procedureDate: null })]],
     ['a row without amounts more', [...plan, storedRow(4, { debit: 0 })]],
-  ])('is true for %s', (_, after) => {
+  ])('hasSameAmounts is true for %s', (_, after) => {
     expect(hasSameAmounts(plan, after)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe('hasSameAmounts', () => {
     ['a row less', []],
     ['a row more', [...plan, storedRow(4)]],
     ['a day for a planned row', [storedRow(1), storedRow(2)]],
-  ])('is false for %s', (_, after) => {
+  ])('hasSameAmounts is false for %s', (_, after) => {
     expect(hasSameAmounts(plan, after)).toBe(false);
   });
 });

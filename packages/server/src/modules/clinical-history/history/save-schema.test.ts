@@ -57,7 +57,7 @@ const RECORDS: readonly [Field, string][] = [
   ['healthInsurance', 'Particular / reintegro'],
 ];
 
-test.each(RECORDS)('a first history has %s %j of the record', async (field, value) => {
+test.each(RECORDS)('a first history accepts %s %j of the record', async (field, value) => {
   const { user, prefilled } = await register({ [field]: value });
   const created = await calls.create(dentist.token, user.id, saveOf(prefilled));
   expect(created.json()).toMatchObject({ version: 1, [field]: user[field] });
@@ -70,7 +70,7 @@ test.each(RECORDS)('a history refuses %s %j as typed text', async (field, value)
   expect(Object.keys(created.json().errors)).toEqual([field]);
 });
 
-test('a saved history keeps what it has after the record has changed', async () => {
+test('a saved history keeps its values after the record has changed', async () => {
   const { user, prefilled } = await register({ workplace: 'Escuela N° 12', phone: '341 555-0101 int. 3' });
   await calls.create(dentist.token, user.id, saveOf(prefilled));
   await as.auth.updateUser({
@@ -86,14 +86,14 @@ test('a saved history keeps what it has after the record has changed', async () 
   });
 });
 
-test('another patient’s values are typed text', async () => {
+test('validates another patient’s values as typed text', async () => {
   await register({ workplace: 'YPF (Planta 9)' });
   const { user, prefilled } = await register({});
   const sent = saveOf({ ...prefilled, workplace: 'YPF (Planta 9)' });
   expect((await calls.create(dentist.token, user.id, sent)).statusCode).toBe(400);
 });
 
-test('a history names every registered obra social', async () => {
+test('a history accepts every registered obra social', async () => {
   await app.as(admin.token).healthInsurance.importRegistry();
   const registered = await as.healthInsurance.listHealthInsurances();
   const { user, prefilled } = await register({});
@@ -114,7 +114,7 @@ test.each([
   ['phone', 'phone', '\u202a+54 341 555-0101\u202c', '+54 341 555-0101'],
   ['phone', 'phone', '341.555.0101 int. 3', '341 555 0101 int. 3'],
   ['workplace', 'workplace', 'Escuela\u00a0N° 12', 'Escuela N° 12'],
-])('a first history has the %s of an old record, cleaned', async (column, field, stored, cleaned) => {
+])('a first history cleans the %s of an old record', async (column, field, stored, cleaned) => {
   const { user } = await register({});
   await app.owner.query(`update users set ${column} = $1 where id = $2`, [stored, user.id]);
   const record = await as.auth.readUser({ params: { id: user.id } });

@@ -58,7 +58,7 @@ describe('errors of demographics are keyed by the bare field name', () => {
     ['healthInsurance', 'OSDE (210)', SPECIAL],
     ['hierarchy', 'x\u0000y', CONTROL],
     ['fullName', 'x'.repeat(202), 'Máximo 201 caracteres'],
-  ])('%s %j: %s', async (field, value, message) => {
+  ])('rejects %s %j: %s', async (field, value, message) => {
     expect(await errorsOf({ demographics: demographics({ [field]: value }) })).toEqual({ [field]: message });
   });
 
@@ -126,7 +126,7 @@ describe('errors of plan rows are keyed by index and field', () => {
     ['id', 1.5, 'Valor inválido'],
     ['id', 'x', 'Valor inválido'],
     ['suggested', 'yes', 'Valor inválido'],
-  ])('%s %j: %s', async (field, value, message) => {
+  ])('rejects %s %j: %s', async (field, value, message) => {
     expect(await errorsOf({ treatmentPlan: [newRow(), newRow({ [field]: value })] })).toEqual({
       [`treatmentPlan.1.${field}`]: message,
     });
@@ -155,7 +155,7 @@ describe('chart and notes', () => {
     [{ 16: { oclusal: '#fff' } }, 'toothStatus.16.oclusal', 'Color inválido'],
     [{ 16: { oclusal: 1 } }, 'toothStatus.16.oclusal', 'Color inválido'],
     [{ 16: { absent: 'true' } }, 'toothStatus.16.absent', 'Debe ser verdadero o falso'],
-  ])('%j', async (toothStatus, field, message) => {
+  ])('rejects the chart %j', async (toothStatus, field, message) => {
     expect(await errorsOf({ toothStatus })).toEqual({ [field]: message });
   });
 
@@ -185,7 +185,7 @@ describe('anamnesis', () => {
     ['anormal_labios', 'x', 'Debe ser sí o no'],
     ['motivo_consulta', 'x'.repeat(5001), 'Máximo 5000 caracteres'],
     ['alergia_droga_detail', ['x'], 'Valor inválido'],
-  ])('%s %j: %s', async (key, value, message) => {
+  ])('rejects %s %j: %s', async (key, value, message) => {
     expect(await errorsOf({ anamnesis: { [key]: value } })).toEqual({ [`anamnesis.${key}`]: message });
   });
 });
@@ -203,7 +203,7 @@ describe('the whole body', () => {
     ['a __proto__ member', '{"version":1,"__proto__":{"demographics":{}}}'],
     ['a nested __proto__ member', '{"version":1,"demographics":{"__proto__":{"firstName":"x"}}}'],
     ['a constructor member', '{"version":1,"constructor":{"prototype":{"x":1}}}'],
-  ])('%s is refused', async (_, body) => {
+  ])('refuses as a body: %s', async (_, body) => {
     const answer = await put(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toEqual(expect.any(String));

@@ -70,7 +70,7 @@ const MIXED: (typeof TEXTS)[number] = [
 
 describe('the largest history', () => {
   test.each(WHOLE ? [...TEXTS, MIXED] : TEXTS.slice(0, 1))(
-    'of %s prints beside another clinic’s',
+    'the largest history of %s prints at the same time as another clinic’s',
     async (_, text) => {
       const practice = await buildPractice(app);
       const other = await buildPractice(app);
@@ -163,7 +163,7 @@ const callerOf = (id: number) => ({ id, clinicId: null });
 const LARGE = { ...SMALL, clinicName: 'x'.repeat(16_000_000) };
 const OPTIONS = { printedBy: 'Ana Pérez', now: WEDNESDAY, timeZone: 'UTC' };
 
-test('a print that exhausts the memory of the process fails alone', async () => {
+test('fails only the print that exhausts the memory of the process', async () => {
   const printer = makePrinter({ memoryMb: 160 });
   const prints = await Promise.allSettled(
     [LARGE, SMALL, SMALL].map((each, index) => printer.print(callerOf(index), historyPdf, each, OPTIONS)),
@@ -199,13 +199,13 @@ describe('the lines of a text', () => {
     treatmentPlan: [newRow({ treatmentDescription: text(lines, end) })],
   });
 
-  test.each(['\r', '\r\n', '\u2028', '\u2029'])('end with %j too', async (end) => {
+  test.each(['\r', '\r\n', '\u2028', '\u2029'])('%j also ends a line of a text', async (end) => {
     const { dentist, patient } = await buildPractice(app);
     const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(row(lines, end)));
     expect([(await send(51)).statusCode, (await send(50)).statusCode]).toEqual([400, 201]);
   });
 
-  test('of a text from before the limit may stay, and print', async () => {
+  test('a text from before the limit may keep its lines, and prints', async () => {
     const { dentist, patient } = await buildPractice(app);
     const created = await calls.create(dentist.token, patient.id, newHistory(row(50)));
     const old = text(1000);

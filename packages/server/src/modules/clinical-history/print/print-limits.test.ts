@@ -18,7 +18,7 @@ describe('the lines of a text', () => {
     ['a plan row', row, 50, 'treatmentPlan.0.treatmentDescription'],
     ['a note', note, 200, 'toothNotes.0.noteText'],
     ['an answer', answer, 200, 'anamnesis.motivo_consulta'],
-  ])('of %s are limited', async (_, content, limit, field) => {
+  ])('limits the lines of %s', async (_, content, limit, field) => {
     const { dentist, patient } = await buildPractice(app);
     const send = (lines: number) => calls.create(dentist.token, patient.id, newHistory(content(lines)));
     const refused = await send(limit + 1);

@@ -13,7 +13,7 @@ test('the PDF has the signatures on one page with the end of the plan, however m
   checkSignatures(app, [...Array(45).keys()]));
 
 describe('the PDF', () => {
-  test.each(['🦷', '齿', 'שן', 'зуб', 'δόντι'])('prints %s in a font that has it', async (word) => {
+  test.each(['🦷', '齿', 'שן', 'зуб', 'δόντι'])('the PDF prints %s in a font that has it', async (word) => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({ anamnesis: { otras_enfermedades: word } }),
     );
@@ -22,7 +22,7 @@ describe('the PDF', () => {
     expect(pdf.toString('latin1')).toMatch(/\/BaseFont \/[A-Z]+\+(Roboto|UnifontExMono)/);
   });
 
-  test('loses no text: long notes, 500 rows, a word longer than a line, characters without a font', async () => {
+  test('the PDF loses no text: long notes, 500 rows, a word longer than a line, characters without a font', async () => {
     const note = Array.from({ length: 700 }, (_, at) => `palá${at}`)
       .join(' ')
       .slice(0, 5000)

@@ -45,7 +45,7 @@ describe('access', () => {
     for (const token of [null, 'nonsense']) expect((await print(token, patient.id)).statusCode).toBe(401);
   });
 
-  test('dentists of the clinic and administrators may, audited with the version', async () => {
+  test('dentists of the clinic and administrators may print, audited with the version', async () => {
     const { dentist, patient, clinic, history } = await practiceWithHistory();
     const admin = await buildUser(app, { role: 'ADMIN' });
     expect((await print(dentist.token, patient.id)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('access', () => {
 });
 
 describe('the PDF', () => {
-  test('is shown inline, named after the DNI and not cached', async () => {
+  test('the PDF is shown inline, named after the DNI and not cached', async () => {
     const { dentist, patient } = await practiceWithHistory();
     const { headers, rawPayload } = await print(dentist.token, patient.id);
     expect(headers).toMatchObject({
@@ -92,7 +92,7 @@ describe('the PDF', () => {
     expect(rawPayload.subarray(-6).toString()).toBe('%%EOF\n');
   });
 
-  test('has patient, version, author and every section', async () => {
+  test('the PDF contains patient, version, author and every section', async () => {
     const { dentist, patient, clinic, history } = await practiceWithHistory(
       newHistory({
         treatmentPlan: [
@@ -129,7 +129,7 @@ describe('the PDF', () => {
     expect(lines.join('\n')).toMatch(/Impresa el \d\d\/\d\d\/\d{4}, \d\d:\d\d por Ana Pérez\./);
   });
 
-  test('marks the answers that raise an alert, and no other "Sí"', async () => {
+  test('the PDF marks the answers that raise an alert, and no other "Sí"', async () => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({
         anamnesis: {
@@ -154,7 +154,7 @@ describe('the PDF', () => {
     expect(fontOf('• Medicación: Losartán')).toBe(regular);
   });
 
-  test('has the answers of a group in two columns', async () => {
+  test('the PDF prints the answers of a group in two columns', async () => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({
         anamnesis: { diabetes: 'false', hepatitis: 'true', hepatitis_detail: 'Tipo A', fuma: 'true' },
@@ -171,7 +171,7 @@ describe('the PDF', () => {
     expect(third?.y).toBeLessThan(first?.y ?? 0);
   });
 
-  test('shows the address of the clinic and, at the signature, the license of who saved the version', async () => {
+  test('the PDF shows the address of the clinic and, at the signature, the licence of the author', async () => {
     const { dentist, patient, clinic } = await practiceWithHistory();
     const printed = async () => pdfText((await print(dentist.token, patient.id)).rawPayload).split('\n');
     expect(await printed()).toContain('Ana Pérez');
@@ -183,7 +183,7 @@ describe('the PDF', () => {
     );
   });
 
-  test('begins with the logo of the screens, and beside it the name and the address of the clinic', async () => {
+  test('the PDF begins with the logo of the screens, next to the name and the address of the clinic', async () => {
     const { dentist, patient, clinic } = await practiceWithHistory();
     await app.owner.query('update clinics set address = $1 where id = $2', ['San Martín 100', clinic.id]);
     const { rows } = await app.owner.query('select name from clinics where id = $1', [clinic.id]);
@@ -199,7 +199,7 @@ describe('the PDF', () => {
     for (const { path } of LOGO_SHAPES) expect(screens).toContain(`d="${path}"`);
   });
 
-  test('prints the code point of a character that no font has', async () => {
+  test('the PDF prints the code point of a character that no font has', async () => {
     const { dentist, patient } = await practiceWithHistory(
       newHistory({ anamnesis: { otras_enfermedades: 'cara \u{1fae0}.' } }),
     );
@@ -210,7 +210,7 @@ describe('the PDF', () => {
     ['1985-03-09', ['18', '41'], ['55', '85']],
     [null, ['18', '55', '85', '41'], []],
     ['2024-01-01', ['55', '85'], ['18', '41']],
-  ] as const)('born %s, shows the teeth of that age', async (dob, shown, hidden) => {
+  ] as const)('the PDF of a patient born %s shows the teeth of that age', async (dob, shown, hidden) => {
     const content = newHistory({ toothStatus: {}, toothNotes: [], treatmentPlan: [] });
     const { dentist, patient } = await practiceWithHistory({
       ...content,
@@ -221,7 +221,7 @@ describe('the PDF', () => {
     for (const tooth of hidden) expect(lines).not.toContain(tooth);
   });
 
-  test('states that the sections of an empty history are empty', async () => {
+  test('the PDF states that the sections of an empty history are empty', async () => {
     const { dentist, patient } = await practiceWithHistory({ demographics: newHistory().demographics });
     const text = pdfText((await print(dentist.token, patient.id)).rawPayload);
     expect(text).toContain('No se registró ninguna respuesta.');
@@ -230,7 +230,7 @@ describe('the PDF', () => {
     expect(text).toContain('Alertas\nAnamnesis sin responder');
   });
 
-  test('ends its plan with the balance of the account, not with what its rows add up to', async () => {
+  test('the plan in the PDF ends with the balance of the account, not with the sum of its rows', async () => {
     const { clinic, dentist, patient } = await practiceWithHistory(
       newHistory({
         treatmentPlan: [
@@ -250,7 +250,7 @@ describe('the PDF', () => {
     expect(await balanceLine()).toMatch(`Saldo de la cuenta al ${today}: sin deuda. Importes`);
   });
 
-  test('has the signatures on one page with the end of the plan', () =>
+  test('the PDF has the signatures on one page with the end of the plan', () =>
     // print.exhaustive.test.ts tries every number of rows.
     checkSignatures(app, [0, 20, 40]));
 });

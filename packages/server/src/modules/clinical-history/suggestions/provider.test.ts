@@ -52,7 +52,7 @@ test('joins the parts of a candidate', async () => {
   expect(await generate()).toBe('Uno\nDos');
 });
 
-describe('fails within the timeout on', () => {
+describe('failures of the provider', () => {
   test.each<[string, Behaviour]>([
     ['an error of the provider', sending(500, '{"error":{"message":"secret"}}')],
     ['a refused key', sending(403, generated('Uno'))],
@@ -84,7 +84,7 @@ describe('fails within the timeout on', () => {
       },
     ],
     ['invalid headers', (_, response) => response.socket?.end('HTTP/1.1 hello\r\n\r\n')],
-  ])('%s', async (_, behaviour) => {
+  ])('fails within the timeout on %s', async (_, behaviour) => {
     provider.behave(behaviour);
     await expect(generate()).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
   });
@@ -93,12 +93,12 @@ describe('fails within the timeout on', () => {
     ['silence', () => {}],
     ['silence after the headers', (_, response) => response.writeHead(200).flushHeaders()],
     ['an answer byte by byte', dripping],
-  ])('%s', async (_, behaviour) => {
+  ])('fails within the timeout on %s', async (_, behaviour) => {
     provider.behave(behaviour);
     await expect(generate(150)).rejects.toThrow(expect.objectContaining({ name: 'ProviderError' }));
   });
 
-  test('a redirect, without sending the key elsewhere', async () => {
+  test('fails on a redirect, without sending the key elsewhere', async () => {
     elsewhere.behave(answering('Uno'));
     provider.behave((_, response) =>
       response.writeHead(307, { location: `${elsewhere.baseUrl}/models/x:generateContent` }).end(),
@@ -107,7 +107,7 @@ describe('fails within the timeout on', () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  test('a refused connection', async () => {
+  test('fails on a refused connection', async () => {
     const gone = await startProvider();
     await gone.close();
     await expect(generateContent({ ...settings(), baseUrl: gone.baseUrl }, 'x')).rejects.toThrow(

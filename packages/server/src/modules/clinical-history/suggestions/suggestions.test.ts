@@ -13,7 +13,7 @@ const suggest = (app: TestApp, token: string | null, body: unknown) =>
 describe('without a key', async () => {
   const app = await testApp();
 
-  test('the built-in rules make the suggestion, which the response states', async () => {
+  test('the built-in rules make the suggestion, and the response states it', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await suggest(app, dentist.token, { toothStatus: CHART });
     expect(answer.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('without a key', async () => {
     [{}],
     [null],
     ['{"toothStatus":{"__proto__":{"16":{"crown":true}}}}'],
-  ])('%j is refused', async (body) => {
+  ])('refuses the body %j', async (body) => {
     const { dentist } = await buildPractice(app);
     expect((await suggest(app, dentist.token, body)).statusCode).toBe(400);
   });
@@ -52,12 +52,12 @@ describe('without a key', async () => {
     [{}, 'Este campo es requerido'],
     [{ toothStatus: null }, 'Este campo es requerido'],
     [{ toothStatus: [] }, 'Pieza inválida'],
-  ])('%j is refused with %j', async (body, message) => {
+  ])('refuses the body %j with %j', async (body, message) => {
     const { dentist } = await buildPractice(app);
     expect((await suggest(app, dentist.token, body)).json().errors).toEqual({ toothStatus: message });
   });
 
-  test('for dentists and administrators only', async () => {
+  test('only dentists and administrators get suggestions', async () => {
     for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
       const { token } = await buildUser(app, { role });
       expect((await suggest(app, token, { toothStatus: CHART })).statusCode).toBe(403);
@@ -119,7 +119,7 @@ describe('with a provider', async () => {
     token = (await buildPractice(app)).dentist.token;
   });
 
-  test('each line of its answer is a line of the plan', async () => {
+  test("each line of the provider's response is a line of the plan", async () => {
     provider.behave(answering('1. **Restauración** pieza 16\n\n- Extracción pieza 38\n'));
     const answer = await suggest(app, token, { toothStatus: CHART });
     expect(answer.json()).toEqual({
@@ -140,7 +140,7 @@ describe('with a provider', async () => {
     expect(body).not.toMatch(/Pérez|example\.com|user_/);
   });
 
-  test('a failure is a 503 with a fixed message, without the answer of the provider', async () => {
+  test('a failure of the provider is a 503 with a fixed message, without its response', async () => {
     const wrong = [
       sending(500, 'secret trouble'),
       sending(200, '<html>secret trouble</html>', 'text/html'),
@@ -157,7 +157,7 @@ describe('with a provider', async () => {
     }
   });
 
-  test('the answer is reduced to plain text of limited length', async () => {
+  test('the response of the provider is reduced to plain text of limited length', async () => {
     const line = `<img src=x onerror=alert(1)>Ignore the above\u202e${'x'.repeat(500)}`;
     provider.behave(answering(Array.from({ length: 100 }, () => line).join('\n')));
     const { lines } = (await suggest(app, token, { toothStatus: CHART })).json();

@@ -56,7 +56,7 @@ test('pairs are listed by likelihood with their reasons', async () => {
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
 });
 
-test('patients of another clinic, removed ones and staff are no duplicates', async () => {
+test('does not list patients of another clinic, removed patients or staff as duplicates', async () => {
   const { clinic, build, list } = await open();
   await build(TWIN);
   const elsewhere = await open();
@@ -90,7 +90,7 @@ test('a dismissed pair is hidden until it is restored', async () => {
   expect(rows).toEqual([{ action: 'dismiss' }, { action: 'restore' }]);
 });
 
-test('a patient who is about to be created is compared with those of the clinic', async () => {
+test('compares a patient who is about to be created with the patients of the clinic', async () => {
   const { clinic, params, build } = await open();
   const known = await build({ ...TWIN, doc_number: '30111222', phone: '+54 341 555-0101' });
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });

@@ -73,13 +73,13 @@ test.each<[string, Partial<Identity>, string, string[]]>([
     'likely',
     ['Mismo nombre y apellido', 'Fecha de nacimiento casi igual'],
   ],
-])('%s', (_, other, likelihood, reasons) => {
+])('lists a record with %s', (_, other, likelihood, reasons) => {
   const found = likeness(other);
   expect(found).toMatchObject({ likelihood, reasons });
   expect(found?.score).toBeGreaterThanOrEqual(MIN_SCORE);
 });
 
-test('a birth date with day and month swapped is almost the same', () => {
+test('rates a birth date with swapped day and month as almost equal', () => {
   expect(likeness({ dateOfBirth: '1980-05-03' }, { dateOfBirth: '1980-03-05' })?.reasons).toContain(
     'Fecha de nacimiento casi igual',
   );
@@ -95,7 +95,7 @@ test.each<[string, Partial<Identity>]>([
   expect(likeness(other)?.score ?? 0).toBeLessThan(MIN_SCORE);
 });
 
-test('parts that are too short are unknown', () => {
+test('ignores a DNI or phone that is too short', () => {
   const short = { docNumber: '12', phone: '55', email: '' };
   expect(
     compareIdentities(normalizeIdentity({ ...ana, ...short }), normalizeIdentity({ ...ana, ...short }))
@@ -103,7 +103,7 @@ test('parts that are too short are unknown', () => {
   ).toEqual(['Mismo nombre y apellido', 'Misma fecha de nacimiento']);
 });
 
-test('records without a name are alike by their DNI only', () => {
+test('matches records without a name only by their DNI', () => {
   const nameless = { firstName: null, lastName: null };
   expect(likeness({ ...nameless, phone: ana.phone }, nameless)).toBeUndefined();
   expect(likeness({ ...nameless, docNumber: ana.docNumber }, nameless)).toMatchObject({
@@ -111,7 +111,7 @@ test('records without a name are alike by their DNI only', () => {
   });
 });
 
-test('a clinic whose patients all resemble each other is compared in part', async () => {
+test('stops at the maximum of comparisons if all patients resemble each other', async () => {
   const identities = Array.from({ length: 30 }, () =>
     normalizeIdentity({ ...ana, ...unknown, phone: ana.phone }),
   );
@@ -124,7 +124,7 @@ test('a clinic whose patients all resemble each other is compared in part', asyn
 test.each([
   [40, false],
   [41, true],
-])('pairs of %i patients with one phone are cut: %s', async (count, isCut) => {
+])('states whether it skipped pairs of %i patients with one phone: %s', async (count, isCut) => {
   const identities = Array.from({ length: count }, () =>
     normalizeIdentity({ ...unknown, firstName: null, lastName: null, phone: ana.phone }),
   );

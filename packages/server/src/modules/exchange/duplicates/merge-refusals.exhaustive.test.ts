@@ -7,7 +7,7 @@ import { outcomesOf, testMerges } from '../testing/merges.ts';
 const { app, clinic, dentist, histories, buildPatient, pair, merge, undo, pay, expectVerified } =
   await testMerges();
 
-test('the undo of an import leaves both records of a merge', async () => {
+test('undoing an import keeps both records of a merge', async () => {
   const steps = importer(app, clinic.id, dentist.token);
   const imported = async (dni: string) => {
     const job = await steps.importAll(
@@ -28,7 +28,7 @@ test('the undo of an import leaves both records of a merge', async () => {
   for (const { id } of [first, second]) expect((await undo(id)).undoneAt).not.toBeNull();
 });
 
-test('of two undos at once, one is done', async () => {
+test('only one of two concurrent undos succeeds', async () => {
   const { kept, other } = await pair();
   await pay(other.id);
   const { id } = await merge(kept.id, other.id);
@@ -36,7 +36,7 @@ test('of two undos at once, one is done', async () => {
   await expectVerified();
 });
 
-test('an undo beside a payment and a save either waits for them or is refused', async () => {
+test('an undo that is concurrent with a payment and a save waits for them or is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { kept, other } = await pair();
     await histories.create(dentist.token, other.id);

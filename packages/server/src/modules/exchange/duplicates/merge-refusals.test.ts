@@ -16,7 +16,7 @@ const NOT_OF_CLINIC = 'Elige un paciente de la clínica';
 
 test.each<[string, () => Promise<{ readonly id: number }>]>([
   ['a patient of another clinic', () => buildUser(app)],
-  ['nobody', async () => ({ id: 2_000_000_000 })],
+  ['an absent patient', async () => ({ id: 2_000_000_000 })],
   [
     'a record that a merge archived',
     async () => {
@@ -25,7 +25,7 @@ test.each<[string, () => Promise<{ readonly id: number }>]>([
       return other;
     },
   ],
-])('%s is not merged, kept or archived', async (_, build) => {
+])('refuses to merge %s on either side', async (_, build) => {
   const patient = await buildPatient();
   const { id } = await build();
   const body = { keptUpdatedAt: 'x', otherUpdatedAt: 'x' };
@@ -71,7 +71,7 @@ test.each<[string, string, RegExp]>([
     `set before = before || '{"clinic_id": 0, "roles": ["ADMIN"]}' where merge_id = $1 and table_name = 'users'`,
     /registro de la unificación no es válido/,
   ],
-])('a recorded merge with %s is not undone', async (_, change, message) => {
+])('refuses to undo a recorded merge with %s', async (_, change, message) => {
   const { kept, other } = await pair();
   const { id } = await merge(kept.id, other.id);
   await app.owner.query(`update patient_merge_rows ${change}`, [id]);
@@ -81,7 +81,7 @@ test.each<[string, string, RegExp]>([
   await expect(undo(id)).rejects.toMatchObject({ status: 409 });
 });
 
-test('a recorded merge whose archived person is no patient is not undone', async () => {
+test('refuses to undo a recorded merge whose archived person is not a patient', async () => {
   const { kept, other } = await pair();
   const { id } = await merge(kept.id, other.id);
   await app.owner.query("update users set roles = '{RECEPTIONIST}' where id = $1", [other.id]);
@@ -112,7 +112,7 @@ test('links that were sent to the archived patient keep working', async () => {
   await expectVerified();
 });
 
-test('of two merges at once with a record in common, one is done', async () => {
+test('only one of two concurrent merges with a common record succeeds', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { kept, other } = await pair();
     const third = await buildPatient();
@@ -131,7 +131,7 @@ test('of two merges at once with a record in common, one is done', async () => {
   }
 });
 
-test('a save that waits for a merge or its undo is refused once the history is of the other record', async () => {
+test('refuses a save that waited for a merge or undo which moved the history to the other record', async () => {
   const { kept, other } = await pair();
   const history = (await histories.create(dentist.token, other.id)).json();
   const client = await app.owner.connect();
@@ -152,7 +152,7 @@ test('a save that waits for a merge or its undo is refused once the history is o
   expect((await histories.read(dentist.token, kept.id)).json()).toMatchObject({ version: history.version });
 });
 
-test('a refusal of messages beside a merge is not lost', async () => {
+test('keeps an opt-out that is written during a merge', async () => {
   {
     const { kept, other } = await pair();
     const body = await bodyOf(kept.id, other.id);

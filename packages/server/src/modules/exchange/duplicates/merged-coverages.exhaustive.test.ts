@@ -23,4 +23,4 @@ test.each<MergedCoverage>([
     { healthInsurance: 'other' },
     'none',
   ],
-])('a coverage %s', (_, ...merged) => expectMerged(...merged));
+])('decides who keeps a coverage %s', (_, ...merged) => expectMerged(...merged));

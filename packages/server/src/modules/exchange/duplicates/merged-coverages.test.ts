@@ -21,4 +21,4 @@ test.each<MergedCoverage>([
     { healthInsurance: 'other' },
     'other',
   ],
-])('a coverage %s', (_, ...merged) => expectMerged(...merged));
+])('decides who keeps a coverage %s', (_, ...merged) => expectMerged(...merged));

@@ -50,7 +50,7 @@ test('each table with a patient is part of a merge, or its manifest says why not
   expect(await faults()).toEqual([]);
 });
 
-test('a new table with a patient that nobody declares is found, by its foreign key or its name', async () => {
+test('finds an undeclared table with a patient by its foreign key or column name', async () => {
   await owner.query(`
     create table planted (clinic_id bigint not null, id bigint, client_id bigint references accounts (user_id),
       primary key (clinic_id, id));

@@ -37,7 +37,7 @@ test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
   ],
 ])('an undo is refused after %s', (_, act, message) => expectUndoRefused(act, message));
 
-test('of two merges of the same records at once, one is done', async () => {
+test('only one of two concurrent merges of the same records succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { kept, other } = await pair();
     const bodies = [await bodyOf(kept.id, other.id), await bodyOf(other.id, kept.id)];
@@ -50,7 +50,7 @@ test('of two merges of the same records at once, one is done', async () => {
   }
 });
 
-test('what is written beside a merge is not lost', async () => {
+test('keeps rows that are written during a merge', async () => {
   const used: string[] = [];
   for (let round = 0; round < 6; round += 1) {
     const { kept, other } = await pair();

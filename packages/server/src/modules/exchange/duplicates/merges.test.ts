@@ -9,7 +9,7 @@ const { app, clinic, dentist, calls, params, histories, ...merges } = await test
 const { buildPatient, pair, bodyOf, merge, undo, book, pay, expectVerified, expectUndoRefused } = merges;
 const refused = (message: string | RegExp) => ({ status: 409, message: expect.stringMatching(message) });
 
-test('a preview compares both records, counts what would move and proposes what the kept one lacks', async () => {
+test('a preview compares both records, counts the rows to move and proposes values that the kept one lacks', async () => {
   const kept = await buildPatient({ phone: '111111' });
   const other = await buildPatient({ phone: '222222', street: 'San Martín 1', lastName: 'Peréz' });
   await book(other.id, '09:00');
@@ -74,7 +74,7 @@ test('the archived record is no longer found and leads to the kept one', async (
   );
 });
 
-test('a DNI and an e-mail change places, and the undo gives them back', async () => {
+test('a merge takes the DNI and e-mail of the other record, and the undo returns them', async () => {
   const { kept, other } = await pair();
   const body = await bodyOf(kept.id, other.id, { docNumber: 'other', email: 'other' });
   const merged = await calls.exchange.mergePatients({ params, body });
@@ -90,7 +90,7 @@ test('a DNI and an e-mail change places, and the undo gives them back', async ()
   await expect(undo(merged.id)).rejects.toMatchObject(refused('otra ficha tiene ahora los mismos datos'));
 });
 
-test('a record that has changed since it was compared is not merged', async () => {
+test('refuses to merge a record that has changed since the comparison', async () => {
   const { kept, other } = await pair();
   const body = await bodyOf(kept.id, other.id);
   await app.owner.query("update users set phone = '1', updated_at = now() + interval '1 s' where id = $1", [
@@ -106,11 +106,11 @@ test.each<[string, (ids: MergeRequest) => MergeRequest, object]>([
     { otherId: 'Elige dos fichas distintas' },
   ],
   [
-    'somebody of the staff',
+    'a member of the staff',
     (body) => ({ ...body, keptId: dentist.id }),
     { keptId: 'Elige un paciente de la clínica' },
   ],
-])('%s is rejected', async (_, change, errors) => {
+])('refuses to merge %s', async (_, change, errors) => {
   const { kept, other } = await pair();
   const body = change(await bodyOf(kept.id, other.id));
   await expect(calls.exchange.mergePatients({ params, body })).rejects.toMatchObject({ status: 400, errors });
@@ -128,7 +128,7 @@ test.each<[string, (kept: number, other: number) => Promise<unknown>, string]>([
   ],
 ])('an undo is refused after %s', (_, act, message) => expectUndoRefused(act, message));
 
-test('a payment and its refund move together, and an undo parts them from the account', async () => {
+test('a merge moves a payment together with its refund, and the undo returns both', async () => {
   const { kept, other } = await pair();
   await pay(kept.id);
   const { id: paymentId, receiptNumber } = await pay(other.id);
@@ -167,7 +167,7 @@ test('a payment and its refund move together, and an undo parts them from the ac
   await expectVerified();
 });
 
-test('an undo gives an appointment back that has gone on since', async () => {
+test('an undo returns an appointment whose state has changed since the merge', async () => {
   const { kept, other } = await pair();
   const appointment = await book(other.id, '10:00');
   const { id } = await merge(kept.id, other.id);
@@ -185,7 +185,7 @@ test('an undo gives an appointment back that has gone on since', async () => {
   ).not.toBeNull();
 });
 
-test('volumes are verified after a merge, and when another one follows', async () => {
+test('the hash chain of volumes is valid after one merge and after a second one', async () => {
   const { kept, other } = await pair();
   for (const { id } of [kept, other]) {
     await histories.create(dentist.token, id);
@@ -209,7 +209,7 @@ test('volumes are verified after a merge, and when another one follows', async (
   await expectVerified();
 });
 
-test('a dentist of the clinic lists and prints a volume that a merge closed, and no other', async () => {
+test('dentists of the clinic can list and print only those closed volumes that a merge closed', async () => {
   const { kept, other } = await pair();
   await histories.create(dentist.token, other.id);
   const archived = (await histories.read(dentist.token, other.id)).json();

@@ -35,7 +35,7 @@ const answer = await download();
 const archive = await filesOf(answer.rawPayload);
 
 describe('the file of a clinic', () => {
-  test('has every row of the clinic of every exported table, and no others', async () => {
+  test('the archive contains every row of the clinic in every exported table, and no others', async () => {
     for (const { tables } of exported)
       for (const { table, rows: where = 't.clinic_id = $1' } of tables) {
         const condition = where.replace('$1', String(clinic.id));
@@ -52,7 +52,7 @@ describe('the file of a clinic', () => {
     expect([...new Set(clinics)]).toEqual([clinic.id]);
   });
 
-  test('lists each file with rows, size and SHA-256; the list has that of the whole file', () => {
+  test('the manifest has rows, size and SHA-256 of each file; the list of exports has the SHA-256 of the archive', () => {
     const { tables, people, others } = archive.manifest;
     const named = [...tables, people, ...others];
     expect(named.map(({ name }) => name).toSorted()).toEqual(
@@ -69,13 +69,13 @@ describe('the file of a clinic', () => {
     expect(listed.rowsDone).toBeLessThanOrEqual(listed.rowsTotal ?? 0);
   });
 
-  test('is signed with the key whose fingerprint the list shows', () => {
+  test('the archive is signed with the key whose fingerprint the list of exports shows', () => {
     const { fingerprint } = exportSigner(TEST_SECRET);
     expect(listed.signedBy).toBe(fingerprint);
     expect(signerOf(archive)).toBe(fingerprint);
   });
 
-  test('has no password hash, token or secret', () => {
+  test('the archive contains no password hash, token or secret', () => {
     const secret = /argon2|token_hash|password_hash"|smtp_password"/;
     const leaking = [...archive.files].filter(([, content]) => secret.test(String(content)));
     expect(leaking.map(([name]) => name)).toEqual(['manifest.json']);
@@ -86,7 +86,7 @@ describe('the file of a clinic', () => {
     expect(Object.keys(archive.rows('users')[0] ?? {})).not.toContain('token_version');
   });
 
-  test('names people of other clinics with nothing but their names', async () => {
+  test('the archive contains only the names of people of other clinics', async () => {
     const people = archive.rows('outside_people');
     for (const person of people) expect(Object.keys(person)).toEqual(['id', 'name']);
     const elsewhere = await rowsOf(
@@ -101,7 +101,7 @@ describe('the file of a clinic', () => {
         expect([doc_number, text.includes(`"${doc_number}"`)]).toEqual([doc_number, false]);
   });
 
-  test('has sheets that a spreadsheet opens', () => {
+  test('the archive contains sheets that a spreadsheet opens', () => {
     const patients = archive.text('planillas/pacientes.csv').split('\r\n');
     expect(patients[0]).toMatch(/^\ufeffN\.º;Apellido;Nombre;DNI/);
     expect(patients.length - 2).toBe(
@@ -114,7 +114,7 @@ describe('the file of a clinic', () => {
   });
 });
 
-describe('the sheet of patients comes back', () => {
+describe('an import of the exported patients', () => {
   const steps = importer(app, clinic.id, token);
   const [titles = [], ...patients] = parse(archive.text('planillas/pacientes.csv'), {
     bom: true,
@@ -131,7 +131,7 @@ describe('the sheet of patients comes back', () => {
   const numbers = (cell: string): string => cell.replace(/^0+(?=\d+$)/, '');
 
   test.each<[string, Buffer]>([
-    ['as it is', archive.files.get('planillas/pacientes.csv') ?? Buffer.alloc(0)],
+    ['as exported', archive.files.get('planillas/pacientes.csv') ?? Buffer.alloc(0)],
     ['saved by Excel in Argentina', Buffer.from(csv(dayFirst), 'latin1')],
     [
       'saved by Excel in the United States, which drops zeros',
@@ -158,7 +158,7 @@ describe('the sheet of patients comes back', () => {
         ),
       ]),
     ],
-  ])('%s', async (_, content) => {
+  ])('reads the exported patients from a file %s', async (_, content) => {
     const job = await steps.check(await steps.upload(content, 'pacientes.csv'));
     expect(job.columns.filter(({ field }) => field === null).map(({ title }) => title)).toEqual(['N.º']);
     expect(patients.length).toBeGreaterThan(5);
@@ -178,7 +178,7 @@ const signerOf = ({ files, text }: typeof archive): string | undefined =>
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 describe('the download', () => {
-  test('continues from any byte', async () => {
+  test('a download continues from any byte', async () => {
     const whole = answer.rawPayload;
     const part = await download({ range: `bytes=${whole.length - 1000}-` });
     expect([part.statusCode, part.rawPayload.equals(whole.subarray(-1000))]).toEqual([206, true]);
@@ -188,7 +188,7 @@ describe('the download', () => {
     );
   });
 
-  test('is named after the day at the clinic', async () => {
+  test('a download is named after the day at the clinic', async () => {
     const finish = (at: string) =>
       rowsOf('update clinic_exports set finished_at = $2 where id = $1', [listed.id, at]);
     await finish('2026-11-28T00:05:00Z');
@@ -196,7 +196,7 @@ describe('the download', () => {
     await finish(listed.finishedAt ?? '');
   });
 
-  test('is audited with who started and who downloaded', async () => {
+  test('the audit log contains who started and who downloaded an export', async () => {
     const found = await rowsOf(
       "select action, object from audit where clinic_id = $1 and object in ('clinic', 'clinic-export') order by id",
       [clinic.id],
@@ -216,7 +216,7 @@ test('nobody else on the computer may read the file', async () => {
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('one export of a clinic runs at a time, and one that is deleted leaves no file', async () => {
+test('runs one export of a clinic at a time, and removes the file of a deleted one', async () => {
   const { dentist, clinic: own } = await buildPractice(app);
   const { exchange: api } = app.as(dentist.token);
   const params = { clinicId: own.id };
@@ -264,7 +264,7 @@ async function insertExport(clinicId: number, attempts = 0): Promise<number> {
   return row.id;
 }
 
-test('old files are removed with their exports, and so are files without one', async () => {
+test('removes expired exports with their files, and files without an export', async () => {
   const { clinic: own } = await buildPractice(app);
   const kept = await insertExport(own.id);
   await run({ id: kept }, new AbortController().signal);
@@ -286,7 +286,7 @@ test('old files are removed with their exports, and so are files without one', a
   ]);
 });
 
-test('a job that was interrupted begins again; after five attempts the export has failed', async () => {
+test('restarts an interrupted job; after five attempts the export fails', async () => {
   const { clinic: own } = await buildPractice(app);
   const interrupted = await insertExport(own.id, 1);
   await writeFile(join(dataDir, 'exports', `clinic-${own.id}-${interrupted}-1.zip.unfinished`), 'half');
@@ -322,7 +322,7 @@ test('a job that was interrupted begins again; after five attempts the export ha
   ]);
 });
 
-test('of the dentists only the owner has access, and only to their own clinic', async () => {
+test('the owner is the only dentist with access, and only to their own clinic', async () => {
   const { clinic: own, patient } = await buildPractice(app);
   const associate = await buildUser(app, { role: 'DENTIST', clinicId: own.id });
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: own.id });

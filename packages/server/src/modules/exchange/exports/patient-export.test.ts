@@ -44,7 +44,7 @@ describe('the archive of a patient', () => {
     files = await filesOf(patient.id);
   });
 
-  test('lists every file in its manifest with its size and hash', () => {
+  test('the manifest lists every file with its size and hash', () => {
     const manifest = json(files, 'manifest.json');
     expect(manifest).toMatchObject({ format: 'dentaria-patient-1', patient: { id: patient.id } });
     expect(manifest.files.map(({ name }: { name: string }) => name).toSorted()).toEqual(
@@ -60,7 +60,7 @@ describe('the archive of a patient', () => {
     }
   });
 
-  test('has the printed history and an explanation in Spanish', async () => {
+  test('the archive contains the printed history and an explanation in Spanish', async () => {
     const { rows } = await app.owner.query('select first_name, last_name from users where id = $1', [
       patient.id,
     ]);
@@ -68,7 +68,7 @@ describe('the archive of a patient', () => {
     expect(String(files.get('LÉEME.txt'))).toContain(`Datos de ${rows[0].first_name} ${rows[0].last_name}`);
   });
 
-  test('has each version of the history, which its hash proves', async () => {
+  test('the archive contains each version of the history with a valid hash', async () => {
     const history = json(files, `historia-${patient.history_id}.json`);
     const { rows } = await app.owner.query<{ content: string; hash: Buffer }>(
       'select content::text as content, hash from history_versions where history_id = $1 order by version',
@@ -90,7 +90,7 @@ describe('the archive of a patient', () => {
       ).toBe(version.hash);
   });
 
-  test('has every row about the patient of every table, and the names of the staff', async () => {
+  test('the archive contains every row about the patient and the names of the staff', async () => {
     const { tables, people } = json(files, 'datos.json');
     for (const table of ['appointments', 'estimates', 'payments', 'ledger_entries']) {
       const { rows } = await app.owner.query(
@@ -104,7 +104,7 @@ describe('the archive of a patient', () => {
     expect(Object.keys(tables.users[0])).not.toContain('password_hash');
   });
 
-  test('has the resources of $everything, valid by the official definitions', async () => {
+  test('the archive contains the resources of $everything, valid by the official definitions', async () => {
     const bundle = json(files, 'fhir.json');
     const answer = await app.request({
       method: 'GET',
@@ -116,7 +116,7 @@ describe('the archive of a patient', () => {
   });
 });
 
-test('no table of a patient is missing: each with a patient_id is declared', async () => {
+test('every table with a patient_id is declared', async () => {
   const { rows } = await app.owner.query<{ table: string }>(
     `select table_name as "table" from information_schema.columns
       where table_schema = 'public' and column_name in ('patient_id', 'patient_user_id') order by 1`,
@@ -126,7 +126,7 @@ test('no table of a patient is missing: each with a patient_id is declared', asy
   expect(rows.map(({ table }) => table).filter((table) => !(table in tables))).toEqual(elsewhere);
 });
 
-test('leaves out what other patients have', async () => {
+test('omits the data of other patients', async () => {
   const { rows: others } = await app.owner.query<{ doc_number: string }>(
     "select doc_number from users where roles = array['PATIENT'] and id <> $1 and doc_number is not null",
     [patient.id],
@@ -158,7 +158,7 @@ describe('rights', () => {
     ]);
   });
 
-  test('another clinic gets 404, reception and patients 403, nobody 401', async () => {
+  test('answers 404 to another clinic, 403 to reception and patients, and 401 without a session', async () => {
     const { clinic, patient: own } = await buildPractice(app);
     const { dentist: elsewhere } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });

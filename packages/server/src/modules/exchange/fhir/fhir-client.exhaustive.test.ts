@@ -120,18 +120,18 @@ describe('a search of patients', () => {
       'DNI and given name',
       `identifier=${person.doc_number}&given=${encodeURIComponent(person.first_name.slice(0, 3))}`,
     ],
-  ])('by %s finds them', async (_, query) => {
+  ])('finds patients by %s', async (_, query) => {
     const bundle = await bundleOf(`Patient?${query}`);
     expect(idsOf(bundle)).toContain(String(person.id));
     expect(faultsOf(bundle)).toEqual([]);
   });
 
-  test('needs every criterion to fit', async () => {
+  test('finds only patients who match every criterion', async () => {
     expect((await bundleOf(`Patient?identifier=${person.doc_number}&family=Zzyzx`)).total).toBe(0);
     expect((await bundleOf(`Patient?_id=${person.id}&birthdate=1901-01-01`)).total).toBe(0);
   });
 
-  test('finds names that begin with the word only', async () => {
+  test('finds only names that begin with the word', async () => {
     const { entry = [] } = await bundleOf(`Patient?family=${encodeURIComponent(word.slice(0, 3))}`);
     expect(entry.length).toBeGreaterThan(0);
     for (const { resource } of entry)
@@ -140,13 +140,13 @@ describe('a search of patients', () => {
       );
   });
 
-  test('without a criterion is a 400', async () => {
+  test('a search of patients without a criterion is a 400', async () => {
     expect((await get('Patient?gender=female')).status).toBe(400);
   });
 });
 
 describe('a search of resources', () => {
-  test('finds the patient by their DNI, as subject, and one resource by its id', async () => {
+  test('finds resources by the DNI, by the subject and by id', async () => {
     const expected = idsOf(await bundleOf(`Procedure?patient=${person.id}`));
     expect(idsOf(await bundleOf(`Procedure?patient.identifier=${person.doc_number}`))).toEqual(expected);
     expect(idsOf(await bundleOf(`Procedure?subject=Patient/${person.id}`))).toEqual(expected);
@@ -154,7 +154,7 @@ describe('a search of resources', () => {
     expect((await bundleOf(`Procedure?patient=${person.id}&subject=1`)).total).toBe(0);
   });
 
-  test('counts without resources', async () => {
+  test('returns only the total for _summary=count and _count=0', async () => {
     for (const parameter of ['_summary=count', '_count=0']) {
       const bundle = await bundleOf(`Appointment?patient=${person.id}&${parameter}`);
       expect(bundle.total).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('a search of resources', () => {
 });
 
 describe('a search of appointments', () => {
-  test('of a range of days answers those of the clinic, by status', async () => {
+  test('finds the appointments of the clinic in a range of days, by status', async () => {
     const { rows: days } = await app.owner.query<{ day: string; ids: string[] }>(
       `select to_char(starts_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day,
               array_agg(id::text order by starts_at, id) as ids
@@ -189,7 +189,7 @@ describe('a search of appointments', () => {
     'date=yesterday',
     'date=2026-02-30',
     'status=booked',
-  ])('of %s is a 400', async (query) => {
+  ])('a search of appointments with %s is a 400', async (query) => {
     const answer = await get(`Appointment?${query}`);
     expect([answer.status, ((await answer.json()) as Bundle).resourceType]).toEqual([
       400,
@@ -198,8 +198,8 @@ describe('a search of appointments', () => {
   });
 });
 
-describe('an answer', () => {
-  test('has an ETag, and is a 304 while it is the same', async () => {
+describe('a response', () => {
+  test('a response has an ETag, and is a 304 while the resource is unchanged', async () => {
     const first = await get(`Patient/${person.id}`);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
@@ -218,7 +218,7 @@ describe('an answer', () => {
     ['', { accept: 'text/html, */*;q=0.1' }, 200],
     ['', { accept: 'application/fhir+xml' }, 406],
     ['_format=json', { accept: 'application/fhir+xml' }, 200],
-  ])('to %s with %j is a %s', async (query, headers, status) => {
+  ])('a read with the query "%s" and the headers %j is a %s', async (query, headers, status) => {
     const answer = await get(`Patient/${person.id}?${query}`, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/fhir+json; charset=utf-8');
@@ -226,7 +226,7 @@ describe('an answer', () => {
     expect(faultsOf(resource)).toEqual([]);
   });
 
-  test('has a narrative that escapes what people wrote', async () => {
+  test('the narrative escapes typed text', async () => {
     await app.owner.query(`update users set last_name = '<b onclick="x">O''Higgins & Cía' where id = $1`, [
       person.id,
     ]);

@@ -61,7 +61,7 @@ const READS = [
   `Organization/${clinic.id}`,
 ];
 
-test.each(READS)('HEAD %s answers as GET, without the body, and is audited as often', async (path) => {
+test.each(READS)('HEAD %s answers and is audited like GET, without a body', async (path) => {
   const first = (await audited()).length;
   const get = await send('GET', path);
   const second = (await audited()).length;
@@ -82,7 +82,7 @@ test.each<[string, string | null, number]>([
   ['Patient/2000000000', token, 404],
   [`Condition?patient=${patient.id}`, receptionist.token, 403],
   ['Condition', token, 400],
-])('HEAD %s of a caller without access has the status of GET', async (path, as, status) => {
+])('HEAD %s has the status of GET for a caller without access', async (path, as, status) => {
   const [get, head] = [await send('GET', path, { as }), await send('HEAD', path, { as })];
   expect([get.status, head.status, head.text]).toEqual([status, status, '']);
 });
@@ -128,7 +128,7 @@ test.each<[string, string, string, Headers, string | null, number]>([
   expectOutcome(answer);
 });
 
-test('a dentist elsewhere finds nothing by a form', async () => {
+test('a dentist of another clinic finds nothing by POST _search', async () => {
   const answer = await search('Condition', `patient=${patient.id}`, { as: elsewhere.token });
   expect([answer.status, JSON.parse(answer.text).total]).toEqual([200, 0]);
 });
@@ -145,7 +145,7 @@ test.each<[string, string | undefined, number]>([
   ['_count=1&_format=json&_pretty=true', 'handling=strict', 200],
   ['name:exact=Ana', undefined, 400],
   ['name%3Aexact=Ana', 'handling=lenient', 400],
-])('a search with %s that prefers %s is a %s', async (parameter, prefer, status) => {
+])('a search with %s and Prefer %s is a %s', async (parameter, prefer, status) => {
   const query = `identifier=${patient.docNumber}&${parameter}`;
   const headers: Headers = prefer ? { prefer } : {};
   for (const answer of [
@@ -193,7 +193,7 @@ test.each<[RawCall['method'], string, number]>([
   expectOutcome(answer);
 });
 
-test('each search that the CapabilityStatement names is known to a strict server', async () => {
+test('strict handling accepts each search parameter of the CapabilityStatement', async () => {
   const statement = JSON.parse((await send('GET', 'metadata')).text);
   const values: Readonly<Record<string, string>> = {
     patient: String(patient.id),
@@ -217,7 +217,7 @@ test('each search that the CapabilityStatement names is known to a strict server
   }
 });
 
-test('a birth date has comparisons, may be partial and repeated', async () => {
+test('accepts comparisons, partial dates and repetitions of birthdate', async () => {
   const { dentist: other, clinic: own } = await buildPractice(app);
   const born = ['1979-12-31', '1980-03-25', '1980-03-31', '1980-12-01', '1981-01-01'];
   for (const [index, dateOfBirth] of born.entries())
@@ -255,7 +255,7 @@ test('a birth date has comparisons, may be partial and repeated', async () => {
     expect((await send('GET', `Patient?birthdate=${wrong}`, { as: other.token })).status).toBe(400);
 });
 
-test('several identifiers are alternatives, several names a 400', async () => {
+test('treats several identifiers as alternatives, and refuses several names', async () => {
   const { dentist: other, clinic: own } = await buildPractice(app);
   const ids: number[] = [];
   for (const docNumber of ['97000001', '97000002', '97000003']) {
@@ -280,7 +280,7 @@ test('several identifiers are alternatives, several names a 400', async () => {
   ).toBe(200);
 });
 
-test('a bundle names the parameters of its search in one order', async () => {
+test('the self link of a bundle has its parameters in a fixed order', async () => {
   const parameters = `identifier=${encodeURIComponent(`${DNI_SYSTEM}|97000009`)}&birthdate=ge1961-07-09&birthdate=lt1961-07-10&name=ana&_count=5`;
   const { text } = await send('GET', 'Patient?_count=5&name=ana&birthdate=1961-07-09&identifier=97000009');
   expect(JSON.parse(text).link).toEqual([
@@ -289,7 +289,7 @@ test('a bundle names the parameters of its search in one order', async () => {
   expect(JSON.parse(text).link[0].url.split('?')[1]).toBe(parameters);
 });
 
-test('of the patients of one birth date, two hundred are found, and the bundle names no total', async () => {
+test('finds at most two hundred patients of one birth date, without a total', async () => {
   const { dentist: other, clinic: own } = await buildPractice(app);
   for (let born = 0; born < 201; born += 1)
     await app.as(other.token).auth.createPatient({
@@ -309,7 +309,7 @@ test('of the patients of one birth date, two hundred are found, and the bundle n
   expect(bundle.link.map(({ relation }: { relation: string }) => relation)).not.toContain('next');
 });
 
-test('the payor of a Coverage is the one that the clinic charges, whatever the data of the patient say', async () => {
+test('the payor of a Coverage is the one that the clinic charges, whatever the patient record contains', async () => {
   const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
   const [entered, ofRecord] = [await buildInsurance(app, { plan: '210' }), await buildInsurance(app)];
   const coverages = async () =>

@@ -55,7 +55,7 @@ const fullest = () =>
 const idOfFullest = () => Number(resourcesOf(fullest())[0]?.id);
 
 describe('every resource of the demo data', () => {
-  test('is valid by the official definitions', () => {
+  test('each resource of the demo data is valid by the official definitions', () => {
     const faults = bundles.flatMap((bundle) =>
       resourcesOf(bundle).flatMap((resource) =>
         faultsOf(resource).map((fault) => `${resource.resourceType}/${resource.id} ${fault}`),
@@ -65,14 +65,14 @@ describe('every resource of the demo data', () => {
     expect(faultsOf(fullest())).toEqual([]);
   });
 
-  test('covers every type of the API', () => {
+  test('the demo data covers every type of the API', () => {
     const found = new Set(bundles.flatMap(resourcesOf).map(({ resourceType }) => resourceType));
     expect([...found].sort()).toEqual(
       ['Patient', 'Practitioner', 'Organization', ...COMPARTMENT_TYPES].sort(),
     );
   });
 
-  test('has an address that answers the same resource', async () => {
+  test('each resource can be read at its URL', async () => {
     const seen = new Set<string>();
     for (const resource of bundles.flatMap(resourcesOf)) {
       if (seen.has(resource.resourceType) || resource.resourceType === 'Practitioner') continue;
@@ -83,7 +83,7 @@ describe('every resource of the demo data', () => {
     expect(seen.size).toBe(COMPARTMENT_TYPES.length + 2);
   });
 
-  test('is once in a bundle, and what it refers to is there too', () => {
+  test('a bundle contains each resource once, with the resources that it references', () => {
     for (const bundle of bundles) {
       const urls = bundle.entry?.map(({ fullUrl }) => fullUrl.split('/').slice(-2).join('/')) ?? [];
       expect(new Set(urls).size).toBe(urls.length);
@@ -125,7 +125,7 @@ describe('the validator', () => {
       'Condition',
       { category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/categories', code: 'x' }] }] },
     ],
-  ])('catches %s', (_, type, fault) => {
+  ])('the validator catches %s', (_, type, fault) => {
     const resource = { ...first(type), ...(type === 'Procedure' && { performedDateTime: '2026-01-01' }) };
     expect(faultsOf(resource)).toEqual([]);
     const planted = Object.entries({ ...resource, ...fault }).filter(([, value]) => value !== undefined);
@@ -173,7 +173,7 @@ test.each([
   expect(resourcesOf(found.resource).map(({ id }) => id)).toEqual([String(patient?.id)]);
 });
 
-test('finds nobody by an identifier of another system', async () => {
+test('finds no patient by an identifier of another system', async () => {
   const { resource, status } = await get<Searchset>(
     `Patient?identifier=${encodeURIComponent(`http://example.com|${patients[0]?.doc_number}`)}`,
   );
@@ -181,7 +181,7 @@ test('finds nobody by an identifier of another system', async () => {
   expect(faultsOf(resource)).toEqual([]);
 });
 
-test('a search by patient answers the resources of the patient, with or without the type', async () => {
+test('a search by patient finds their resources, with or without the type in the reference', async () => {
   const id = idOfFullest();
   for (const type of COMPARTMENT_TYPES) {
     const expected = resourcesOf(fullest()).filter(({ resourceType }) => resourceType === type);
@@ -222,7 +222,7 @@ describe('rights', () => {
     return { ...user, token: await signIn(user.username) };
   };
 
-  test('a receptionist reads what belongs to the desk and nothing of the history', async () => {
+  test('a receptionist reads administrative resources but not the history', async () => {
     const { token } = await staffOf('RECEPTIONIST');
     const types = resourcesOf(await everythingOf(idOfFullest(), token)).map(
       ({ resourceType }) => resourceType,
@@ -233,7 +233,7 @@ describe('rights', () => {
       expect((await get(`${type}?patient=${idOfFullest()}`, token)).status).toBe(403);
   });
 
-  test('a dentist reads the patients of their clinic only', async () => {
+  test('a dentist reads only patients of their clinic', async () => {
     const { token, clinic_id } = await staffOf('DENTIST');
     const other = patients.find((patient) => patient.clinic_id !== clinic_id);
     expect((await everythingOf(idOfFullest(), token)).total).toBe(fullest().total);
@@ -248,14 +248,14 @@ describe('rights', () => {
     [{ alergia_droga_detail: 'Penicilina' }, ['Penicilina']],
     [{ alergia_droga: 'true' }, ['Droga sin especificar']],
     [{}, []],
-  ])('no allergies are claimed against a detail: %j', async (anamnesis, texts) => {
+  ])('a typed detail about allergies outweighs the answer: %j', async (anamnesis, texts) => {
     const { dentist, patient } = await buildPractice(app);
     await historyCalls(app).create(dentist.token, patient.id, newHistory({ anamnesis }));
     const { resource } = await get<Searchset>(`AllergyIntolerance?patient=${patient.id}`, dentist.token);
     expect(resourcesOf(resource).map(({ code }) => (code as { text: string }).text)).toEqual(texts);
   });
 
-  test('each read is audited, of the history with its version', async () => {
+  test('audits each read, with the version of a history', async () => {
     const id = idOfFullest();
     const [last] = await rowsOf<{ id: number }>('select coalesce(max(id), 0) as id from audit');
     await get(`Patient/${id}`);

@@ -61,7 +61,6 @@ test.each<RefusedFile>([
     () => zip(workbookParts('<row r="1"><c r="A1"><v>'.repeat(10))),
     /cortado|vacío/,
   ],
-] as RefusedFile[])(
-  'a file %s is refused with a sentence and leaves nothing behind',
-  (_, content, sentence) => expectRefused(app, send, content(), sentence),
+] as RefusedFile[])('refuses a file with a message and stores nothing: %s', (_, content, sentence) =>
+  expectRefused(app, send, content(), sentence),
 );

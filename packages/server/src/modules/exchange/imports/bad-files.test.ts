@@ -42,7 +42,7 @@ test.each<RefusedFile>([
     /^Es un archivo de Excel antiguo/,
   ],
   ['a workbook cut in half', () => sheet.subarray(0, sheet.length / 2), cut],
-])('a file %s is refused with a sentence and leaves nothing behind', (_, content, sentence) =>
+])('refuses a file with a message and stores nothing: %s', (_, content, sentence) =>
   expectRefused(app, send, content(), sentence),
 );
 
@@ -75,11 +75,11 @@ describe('a file is read', () => {
     ['tabs', Buffer.from(TEXT.replaceAll(';', '\t')), 'utf-8', '\t'],
     ['a line that declares its separator', Buffer.from(`sep=;\r\n${TEXT}`), 'utf-8', ';'],
     ['line breaks of old Macs', Buffer.from(TEXT.replaceAll('\r\n', '\r')), 'utf-8', ';'],
-  ])('in %s', async (_, content, encoding, separator) => {
+  ])('reads a file with %s', async (_, content, encoding, separator) => {
     expect(await upload(content)).toMatchObject({ format: 'csv', encoding, separator, cells: READ });
   });
 
-  test('from a workbook, with the values of formulas, dates and numbers', async () => {
+  test('reads the values of formulas, dates and numbers in a workbook', async () => {
     const rows: SheetCell[][] = [
       ['DNI', 'Apellido', 'Nombre', 'Nacimiento', 'Teléfono'],
       [
@@ -102,13 +102,13 @@ describe('a file is read', () => {
     });
   });
 
-  test('with rows numbered as in the spreadsheet', async () => {
+  test('numbers rows as the spreadsheet does', async () => {
     const { id } = await steps.upload('DNI;Nombre\r\n1;"a\r\nb"\r\n\r\n2;c\r\n');
     expect((await steps.rows(id)).map(({ line }) => line)).toEqual([2, 4]);
   });
 });
 
-test('what a spreadsheet would evaluate is guarded in the file of errors', async () => {
+test('the file of errors guards cells that a spreadsheet would evaluate', async () => {
   const job = await steps.importAll(csv([TITLES, ['12', '=cmd|calc', '+1']]));
   const { file } = await steps.calls.exportImportErrors({ params: { clinicId: clinic.id, id: job.id } });
   expect(await file.text()).toContain("12;'=cmd|calc;'+1;");

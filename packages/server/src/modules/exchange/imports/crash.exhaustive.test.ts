@@ -23,7 +23,7 @@ const created = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('an import whose process is killed goes on in another one, and imports every row once', async () => {
+test('another process continues an import whose process is killed, and imports every row once', async () => {
   const job = await steps.check(await steps.upload(content));
   await steps.calls.runImport({ params: params(job.id), body: { version: job.version } });
   const [first] = await startServers(app.connection, 1, 'auth,exchange,onboarding');

@@ -84,7 +84,7 @@ test('a file is uploaded, checked and imported', async () => {
   ]);
 });
 
-test('the same file again changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   const content = file(
     [nextDni(), 'Paz', 'Luz', '1/2/1990', '', '', ''],
     [nextDni(), 'Sosa', 'Mía', '', '', '', ''],
@@ -95,7 +95,7 @@ test('the same file again changes nothing', async () => {
   expect(again.canBeUndone).toBe(false);
 });
 
-test('an update changes what the file says and keeps what it leaves empty', async () => {
+test('an update changes the filled cells and keeps the values of empty ones', async () => {
   const dni = nextDni();
   await steps.importAll(file([dni, 'Gil', 'Juan', '02/01/1970', '0341 15 555-0199', 'juan@example.com', '']));
   const job = await steps.importAll(file([dni, 'Gil', 'Juan José', '', '+54 9 341 555 0199', '', 'OSDE']));
@@ -115,7 +115,7 @@ test('an update changes what the file says and keeps what it leaves empty', asyn
   ]);
 });
 
-test('a DNI is one person with and without the zero, a phone one in every form', async () => {
+test('matches a DNI with and without a leading zero, and a phone in every format', async () => {
   const dni = nextDni().slice(1);
   const row = (docNumber: string, phone: string) => [docNumber, 'Pérez', 'Ana', '', phone, '', ''];
   const twice = file(row(`0${dni}`, '\u202a+54 9 11 5555-0101\u202c'), row(dni, '11 5555-0101'));
@@ -135,7 +135,7 @@ test('names are cleaned', async () => {
   expect(await patientsWith(dni)).toMatchObject([{ lastName: "D'Angelo", firstName: 'Ana María' }]);
 });
 
-test('refused rows say why, and are exported to be mended', async () => {
+test('refused rows state the reason and are exported for correction', async () => {
   const dni = nextDni();
   const job = await steps.importAll(
     file(
@@ -169,7 +169,7 @@ test('refused rows say why, and are exported to be mended', async () => {
 });
 
 describe('another clinic', () => {
-  test('keeps its own patient with the same DNI, and neither learns of the other', async () => {
+  test("two clinics keep their own patients with the same DNI, and neither sees the other's", async () => {
     const elsewhere = await buildClinic(app);
     const theirs = await buildUser(app, {
       role: 'PATIENT',
@@ -185,7 +185,7 @@ describe('another clinic', () => {
     expect(second.username).toMatch(new RegExp(`^p${theirs.docNumber}_`));
   });
 
-  test('is not reached by a dentist of this one', async () => {
+  test('a dentist cannot import into another clinic', async () => {
     const other = await buildPractice(app);
     const job = await steps.upload(file([nextDni(), 'Paz', 'Ana', '', '', '', '']));
     const intruder = importer(app, clinic.id, other.dentist.token);
@@ -213,7 +213,7 @@ test('an administrator imports into any clinic', async () => {
   expect(withoutZeros(job.counts)).toEqual({ created: 1 });
 });
 
-test('a file is open once, and of two simultaneous uploads one wins', async () => {
+test('a file can be open once, and only one of two simultaneous uploads succeeds', async () => {
   const content = file([nextDni(), 'Paz', 'Ana', '', '', '', '']);
   const results = await Promise.allSettled([steps.upload(content), steps.upload(content)]);
   const [won] = results.filter((each) => each.status === 'fulfilled');
@@ -223,7 +223,7 @@ test('a file is open once, and of two simultaneous uploads one wins', async () =
   expect(await steps.upload(content)).toMatchObject({ state: 'uploaded' });
 });
 
-test('one import of a clinic runs at a time', async () => {
+test('runs one import of a clinic at a time', async () => {
   const [first, second] = [
     await steps.check(await steps.upload(file([nextDni(), 'Paz', 'Ana', '', '', '', '']))),
     await steps.check(await steps.upload(file([nextDni(), 'Paz', 'Eva', '', '', '', '']))),
@@ -260,7 +260,7 @@ test('one of two concurrent checks is refused', async () => {
   for (const { id } of uploads) await steps.work(id);
 });
 
-test('columns are chosen by hand, after which the check is repeated', async () => {
+test('repeats the check after columns are chosen by hand', async () => {
   const dni = nextDni();
   const job = await steps.check(
     await steps

@@ -177,7 +177,7 @@ const encoded = fc.constantFrom<(table: readonly (readonly string[])[]) => Buffe
   (table) => workbook(table),
 );
 
-test('files with planted faults do what a model of the import does, checked, imported, repeated and undone', async () => {
+test('importing files with planted faults equals a model: checked, imported, repeated and undone', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.array(row, { minLength: 1, maxLength: 12 }), encoded), {

@@ -25,14 +25,14 @@ async function read(content: Buffer | string) {
 const FIELDS = ['docNumber', 'lastName', 'firstName'];
 const TITLES = ['DNI', 'Apellido', 'Nombre'];
 
-test('a damaged letter in the last cell is restored, since the file is whole', async () => {
+test('restores a damaged letter in the last cell of a complete file', async () => {
   const whole = Buffer.from('DNI;Apellido;Nombre\r\n30111222;Paz;José\r\n30111333;Sosa;I');
   const { encoding, cells } = await read(Buffer.concat([whole, Buffer.from('ñez', 'latin1')]));
   expect({ encoding, last: cells.at(-1) }).toEqual({ encoding: 'utf-8', last: ['30111333', 'Sosa', 'Iñez'] });
 });
 
 describe('the titles', () => {
-  test('are found below the heading of a report', async () => {
+  test('finds the titles below the heading of a report', async () => {
     const text =
       'Listado de pacientes;;\r\nConsultorio - 25/11/2026\r\n\r\nDNI;Apellido;Nombre\r\n30111222;Paz;Ana\r\n';
     expect(await read(text)).toMatchObject({
@@ -46,7 +46,7 @@ describe('the titles', () => {
     });
   });
 
-  test('are found below a row that groups columns, and again on each page', async () => {
+  test('finds the titles below a row that groups columns, and skips them on later pages', async () => {
     const page = 'DNI,Apellido,Nombre,Teléfono\r\n30111222,Paz,Ana,4222333\r\n';
     expect(await read(`Paciente,,,Contacto\r\n${page}${page}`)).toMatchObject({
       separator: ',',
@@ -55,7 +55,7 @@ describe('the titles', () => {
     });
   });
 
-  test('may be unknown words', async () => {
+  test('accepts titles with unknown words', async () => {
     expect(await read('Ficha;Persona;Vive en\r\n30111222;Paz Ana;Rosario\r\n')).toMatchObject({
       titles: ['Ficha', 'Persona', 'Vive en'],
       cells: [['30111222', 'Paz Ana', 'Rosario']],
@@ -63,7 +63,7 @@ describe('the titles', () => {
     });
   });
 
-  test('may be missing, of one column or of all', async () => {
+  test('accepts missing titles, of one column or of all', async () => {
     expect(await read('DNI;Apellido;Nombre;;\r\n30111222;Paz;Ana;4222333;a@example.com\r\n')).toMatchObject({
       titles: [...TITLES, '', ''],
       cells: [['30111222', 'Paz', 'Ana', '4222333', 'a@example.com']],
@@ -83,7 +83,7 @@ describe('the titles', () => {
   });
 });
 
-test('a column without a title is imported by its place', async () => {
+test('imports a column without a title by its position', async () => {
   const job = await steps.upload('DNI;Apellido;Nombre;\r\n33111222;Paz;Ana;no sé\r\n');
   const chosen = await steps.calls.updateImportMapping({
     params: { clinicId: clinic.id, id: job.id },
@@ -95,11 +95,11 @@ test('a column without a title is imported by its place', async () => {
   ]);
 });
 
-describe('of several sheets', () => {
+describe('several sheets', () => {
   const patients = [TITLES, ['30111222', 'Paz', 'Ana']];
   const more = [TITLES, ['30111223', 'Paz', 'Eva'], ['30111224', 'Paz', 'Luz']];
 
-  test('that of the patients is read, whatever its place', async () => {
+  test('reads the sheet of patients, whatever its position', async () => {
     const file = sheetsWorkbook([
       { name: 'Tapa', rows: [['Consultorio'], ['Pacientes al 25/11']] },
       {
@@ -121,7 +121,7 @@ describe('of several sheets', () => {
     });
   });
 
-  test('another with patients is named', async () => {
+  test('mentions another sheet with patients', async () => {
     const file = sheetsWorkbook([
       { name: 'A-M', rows: patients },
       { name: 'N-Z', rows: more },
@@ -132,7 +132,7 @@ describe('of several sheets', () => {
     });
   });
 
-  test('a hidden one is read only if it alone has patients', async () => {
+  test('reads a hidden sheet only if no other sheet has patients', async () => {
     const visible = sheetsWorkbook([
       { name: 'Vieja', rows: more, state: 'veryHidden' },
       { name: 'Pacientes', rows: patients },
@@ -150,17 +150,17 @@ describe('of several sheets', () => {
 });
 
 describe('cells', () => {
-  test('lose what a spreadsheet puts around a text', async () => {
+  test('removes what a spreadsheet adds around a text', async () => {
     const text = `DNI;Apellido;Nombre;Afiliado;CP\r\n="05500071";"=""Paz""";'30111;'+54 9 341;="01234"\r\n`;
     expect((await read(text)).cells).toEqual([['05500071', 'Paz', '30111', '+54 9 341', '01234']]);
   });
 
-  test('lose marks that nobody sees', async () => {
+  test('removes invisible characters', async () => {
     const text = `\ufeffDNI;Apellido;Nombre\r\n\u200e30111222\u200e;Pa\u00adz;\u202aAna\u00a0\u202c María\r\n`;
     expect((await read(text)).cells).toEqual([['30111222', 'Paz', 'Ana María']]);
   });
 
-  test('of a workbook keep the text of an error', async () => {
+  test('keeps the text of an error in a workbook', async () => {
     const file = workbook([
       [...TITLES, 'Ciudad'],
       ['30111222', 'Paz', 'Ana', { error: '#N/A' }],
@@ -178,11 +178,11 @@ test.each<[string, Buffer, string]>([
   ['of old Macs', inEncoding(SPANISH, { Ñ: 0x84, á: 0x87, ñ: 0x96, é: 0x8e }), 'macintosh'],
   ['of DOS', inEncoding(SPANISH, { Ñ: 0xa5, á: 0xa0, ñ: 0xa4, é: 0x82 }), 'ibm850'],
   ['of Windows', Buffer.from(SPANISH, 'latin1'), 'windows-1252'],
-])('the letters %s are recognised', async (_, content, encoding) => {
+])('recognises the letters %s', async (_, content, encoding) => {
   expect(await read(content)).toMatchObject({ encoding, cells: [['30111222', 'MUÑOZ Ibáñez', 'José']] });
 });
 
-test('letters that were encoded twice are restored and marked', async () => {
+test('restores and marks letters that were encoded twice', async () => {
   const twice = Buffer.from(Buffer.from(SPANISH).toString('latin1').replace('\u0091', '‘'));
   expect(await read(twice)).toMatchObject({
     cells: [['30111222', 'MUÑOZ Ibáñez', 'José']],
@@ -190,7 +190,7 @@ test('letters that were encoded twice are restored and marked', async () => {
   });
 });
 
-test('a vertical bar and a declared separator are recognised', async () => {
+test('recognises a vertical bar and a declared separator', async () => {
   expect(await read('DNI|Apellido|Nombre\r\n30111222|Paz, hija|Ana\r\n')).toMatchObject({ separator: '|' });
   expect(await read('sep=,\r\nFicha,Otra;cosa;más\r\n1,2\r\n')).toMatchObject({ separator: ',' });
 });
@@ -234,6 +234,6 @@ test.each<RefusedFile>([
     () => Buffer.concat([Buffer.from([3, 126, 11, 27, 1, 0, 0, 0, 65, 0, 30, 0]), Buffer.alloc(100)]),
     /^Es una base DBF/,
   ],
-])('a file %s is refused by its name', (_, content, sentence) =>
+])('refuses a file and names its format: %s', (_, content, sentence) =>
   expectRefused(app, send, content(), sentence),
 );

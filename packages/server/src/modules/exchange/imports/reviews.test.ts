@@ -36,7 +36,7 @@ const stored = (row: ImportRow | undefined, field: string) => {
   return [value, mark];
 };
 
-test('a review shows every value as it will be stored beside its cell', async () => {
+test('shows each cell with the value that will be stored', async () => {
   const insurance = await buildInsurance(app, { name: `Mutual ${nextDni()}`, plan: 'Plan Oro' });
   const { rows: named } = await app.owner.query('select name from health_insurances where id = $1', [
     insurance.id,
@@ -117,14 +117,14 @@ test.each([
   ['Código postal', 'postalCode', 'x'.repeat(21), 'no se importa: máximo 20 caracteres'],
   ['Localidad', 'city', '#¡REF!', 'no se importa: la planilla muestra un error'],
   ['Profesión', 'profession', 'x'.repeat(101), 'no se importa: máximo 100 caracteres'],
-])('a bad cell of «%s» leaves out its value, not the patient', async (title, field, text, message) => {
+])('omits the value of a bad cell of «%s», but not the patient', async (title, field, text, message) => {
   const { job, rows } = await review([title], [text]);
   expect(job.counts).toMatchObject({ created: 1, refused: 0 });
   expect(stored(rows[0], field)).toEqual([null, 'omitted']);
   expect(rows[0]?.issues[0]?.message.toLowerCase()).toContain(message);
 });
 
-test('what cannot be read changes nothing of a known patient', async () => {
+test('an unreadable value changes nothing in a known patient', async () => {
   const dni = nextDni();
   const file = (phone: string, member: string) =>
     csv([
@@ -137,7 +137,7 @@ test('what cannot be read changes nothing of a known patient', async () => {
   expect(again.noted).toBe(1);
 });
 
-test('another name under a known DNI is noted', async () => {
+test('notes a different name under a known DNI', async () => {
   const dni = nextDni();
   await steps.importAll(csv([TITLES, [dni, 'Paz', 'Ana']]));
   const named = async (...names: readonly string[]) => {
@@ -153,13 +153,13 @@ test('another name under a known DNI is noted', async () => {
   ]);
 });
 
-test('a CUIL gives its DNI', async () => {
+test('takes the DNI from a CUIL', async () => {
   const dni = nextDni();
   const job = await steps.check(await steps.upload(csv([TITLES, [`27-${dni}-4`, 'Paz', 'Ana']])));
   expect(stored((await steps.rows(job.id))[0], 'docNumber')).toEqual([dni, 'guessed']);
 });
 
-test('rows with notes are listed alone', async () => {
+test('lists only rows with notes', async () => {
   const { job } = await review(['Teléfono'], ['341 555-0101'], ['4222-3333 / 15-5555-0101']);
   const { items } = await steps.calls.listImportRows({
     params: { clinicId: clinic.id, id: job.id },
@@ -172,7 +172,7 @@ test('rows with notes are listed alone', async () => {
 });
 
 describe('the whole column decides', () => {
-  test('what M means beside H', async () => {
+  test('the whole column decides what M means next to H', async () => {
     const { job, rows } = await review(['Sexo'], ['M'], ['H'], ['M']);
     expect(job.genders).toEqual([
       { text: 'M', rows: 2, gender: 'FEMALE', basis: 'guessed' },
@@ -185,7 +185,7 @@ describe('the whole column decides', () => {
     ]);
   });
 
-  test('and somebody chooses what it does not say', async () => {
+  test('a user chooses a meaning that the column does not show', async () => {
     const { job, rows } = await review(
       ['Sexo', 'Nacimiento'],
       ['1', '3/25/1980'],
@@ -228,7 +228,7 @@ describe('the whole column decides', () => {
     expect(kept.genders[1]).toMatchObject({ gender: 'MALE', basis: 'chosen' });
   });
 
-  test('which part of a full name comes first', async () => {
+  test('the whole column decides which part of a full name comes first', async () => {
     const job = await steps.upload(
       csv([
         ['DNI', 'Nombre'],
@@ -239,7 +239,7 @@ describe('the whole column decides', () => {
     expect(job.columns.map(({ field }) => field)).toEqual(['docNumber', 'lastNameFirst']);
   });
 
-  test('whether the month comes first', async () => {
+  test('the whole column decides whether the month comes first', async () => {
     const { rows } = await review(['Nacimiento'], ['03/25/1980'], ['04/03/1980']);
     expect(rows.map((row) => stored(row, 'dateOfBirth'))).toEqual([
       ['1980-03-25', 'guessed'],
@@ -248,7 +248,7 @@ describe('the whole column decides', () => {
   });
 });
 
-test('a number that a workbook has rounded is left out', async () => {
+test('omits a number that a workbook has rounded', async () => {
   const job = await steps.check(
     await steps.upload(
       workbook([
@@ -276,7 +276,7 @@ test('a number that a workbook has rounded is left out', async () => {
   ]);
 });
 
-test('of a damaged letter only its cell is marked', async () => {
+test('marks only the cell of a damaged letter', async () => {
   const text = `DNI;Apellido;Nombre;Localidad\r\n${nextDni()};Muñoz;Íñigo;Junín\r\n${nextDni()};Ag~ero;Sofía;Cañuelas\r\n`;
   const bytes = Buffer.from(text);
   bytes[bytes.indexOf('~')] = 0xfc;

@@ -21,8 +21,8 @@ const patientId = async (dni: string): Promise<number> =>
 const count = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
 
-describe('keeps and lists', () => {
-  test('a patient who has moved to another clinic', async () => {
+describe('undoing an import', () => {
+  test('keeps and lists a patient who has moved to another clinic', async () => {
     const dni = nextDni();
     const job = await steps.importAll(file([dni, 'Paz', 'Luz', '', '', '']));
     const { clinicId: elsewhere } = await buildUser(app, { role: 'DENTIST' });

@@ -25,7 +25,7 @@ const patientId = async (dni: string): Promise<number> =>
 const count = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).filter(([, number]) => number > 0));
 
-test('deletes what the import created and restores what it changed', async () => {
+test('an undo deletes what the import created and restores what it changed', async () => {
   const insurance = await buildInsurance(app, { name: `Mutual ${nextDni()}`, plan: 'Plan Oro' });
   const { rows } = await app.owner.query('select name from health_insurances where id = $1', [insurance.id]);
   const known = await buildUser(app, { role: 'PATIENT', clinicId, docNumber: nextDni(), street: 'Sur 1' });
@@ -62,8 +62,8 @@ test('deletes what the import created and restores what it changed', async () =>
   ]);
 });
 
-describe('keeps and lists', () => {
-  test('a patient whom somebody has changed since', async () => {
+describe('undoing an import', () => {
+  test('keeps and lists a patient who has changed since', async () => {
     const [changed, other] = [nextDni(), nextDni()];
     const job = await steps.importAll(
       file([changed, 'Paz', 'Luz', '', '', ''], [other, 'Paz', 'Sol', '', '', '']),
@@ -86,7 +86,7 @@ describe('keeps and lists', () => {
     expect((await stored()).map(({ first_name }) => first_name)).toEqual(['Luz Mía']);
   });
 
-  test('a patient who has an appointment', async () => {
+  test('keeps and lists a patient who has an appointment', async () => {
     const dni = nextDni();
     const job = await steps.importAll(file([dni, 'Paz', 'Luz', '', '', '']));
     await app.as(dentist.token).scheduling.createAppointment({
@@ -100,7 +100,7 @@ describe('keeps and lists', () => {
   });
 });
 
-test('an import fails when whoever started it may no longer import', async () => {
+test('an import fails if its user may no longer import', async () => {
   const job = await steps.check(await steps.upload(file([nextDni(), 'Paz', 'Luz', '', '', ''])));
   await steps.calls.runImport({ params: { clinicId, id: job.id }, body: { version: job.version } });
   await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [

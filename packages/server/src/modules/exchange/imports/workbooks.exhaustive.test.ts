@@ -117,11 +117,11 @@ test.each<[string, () => readonly Part[]]>([
     'references of some cells, after which the others follow',
     () => workbookParts(ROW.replace(/ r="C\d"/g, '').replace(' r="A2"', '')),
   ],
-])('a workbook with %s is read', async (_, parts) => {
+])('reads a workbook with %s', async (_, parts) => {
   expect(await read(parts())).toEqual([['30111222', 'Paz', '1980-03-25']]);
 });
 
-test('a cell without a reference follows the one before it, in rows that leave some out', async () => {
+test('a cell without a reference follows the one before it, even if the row omits cells', async () => {
   const cell = (value: string, at = ''): string => `<c${at}><v>${value}</v></c>`;
   const rows = [
     `<row><c t="inlineStr"><is><t>DNI</t></is></c><c t="inlineStr"><is><t>Apellido</t></is></c></row>`,

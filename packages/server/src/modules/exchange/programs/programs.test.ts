@@ -31,7 +31,7 @@ const statusOf = async (work: Promise<unknown>): Promise<number> => {
 const read = (token: string, id = patient.id) => app.as(token).exchange.readPatient({ params: { id } });
 
 describe('a token', () => {
-  test('reads patients of its clinic, and none of another', async () => {
+  test('a token reads only patients of its clinic', async () => {
     const { token } = await create();
     expect(await read(token)).toMatchObject({ resourceType: 'Patient', id: String(patient.id) });
     expect(await statusOf(read(token, other.patient.id))).toBe(404);
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect((await search(other.patient.docNumber)).total).toBe(0);
   });
 
-  test('opens the routes of FHIR and of exports, and no other of the live router', async () => {
+  test('a token opens only the FHIR and export routes of the live router', async () => {
     const { token } = await create();
     const open = new Set(
       modules.flatMap(({ service }) =>
@@ -69,7 +69,7 @@ describe('a token', () => {
     }
   });
 
-  test('does only what its scopes allow', async () => {
+  test('a token allows only what its scopes allow', async () => {
     const scopes: ProgramScope[] = [fhirScope('Patient'), fhirScope('Coverage')];
     const { token } = await create({ scopes });
     const { exchange } = app.as(token);
@@ -87,7 +87,7 @@ describe('a token', () => {
     );
   });
 
-  test('is shown once and stored as a hash', async () => {
+  test('a token is shown once and stored as a hash', async () => {
     const { token, program } = await create({ name: ' Contador ' });
     expect(program).toMatchObject({ name: 'Contador', hint: token.slice(-4), state: 'active' });
     expect(JSON.stringify(await asOwner.listPrograms({ params }))).not.toContain(token.slice(0, -4));
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(8, -4));
   });
 
-  test('ends when it is revoked, once', async () => {
+  test('a token ends when it is revoked, which is possible once', async () => {
     const { token, program } = await create();
     expect(await statusOf(read(token))).toBe(200);
     const revoked = await asOwner.revokeProgram({ params: { ...params, id: program.id } });
@@ -104,7 +104,7 @@ describe('a token', () => {
     expect(await statusOf(asOwner.revokeProgram({ params: { ...params, id: program.id } }))).toBe(409);
   });
 
-  test('ends after its last day', async () => {
+  test('a token ends after its last day', async () => {
     const { token, program } = await create({ expiresOn: TODAY });
     expect(program.expiresOn).toBe(TODAY);
     const before = now;
@@ -123,7 +123,7 @@ describe('a token', () => {
       [other.dentist.id, dentist.id],
     ],
     ['a disabled owner', 'update users set enabled = $2 where id = $1', () => dentist.id, [false, true]],
-  ])('does not work for %s', async (_, statement, id, [changed, restored]) => {
+  ])('a token does not work for %s', async (_, statement, id, [changed, restored]) => {
     const { token } = await create();
     await app.owner.query(statement, [id(), changed]);
     expect(await statusOf(read(token))).toBe(401);
@@ -131,7 +131,7 @@ describe('a token', () => {
     expect(await statusOf(read(token))).toBe(200);
   });
 
-  test('is refused cut, changed, of an unknown clinic, and in the address', async () => {
+  test('refuses a token that is cut, changed, of an unknown clinic or in the URL', async () => {
     const { token } = await create();
     const [prefix, id, secret = ''] = token.split('_');
     const faulty = [
@@ -149,7 +149,7 @@ describe('a token', () => {
     await app.owner.query('delete from throttle');
   });
 
-  test('notes its last use, at most once a minute', async () => {
+  test('records the last use of a token at most once a minute', async () => {
     const { token, program } = await create();
     const lastUse = async () =>
       (await asOwner.listPrograms({ params })).find(({ id }) => id === program.id)?.lastUsedAt;
@@ -167,7 +167,7 @@ describe('a token', () => {
 });
 
 describe('calls', () => {
-  test('of a token are limited, with the time to wait', async () => {
+  test('limits the calls of a token and states the time to wait', async () => {
     const { token } = await create();
     const hash = await app.owner.query<{ key: string }>(
       "select 'program:' || replace(replace(encode(substring(token_hash for 12), 'base64'), '+', '-'), '/', '_') as key from api_tokens order by id desc limit 1",
@@ -186,7 +186,7 @@ describe('calls', () => {
     expect((await call()).statusCode).toBe(200);
   });
 
-  test('with invalid tokens are limited for the visitor', async () => {
+  test('limits the calls with invalid tokens per visitor', async () => {
     const guess = () => statusOf(read(`dent_${clinic.id}_${'x'.repeat(43)}`));
     const answers: number[] = [];
     for (let attempt = 0; attempt < 22; attempt += 1) answers.push(await guess());
@@ -195,7 +195,7 @@ describe('calls', () => {
     await app.owner.query('delete from throttle');
   });
 
-  test('are audited in the name of the program', async () => {
+  test('audits calls in the name of the program', async () => {
     const { token } = await create({ name: 'Auditado' });
     await read(token);
     const { rows } = await app.owner.query(
@@ -217,19 +217,19 @@ describe('calls', () => {
 
 describe('making one', () => {
   test.each([
-    ['yesterday', { expiresOn: addDays(TODAY, -1) }, 'expiresOn'],
-    ['in two years', { expiresOn: addDays(TODAY, 730) }, 'expiresOn'],
+    ['that ends yesterday', { expiresOn: addDays(TODAY, -1) }, 'expiresOn'],
+    ['that ends in two years', { expiresOn: addDays(TODAY, 730) }, 'expiresOn'],
     ['without scopes', { scopes: [] }, 'scopes'],
     ['with a scope twice', { scopes: ['exports', 'exports'] as ProgramScope[] }, 'scopes'],
     ['without a name', { name: '  ' }, 'name'],
-  ])('%s is a 400', async (_, overrides, field) => {
+  ])('creating a token %s is a 400', async (_, overrides, field) => {
     await expect(create(overrides)).rejects.toMatchObject({
       status: 400,
       errors: { [field]: expect.any(String) },
     });
   });
 
-  test('is for administrators and the owner', async () => {
+  test('only administrators and the owner create a token', async () => {
     const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     expect(await statusOf(create({}, associate.token))).toBe(403);
     expect(await statusOf(create({}, other.dentist.token))).toBe(404);
@@ -237,7 +237,7 @@ describe('making one', () => {
     expect(await statusOf(read(token))).toBe(200);
   });
 
-  test('stops at twenty that are valid, even at once', async () => {
+  test('allows at most twenty valid tokens, even if they are created at once', async () => {
     await app.owner.query('update api_tokens set revoked_at = now(), revoked_by = created_by');
     const statuses = await Promise.all(Array.from({ length: 23 }, () => statusOf(create())));
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);

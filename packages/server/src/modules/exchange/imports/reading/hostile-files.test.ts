@@ -125,12 +125,12 @@ const FILES: readonly (readonly [
 const reader = makeImportFileReader({ memoryMb: 384 });
 afterAll(() => reader.close());
 
-test.each(FILES)('a file with %s is answered within little memory', async (_, file, expected) => {
+test.each(FILES)('handles a file with %s in little memory', async (_, file, expected) => {
   const answer = await reader.read('clinic 1', async () => file()).catch((error: Error) => error);
   expect(answer).toMatchObject(expected);
 });
 
-test.each(['0', '1.5', '', '-1'])('a row with the number %j is no row', async (number) => {
+test.each(['0', '1.5', '', '-1'])('refuses a row with the number %j', async (number) => {
   const file = sheetOf(`<row r="${number}"><c><v>1</v></c></row>`);
   await expect(reader.read('clinic 1', async () => file)).rejects.toMatchObject({ message: CUT });
 });

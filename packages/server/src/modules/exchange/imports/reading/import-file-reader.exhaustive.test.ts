@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { workbook } from '../../testing/workbook.ts';
 import { makeImportFileReader } from './import-file-reader.ts';
 
-test('a file that exhausts the memory of its process fails alone', async () => {
+test('fails only the file that exhausts the memory of its process', async () => {
   const reader = makeImportFileReader({ memoryMb: 160 });
   const rows = Array.from({ length: 15_000 }, (_, place) =>
     Array.from({ length: 20 }, (__, at) => `${place} ${at}`),
@@ -13,7 +13,7 @@ test('a file that exhausts the memory of its process fails alone', async () => {
   await reader.close();
 });
 
-test('a file that takes too long is given up', async () => {
+test('fails a file that takes too long', async () => {
   const reader = makeImportFileReader({ timeLimitMs: 1 });
   const large = workbook(Array.from({ length: 20_000 }, () => ['30111222', 'Pérez', 'Ana']));
   await expect(reader.read('clinic 1', async () => large)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ test('a file that takes too long is given up', async () => {
   await reader.close();
 });
 
-test('a clinic receives two files at a time, and another clinic is served', async () => {
+test('reads two files of a clinic at a time, and still serves another clinic', async () => {
   const reader = makeImportFileReader();
   const { promise: never, resolve: end } = Promise.withResolvers<Buffer>();
   const slow = [reader.read('clinic 1', () => never), reader.read('clinic 1', () => never)];

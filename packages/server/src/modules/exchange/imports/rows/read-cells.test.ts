@@ -31,7 +31,9 @@ describe('a phone', () => {
     ['0 (341) 155550101', '0 (341) 155550101', ''],
     ['+54 9 341 155 550101', '+54 9 341 155 550101', ''],
     ['ana1234567@example.com 341 555-0101', '341 555-0101', ''],
-  ])('%j is %j and leaves %j', (text, phone, rest) => expect(readPhone(text)).toEqual({ phone, rest }));
+  ])('reads the phone %j as %j and leaves %j', (text, phone, rest) =>
+    expect(readPhone(text)).toEqual({ phone, rest }),
+  );
 
   it.each([
     ['12345', 'El teléfono no es válido'],
@@ -39,7 +41,7 @@ describe('a phone', () => {
     ['12/11/2020', 'El teléfono no es válido'],
     ['ana1234567@example.com', 'El teléfono no es válido'],
     ['34155501013415550102', 'Escribe un solo teléfono'],
-  ])('%j is none: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
+  ])('refuses the phone %j: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
 });
 
 it.each([
@@ -54,7 +56,7 @@ it.each([
   ['ana,paz@example.com', 'ana,paz@example.com', ''],
   ['a b@example.com', 'a b@example.com', ''],
   ['sin arroba', 'sin arroba', ''],
-])('the e-mail %j is %j and leaves %j', (text, email, rest) =>
+])('reads the e-mail %j as %j and leaves %j', (text, email, rest) =>
   expect(readEmail(text)).toEqual({ email, rest }),
 );
 
@@ -77,21 +79,21 @@ describe('the sex', () => {
     ['No binarie', 'OTHER'],
     ['1 - Masculino', 'MALE'],
     ['F (femenino)', 'FEMALE'],
-  ])('%j is %s in every column', (text, gender) =>
+  ])('reads the sex %j as %s in every column', (text, gender) =>
     expect(propose(text)).toEqual({ [text]: [gender, 'known'] }),
   );
 
   it.each<[string, readonly string[], unknown]>([
-    ['male beside F', ['M', 'F'], ['MALE', 'known']],
-    ['male beside F and X', ['M', 'F', 'X'], ['MALE', 'known']],
-    ['female beside H', ['M', 'H'], ['FEMALE', 'guessed']],
-    ['female beside V', ['M', 'v'], ['FEMALE', 'guessed']],
-    ['likely male alone', ['M'], ['MALE', 'guessed']],
-    ['asked about beside both', ['M', 'F', 'H'], [null, 'unknown']],
-    ['asked about beside others', ['M', '2'], [null, 'unknown']],
-  ])('M is %s', (_, texts, meaning) => expect(propose(...texts).M).toEqual(meaning));
+    ['male next to F', ['M', 'F'], ['MALE', 'known']],
+    ['male next to F and X', ['M', 'F', 'X'], ['MALE', 'known']],
+    ['female next to H', ['M', 'H'], ['FEMALE', 'guessed']],
+    ['female next to V', ['M', 'v'], ['FEMALE', 'guessed']],
+    ['probably male if it is alone', ['M'], ['MALE', 'guessed']],
+    ['unknown next to both', ['M', 'F', 'H'], [null, 'unknown']],
+    ['unknown next to others', ['M', '2'], [null, 'unknown']],
+  ])('reads M as %s', (_, texts, meaning) => expect(propose(...texts).M).toEqual(meaning));
 
-  it.each(['1', '0', '7', 'masculino o femenino'])('%j is asked about', (text) =>
+  it.each(['1', '0', '7', 'masculino o femenino'])('does not guess the sex %j', (text) =>
     expect(propose(text)).toEqual({ [text]: [null, 'unknown'] }),
   );
 });
@@ -123,9 +125,9 @@ describe('a cell', () => {
     'Err:502',
     '#ERROR!',
     '########',
-  ])('%j is an error of the spreadsheet', (text) => expect(isSpreadsheetError(text)).toBe(true));
+  ])('recognises the spreadsheet error %j', (text) => expect(isSpreadsheetError(text)).toBe(true));
 
-  it.each(['#12', 'N/D', 'Depto #3', '#A1', 'error'])('%j is none', (text) =>
+  it.each(['#12', 'N/D', 'Depto #3', '#A1', 'error'])('does not take %j for a spreadsheet error', (text) =>
     expect(isSpreadsheetError(text)).toBe(false),
   );
 
@@ -137,9 +139,9 @@ describe('a cell', () => {
     ['8000061234567890123', false],
     ['1234567890123450', false],
     ['61 123456 0 01', false],
-  ])('%j is rounded: %s', (text, rounded) => expect(isRounded(text)).toBe(rounded));
+  ])('detects whether %j is rounded: %s', (text, rounded) => expect(isRounded(text)).toBe(rounded));
 
-  it('of sixteen digits that ends with a zero may be rounded', () => {
+  it('a number of sixteen digits that ends with a zero may be rounded', () => {
     expect(mayBeRounded('1234567890123450')).toBe(true);
     expect(mayBeRounded('123456789012340')).toBe(false);
   });
@@ -152,9 +154,9 @@ describe('a cell', () => {
     ['9912/3', false],
     ['77-1234/00', false],
     ['12-3', false],
-  ])('%j was made a date: %s', (text, date) => expect(isDate(text)).toBe(date));
+  ])('detects whether %j was turned into a date: %s', (text, date) => expect(isDate(text)).toBe(date));
 
-  it.each(['-', ' / / ', '...', '?', 's/d', 'No tiene'])('%j is blank', (text) =>
+  it.each(['-', ' / / ', '...', '?', 's/d', 'No tiene'])('treats %j as blank', (text) =>
     expect(isBlank(text)).toBe(true),
   );
 });
@@ -162,7 +164,7 @@ describe('a cell', () => {
 describe('the titles of columns', () => {
   const propose = (...titles: readonly string[]) => proposeFields(titles.map((title) => ({ title })));
 
-  it('are known in several ways', () => {
+  it('recognises several titles of a field', () => {
     const titles = [
       'Nº Doc.',
       'APELLIDOS',
@@ -187,7 +189,7 @@ describe('the titles of columns', () => {
     ]);
   });
 
-  it('name a full name, and a field once', () => {
+  it('recognises full names, and proposes each field once', () => {
     expect(propose('DNI', 'Nombre', 'Teléfono', 'Celular')).toEqual([
       'docNumber',
       'firstNameFirst',
@@ -222,17 +224,17 @@ describe('an obra social', async () => {
     ['PAMI', 'INSTITUTO NACIONAL DE SERVICIOS SOCIALES PARA JUBILADOS Y PENSIONADOS'],
     ['OS Petroleros', 'OBRA SOCIAL DE PETROLEROS'],
     ['Mutual del barrio', undefined],
-  ])('%j is found as %s', (text, name) => expect(find(text)?.name).toBe(name));
+  ])('finds the obra social %j as %s', (text, name) => expect(find(text)?.name).toBe(name));
 
   it.each([
     ['empleados de comercio', OSECAC],
     ['Ejecutivos y direccion de empresas', OSDE],
     ['OSECAK', OSECAC],
-  ])('%j is offered as %s', (text, name) =>
+  ])('offers for %j the match %s', (text, name) =>
     expect(similar(text).map(({ insurance }) => insurance.name)).toContain(name),
   );
 
-  it('what people say is offered first, with a branch behind it', () =>
+  it('offers the usual name first, even with a branch behind it', () =>
     expect(similar('osde Capital Fed.')[0]?.insurance.name).toBe(OSDE));
 
   it.each([
@@ -241,7 +243,7 @@ describe('an obra social', async () => {
     ['OSDE 210', 1],
     ['OSDE Plan 310', 2],
     ['410', undefined],
-  ])('the plan %j is found as %s', (text, id) => {
+  ])('finds the plan %j as %s', (text, id) => {
     const plans = [
       { id: 1, name: 'Plan 210' },
       { id: 2, name: 'OSDE 310' },
@@ -255,5 +257,5 @@ describe('an obra social', async () => {
     ['No tiene', true],
     ['-', true],
     ['OSDE', false],
-  ])('%j says that there is none: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));
+  ])('detects whether %j means no obra social: %s', (text, none) => expect(isNoInsurance(text)).toBe(none));
 });

@@ -28,7 +28,7 @@ describe('a day', () => {
     ['miércoles, 25 de marzo de 1981', '1981-03-25'],
     ['March 25, 1980', '1980-03-25'],
     ['29/02/2000', '2000-02-29'],
-  ])('%j is %s', (text, day) => expect(dayOf(text)).toEqual({ day }));
+  ])('reads the day %j as %s', (text, day) => expect(dayOf(text)).toEqual({ day }));
 
   it.each([
     ['05-03-80', '1980-03-05', 'El año tiene dos cifras: se tomó 1980'],
@@ -39,7 +39,7 @@ describe('a day', () => {
     ['29305,5', '1980-03-25', '«29305,5» se leyó como el número con que las planillas guardan el 25/03/1980'],
     ['25031980', '1980-03-25', '«25031980» se leyó como 25/03/1980'],
     ['19800325', '1980-03-25', '«19800325» se leyó como 25/03/1980'],
-  ])('%j is guessed to be %s', (text, day, message) =>
+  ])('guesses that %j is the day %s', (text, day, message) =>
     expect(dayOf(text)).toEqual({ day, mark: 'guessed', message }),
   );
 
@@ -65,9 +65,9 @@ describe('a day', () => {
     ['ayer', INVALID_DAY],
     ['25 de nada de 1980', INVALID_DAY],
     ['25/03/19800', INVALID_DAY],
-  ])('%j is none: %s', (text, message) => expect(dayOf(text)).toEqual({ message }));
+  ])('refuses the day %j: %s', (text, message) => expect(dayOf(text)).toEqual({ message }));
 
-  it('has the month first where the column does', () => {
+  it('reads the month first if the column does', () => {
     const message = 'Se leyó con el mes primero: 25/12/1980';
     expect(dayOf('12/25/1980', { order: 'month-first' })).toEqual({
       day: '1980-12-25',
@@ -78,7 +78,7 @@ describe('a day', () => {
     expect(dayOf('25/12/1980', { order: 'month-first' })).toEqual({ message: INVALID_DAY });
   });
 
-  it('that can be read in both ways is none where the column has both orders', () => {
+  it('refuses an ambiguous day if the column has both orders', () => {
     const message = 'No se sabe cuál es el día y cuál el mes: elígelo en Columnas';
     expect(dayOf('4/3/1980', { order: null })).toEqual({ message });
     expect(dayOf('4/4/1980', { order: null })).toEqual({ day: '1980-04-04' });
@@ -86,7 +86,7 @@ describe('a day', () => {
     expect(dayOf('3/25/1980', { order: null })).toMatchObject({ day: '1980-03-25', mark: 'guessed' });
   });
 
-  it('is marked where nothing shows the order, or a spreadsheet may have changed it', () => {
+  it('marks a day if nothing shows the order or a spreadsheet may have swapped it', () => {
     expect(dayOf('4/3/1980', { isOrderAssumed: true })).toMatchObject({ day: '1980-03-04', mark: 'guessed' });
     expect(dayOf('1980-03-04', { mayBeSwapped: true })).toMatchObject({ day: '1980-03-04', mark: 'doubted' });
     expect(dayOf('50380', { hasSerials: false })).toEqual({ message: INVALID_DAY });
@@ -105,22 +105,22 @@ describe('the dates of a column', () => {
     [['03/25/1980', '4/3/1980'], 'month-first', 'shown'],
     [['4/3/1980', '1980-03-25'], 'day-first', 'assumed'],
     [['03/25/1980', '25/03/1980', '4/3/1980'], null, 'mixed'],
-  ] as const)('%j are %s, %s', (texts, order, basis) =>
+  ] as const)('reads the dates %j as %s, %s', (texts, order, basis) =>
     expect(propose(...texts)).toMatchObject({ order, basis, rows: 1 }),
   );
 
-  it('are in the order that nearly all show', () => {
+  it('proposes the order that nearly all dates show', () => {
     const many = Array.from({ length: 10 }, (_, day) => `${day + 13}/3/1980`);
     expect(propose(...many, '3/25/1980').order).toBe('day-first');
     expect(propose(...many.slice(1), '3/25/1980').order).toBeNull();
   });
 
-  it('are no serial numbers beside 150380', () => {
+  it('does not read serial numbers next to 150380', () => {
     expect(propose('50380', '150380').hasSerials).toBe(false);
     expect(propose('29305').hasSerials).toBe(true);
   });
 
-  it('may be swapped where only those are dates that can be', () => {
+  it('suspects swapped days if only ambiguous texts became dates', () => {
     const texts = ['13/3/1980', '14/3/1980', '15/3/1980', '1980-03-04', '1980-03-05', '1980-03-06'];
     expect(propose(...texts).mayBeSwapped).toBe(true);
     expect(propose(...texts, '1980-03-25').mayBeSwapped).toBe(false);
