@@ -14,36 +14,33 @@ const coverageOf = (patient: string, column = 'c.patient_id'): string =>
 
 const HAS_BOTH = `${coverageOf('p.kept')} is not null and ${coverageOf('p.other')} is not null`;
 const OF_BOTH = 't.patient_id in (p.kept, p.other)';
-/** The other one of the two records. */
-const COUNTERPART = 'p.kept + p.other - t.patient_id';
+const OTHER_RECORD_ID = 'p.kept + p.other - t.patient_id';
 
 const coverageValues = ['insurance_id', 'plan_id', 'affiliate_number', 'updated_by', 'updated_at'];
 
 const COVERAGE = { label: 'Cobertura', key: ['patient_id'], counted: null } as const;
 
-/** The id of a registered obra social, else the name. */
-const insuranceOf = (patient: string): string =>
+const insuranceIdOrName = (patient: string): string =>
   `(select coalesce(case when u.insurance_named = u.health_insurance then u.insurance_id end::text, lower(btrim(u.health_insurance)), '') from users u
      where u.clinic_id = p.clinic_id and u.id = ${patient})`;
 
-/** What was entered of the obra social that both records have, or of none in their data. */
-const OF_SAME_INSURANCE = `${insuranceOf('p.kept')} in (${insuranceOf('p.other')}, t.insurance_id::text)`;
+const IS_SAME_INSURANCE = `${insuranceIdOrName('p.kept')} in (${insuranceIdOrName('p.other')}, t.insurance_id::text)`;
 
 /**
- * Coverages belong to the obra social of the record: those of the two records change places if it is taken. What only one
- * of them has is not lost to the archived one unless the other obra social was chosen.
+ * A coverage belongs to the obra social of its record. If the kept record takes the other's obra social, the two
+ * coverages are swapped. Otherwise it takes a coverage that it lacks only if the obra social is the same.
  */
 export const mergedCoverages = ({ columns, filled }: TakenColumns) => {
-  const moves = (rows: string) => ({ ...COVERAGE, rows, set: { patient_id: COUNTERPART } });
+  const moves = (rows: string) => ({ ...COVERAGE, rows, set: { patient_id: OTHER_RECORD_ID } });
   if (!columns.includes('health_insurance'))
-    return [moves(`${OF_OTHER} and not (${HAS_BOTH}) and ${OF_SAME_INSURANCE}`)];
+    return [moves(`${OF_OTHER} and not (${HAS_BOTH}) and ${IS_SAME_INSURANCE}`)];
   const isMoved = filled.includes('health_insurance') ? OF_OTHER : OF_BOTH;
   return [
     {
       ...COVERAGE,
       rows: `${OF_BOTH} and ${HAS_BOTH}`,
       set: Object.fromEntries(
-        coverageValues.map((column) => [column, coverageOf(COUNTERPART, `c.${column}`)]),
+        coverageValues.map((column) => [column, coverageOf(OTHER_RECORD_ID, `c.${column}`)]),
       ),
     },
     moves(`${isMoved} and not (${HAS_BOTH})`),
@@ -84,7 +81,7 @@ async function lastEntry(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Pro
   return last.id ?? 0;
 }
 
-/** A payment since may have paid what the other record owed. */
+/** A later payment may have paid charges of the other record. */
 async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark = 0) {
   const later = entriesOf(tx, clinicId, [keptId]).select('id').where('id', '>', mark).limit(1);
   return (await hasRow(later)) ? ['La cuenta del paciente tuvo movimientos después de la unificación'] : [];

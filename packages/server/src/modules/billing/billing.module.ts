@@ -46,7 +46,6 @@ export const billingModule: Module<typeof billingService> = {
     ),
 };
 
-/** The module's public API: service functions that run in the caller's context, its periodic work and its kind of mail. */
 export const billing = {
   hasBilling,
   isInsuranceCharged,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/database.ts';
 
-/** Takes the clinic's next number of a document, without gaps. */
+/** The counter row stays locked until commit, so the numbers have no gaps. */
 export async function nextNumber(
   tx: Tx,
   table: 'estimate_counters' | 'claim_counters' | 'receipt_counters',

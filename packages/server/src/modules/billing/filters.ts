@@ -9,8 +9,7 @@ export const isIn = ({ from, to }: Period, day: string): RawBuilder<boolean> => 
   (${sql.ref(day)} >= coalesce(${from ?? null}::date, '-infinity')
    and ${sql.ref(day)} <= coalesce(${to ?? null}::date, 'infinity'))`;
 
-/** The filters that have a value: `where(({ and }) => and(given({ patient_id: undefined })))` finds every row. */
-export const given = <T extends object>(filters: T) =>
+export const omitUndefined = <T extends object>(filters: T) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>;
   };

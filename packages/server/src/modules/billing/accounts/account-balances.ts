@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { REFRESH_BALANCE } from './accounts.statements.ts';
 
-/** Also inserts the row. Appends to the account that have not ended come first. */
+/** An upsert takes the row lock even if the patient has no balance yet. */
 const LOCK_BALANCE: Statement = {
   name: 'lock-account-balance',
   text: `
@@ -13,12 +13,10 @@ const LOCK_BALANCE: Statement = {
     on conflict (clinic_id, patient_id) do update set balance = account_balances.balance`,
 };
 
-/** Waits for transactions that append to the account until they end. */
 export async function lockBalance(tx: Tx, clinicId: number, patientId: number): Promise<void> {
   await rawQuery(tx, LOCK_BALANCE, [clinicId, patientId]);
 }
 
-/** In the transaction that appended entries to the account, after them. */
 export async function refreshBalance(tx: Tx, clinicId: number, patientId: number): Promise<void> {
   await lockBalance(tx, clinicId, patientId);
   await rawQuery(tx, REFRESH_BALANCE, [clinicId, patientId]);
@@ -29,7 +27,7 @@ type NewEntry = Pick<
   'kind' | 'day' | 'amount' | 'description' | 'refund_id'
 >;
 
-/** After the payment, its charges, its refund or its void, which the balance counts. */
+/** Call after the payment's other rows are inserted: the balance is computed from them. */
 export async function appendEntry(
   { tx, caller, now }: RequestContext,
   { id, clinic_id, patient_id }: Pick<RowOf<'payments'>, 'id' | 'clinic_id' | 'patient_id'>,

@@ -21,7 +21,7 @@ export function accountsRepository(tx: Tx, clinicId: number) {
 
     balanceBefore: (patientId: number, day: string) => sum(entriesOf(patientId).where('e.day', '<', day)),
 
-    /** When the entry was written, whatever its day. */
+    /** Sums entries in the order they were entered, regardless of their day. */
     balanceAfter: (patientId: number, key: EntryKey) =>
       sum(
         entriesOf(patientId).where('e.id', '<=', ({ selectFrom }) =>
@@ -51,7 +51,6 @@ export function accountsRepository(tx: Tx, clinicId: number) {
         .orderBy('e.id')
         .execute(),
 
-    /** Includes removed patients, whom the clinic's totals contain. More debts do not displace the largest advances. */
     listBalances: () => rawQuery(tx, LIST_BALANCES, [clinicId, MAX_LISTED_BALANCES]),
   };
 }

@@ -30,7 +30,6 @@ export async function readOpenCharges({ tx }: RequestContext, clinicId: number, 
   return { balance, charges };
 }
 
-/** The balance of an account, for whatever shows it; null for a patient without a clinic. Public API of the module. */
 export const readBalance = async (
   { tx }: RequestContext,
   { clinicId, patientId }: { readonly clinicId: number; readonly patientId: number },
@@ -45,7 +44,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const accounts = accountsRepository(ctx.tx, clinicId);
   const { id, name } = await auth.getClinicPatient(ctx, clinicId, patientId);
-  // After the look-ups: reading a malformed member of a query throws.
+  // Read after the look-ups, because a malformed query parameter throws when read.
   const { from, to } = period;
   const openingBalance = from === undefined ? 0 : await accounts.balanceBefore(patientId, from);
   const rows = await accounts.listEntries(patientId, { from, to }, openingBalance);

@@ -2,17 +2,15 @@ import { column, type Statement, statement } from '../../../kernel/database/stat
 import { nameIn } from '../../../kernel/people.ts';
 
 /**
- * Tables of a `with`, for everything that says what an account owes: `sums`, the balances, and `open_charges`, the rows of
- * plans that are done with what is open of each, which adds up to a positive balance. What payments that are not void
- * named comes first; everything else that was credited, and what exceeds a charge, pays the oldest charges. `filter`: a
- * condition on clinic_id and patient_id of `a`. Materialized, because PostgreSQL expects one row of an account and would
- * compute the sums again for each charge. What was paid is added up beside the charges for the same reason: a join would
- * compare each charge with each payment.
+ * Common table expressions with the balances and open charges of the accounts `a` that match `filter`. Charges that a
+ * payment names are paid first; other credits pay the oldest charges. Balances are materialized and payments summed
+ * before they meet the charges, because PostgreSQL expects one row per account and would otherwise repeat the work for
+ * each charge.
  */
 export const openChargesOf = (filter: string): string => `
-  sums as materialized (
+  balances as materialized (
     select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
-  ), booked as (
+  ), charges_and_payments as (
     select a.clinic_id, a.patient_id, a.history_id, a.row_id, a.day, a.amount, 0 as paid
       from ledger_entries a
      where a.kind = 'plan-debit' and ${filter}
@@ -21,38 +19,37 @@ export const openChargesOf = (filter: string): string => `
       from payments a
       join payment_charges c on c.clinic_id = a.clinic_id and c.payment_id = a.id
      where not exists (select from payment_voids v where v.clinic_id = a.clinic_id and v.payment_id = a.id) and ${filter}
-  ), rows_by_day as (
+  ), totals_by_row as (
     select clinic_id, patient_id, history_id, row_id, day, sum(amount) as amount,
            sum(sum(paid)) over (partition by clinic_id, patient_id, history_id, row_id) as paid
-      from booked
+      from charges_and_payments
      group by 1, 2, 3, 4, 5
-  ), charges as (
+  ), unpaid_charges as (
     select clinic_id, patient_id, history_id, row_id, day, amount, greatest(amount - paid, 0) as unpaid
-      from rows_by_day
+      from totals_by_row
      where amount > 0
-  ), by_age as (
+  ), with_running_totals as (
     select c.*, sum(unpaid) over (partition by clinic_id, patient_id) as total,
-           sum(unpaid) over (partition by clinic_id, patient_id order by day, history_id, row_id) as until
-      from charges c
+           sum(unpaid) over (partition by clinic_id, patient_id order by day, history_id, row_id) as running_total
+      from unpaid_charges c
   ), open_charges as (
     select b.clinic_id, b.patient_id, b.history_id, b.row_id, b.day, b.amount,
-           greatest(least(b.unpaid, b.until - (b.total - s.balance)), 0) as open
-      from by_age b
-      join sums s on s.clinic_id = b.clinic_id and s.patient_id = b.patient_id
+           greatest(least(b.unpaid, b.running_total - (b.total - s.balance)), 0) as open
+      from with_running_totals b
+      join balances s on s.clinic_id = b.clinic_id and s.patient_id = b.patient_id
   )`;
 
-/** Accounts a that match `filter`: balance, and owed_since, the day of the oldest open charge; null with an advance. */
-const accounts = (filter: string): string => `
+const selectBalances = (filter: string): string => `
   with ${openChargesOf(filter)}
   select s.clinic_id, s.patient_id, s.balance, min(o.day) filter (where o.open > 0) as owed_since
-    from sums s
+    from balances s
     left join open_charges o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
    group by 1, 2, 3`;
 
 export const BALANCE_DIFFERENCES = `
   select clinic_id, patient_id, coalesce(n.balance, 0) as balance, n.owed_since,
          coalesce(s.balance, 0) as stored_balance, s.owed_since as stored_owed_since
-    from (${accounts('true')}) n
+    from (${selectBalances('true')}) n
     full join account_balances s using (clinic_id, patient_id)
    where coalesce(n.balance, 0) <> coalesce(s.balance, 0) or n.owed_since is distinct from s.owed_since`;
 
@@ -85,11 +82,11 @@ export const REFRESH_BALANCE: Statement = {
   name: 'refresh-account-balance',
   text: `
     update account_balances b set balance = n.balance, owed_since = n.owed_since
-      from (${accounts(OF_PATIENT)}) n
+      from (${selectBalances(OF_PATIENT)}) n
      where b.clinic_id = $1::bigint and b.patient_id = $2::bigint`,
 };
 
-/** $2: how many debts and how many advances. */
+/** $2 limits debts and advances separately. */
 export const LIST_BALANCES = statement({
   name: 'list-account-balances',
   columns: {

@@ -4,10 +4,8 @@ import { sql } from 'kysely';
 import { itemColumns, type WorkKindQuery } from '../../../kernel/work-kind.ts';
 import { centsOf } from '../amounts.ts';
 
-/** Days after which a charge that is not paid in full is listed. */
-const OVERDUE_DAYS = 30;
+const OVERDUE_AFTER_DAYS = 30;
 
-/** One item a patient, about the oldest charge; the item ends when that one is paid. */
 export const overdueBalance: WorkKindQuery = {
   kind: 'balance',
   roles: STAFF,
@@ -19,7 +17,7 @@ export const overdueBalance: WorkKindQuery = {
       patientId: sql`b.patient_id`,
     })}
       from account_balances b
-     where b.clinic_id = ${clinicId} and b.owed_since < ${today}::date - ${sql.lit(OVERDUE_DAYS)}`,
+     where b.clinic_id = ${clinicId} and b.owed_since < ${today}::date - ${sql.lit(OVERDUE_AFTER_DAYS)}`,
   texts: sql`
     select ${centsOf(sql`b.balance`)}::text as title, null::integer as version,
            (select 'Último pago: ' || to_char(max(p.day), 'DD/MM/YYYY')

@@ -4,14 +4,13 @@ import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
-import { given } from '../filters.ts';
-import { LIST_TAKEN, takenIn } from './cash.statements.ts';
+import { omitUndefined } from '../filters.ts';
+import { LIST_TAKINGS, takingsOf } from './cash.statements.ts';
 
 export type SessionRow = FoundBy<ReturnType<typeof cashRepository>['find']>;
 
-/** What the cash of session s should come to. */
-const EXPECTED = sql`(s.opening_amount
-  + coalesce((select sum(t.amount) from (${sql.raw(takenIn('s.clinic_id', 's.id'))}) t where t.method = 'cash'), 0)
+const EXPECTED_CASH = sql`(s.opening_amount
+  + coalesce((select sum(t.amount) from (${sql.raw(takingsOf('s.clinic_id', 's.id'))}) t where t.method = 'cash'), 0)
   + coalesce((select sum(m.amount) from cash_movements m where m.clinic_id = s.clinic_id and m.session_id = s.id), 0))`;
 
 export function cashRepository(tx: Tx, clinicId: number) {
@@ -23,7 +22,7 @@ export function cashRepository(tx: Tx, clinicId: number) {
       .select(({ ref }) => [
         centsOf(ref('s.opening_amount')).as('opening_amount'),
         centsOf<number | null>(ref('s.counted')).as('counted'),
-        centsOf(EXPECTED).as('expected'),
+        centsOf(EXPECTED_CASH).as('expected'),
       ])
       .where('s.clinic_id', '=', clinicId);
   const open = () =>
@@ -39,12 +38,11 @@ export function cashRepository(tx: Tx, clinicId: number) {
 
     list: (limit: number) => sessions().orderBy('s.id', 'desc').limit(limit).execute(),
 
-    /** Keeps the open session from being closed until the transaction ends. */
-    shareOpen: async (): Promise<number | undefined> => (await open().forShare().executeTakeFirst())?.id,
+    lockOpenForShare: async (): Promise<number | undefined> =>
+      (await open().forShare().executeTakeFirst())?.id,
 
-    /** Waits for payments and movements of the session; without an id, of whichever is open. */
     lockOpen: async (id?: number): Promise<number | undefined> => {
-      const found = open().where(({ and }) => and(given({ id })));
+      const found = open().where(({ and }) => and(omitUndefined({ id })));
       return (await found.forUpdate().executeTakeFirst())?.id;
     },
 
@@ -81,7 +79,7 @@ export function cashRepository(tx: Tx, clinicId: number) {
         .values({ ...values, clinic_id: clinicId })
         .execute(),
 
-    listTaken: (sessionId: number) => rawQuery(tx, LIST_TAKEN, [clinicId, sessionId]),
+    listTakings: (sessionId: number) => rawQuery(tx, LIST_TAKINGS, [clinicId, sessionId]),
 
     listMovements: (sessionId: number) =>
       tx

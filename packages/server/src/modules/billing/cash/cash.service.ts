@@ -43,7 +43,7 @@ const present = (row: SessionRow, { person }: People): ListedSession => ({
 
 async function detail({ tx }: RequestContext, row: SessionRow): Promise<CashSession> {
   const cash = cashRepository(tx, row.clinic_id);
-  const taken = await cash.listTaken(row.id);
+  const taken = await cash.listTakings(row.id);
   const movements = await cash.listMovements(row.id);
   const people = await peopleOf(tx, [
     row.opened_by,
@@ -98,34 +98,37 @@ export async function openCash(
 
 const REUSED = 'Ese movimiento ya se registró. Actualiza la caja antes de volver a registrarlo.';
 
-function assertHolds({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
+function assertCashSuffices({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
   if (amount <= expected) return;
   const message = `No alcanza: en la caja hay ${formatCents(expected)}${advice}`;
   throw conflict(message, { errors: { [field]: message } });
 }
 
-interface GivenBack {
+interface Repayment {
   readonly method: PaymentMethod;
   readonly amount: number;
-  /** Answer to cash while the till is closed. */
-  readonly closed: string;
+  readonly closedMessage: string;
 }
 
-/** The open session, locked for cash that is given back, of which it must hold as much. @throws HttpError 409 */
-export async function shareOrLockCash(
+/** @throws HttpError 409 if the cash session is closed or holds less than the amount. */
+export async function lockCashForRepayment(
   ctx: RequestContext,
   clinicId: number,
-  { method, amount, closed }: GivenBack,
+  { method, amount, closedMessage }: Repayment,
 ): Promise<number | null> {
   const cash = cashRepository(ctx.tx, clinicId);
-  if (method !== 'cash') return (await cash.shareOpen()) ?? null;
+  if (method !== 'cash') return (await cash.lockOpenForShare()) ?? null;
   const id = await cash.lockOpen();
-  if (id === undefined) throw conflict(closed);
-  assertHolds(await getSession(ctx, clinicId, id), amount, 'method', '. Elige otro medio para devolverlo');
+  if (id === undefined) throw conflict(closedMessage);
+  assertCashSuffices(
+    await getSession(ctx, clinicId, id),
+    amount,
+    'method',
+    '. Elige otro medio para devolverlo',
+  );
   return id;
 }
 
-/** @throws HttpError 409 if more is taken out than there is. */
 export async function addMovement(
   ctx: RequestContext,
   { id, clinic_id: clinicId }: SessionRow,
@@ -133,7 +136,7 @@ export async function addMovement(
 ): Promise<CashSession> {
   const cash = cashRepository(ctx.tx, clinicId);
   if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
-  if (direction === 'out') assertHolds(await getSession(ctx, clinicId, id), amount, 'amount');
+  if (direction === 'out') assertCashSuffices(await getSession(ctx, clinicId, id), amount, 'amount');
   const addition = cash.addMovement({
     session_id: id,
     amount: numericOf(direction === 'in' ? amount : -amount),

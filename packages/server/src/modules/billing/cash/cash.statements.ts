@@ -2,8 +2,11 @@ import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.t
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
-/** A void counts against the person who took the payment, and reduces the payment count only if the method is the same. */
-export const takenIn = (clinicId: string, sessionId: string): string => `
+/**
+ * A void is subtracted from the person who took the payment. It reduces the payment count only if it returns the money
+ * by the same method.
+ */
+export const takingsOf = (clinicId: string, sessionId: string): string => `
   select p.method, p.taken_by, 1 as count, p.amount
     from payments p where p.clinic_id = ${clinicId} and p.cash_session_id = ${sessionId}
   union all
@@ -15,8 +18,7 @@ export const takenIn = (clinicId: string, sessionId: string): string => `
   select r.method, r.refunded_by, 0, -r.amount
     from payment_refunds r where r.clinic_id = ${clinicId} and r.cash_session_id = ${sessionId}`;
 
-/** Of session $2 of clinic $1, by method and person. */
-export const LIST_TAKEN = statement({
+export const LIST_TAKINGS = statement({
   columns: {
     method: column.text<PaymentMethod>(),
     taken_by: column.int8,
@@ -25,7 +27,7 @@ export const LIST_TAKEN = statement({
   },
   text: `
     select t.method, t.taken_by, sum(t.count)::int as count, (sum(t.amount) * 100)::bigint as amount
-      from (${takenIn('$1', '$2')}) t
+      from (${takingsOf('$1', '$2')}) t
      group by t.method, t.taken_by
      order by t.method, t.taken_by`,
 });

@@ -5,7 +5,7 @@ import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
 import { nextNumber } from '../document-number.ts';
-import { given } from '../filters.ts';
+import { omitUndefined } from '../filters.ts';
 
 export type ClaimBatchRow = FoundBy<ReturnType<typeof claimBatchesRepository>['find']>;
 
@@ -25,7 +25,7 @@ interface Totals {
   readonly paid: string;
 }
 
-/** Of batch b. A draft has its items, a presented batch its lines and entries. */
+/** A draft is counted from its items, a presented batch from its lines and account entries. */
 const TOTALS = sql<Totals>`(
   select case when b.presented_at is null
               then (select count(*) from claim_items i where i.clinic_id = b.clinic_id and i.batch_id = b.id)
@@ -40,7 +40,7 @@ const TOTALS = sql<Totals>`(
     from insurer_entries e
    where e.clinic_id = b.clinic_id and e.batch_id = b.id)`;
 
-/** As `claimBatchState` of the contract. */
+/** SQL counterpart of the contract's `claimBatchState`. */
 const STATE = sql<string>`
   case when b.presented_at is null then 'draft'
        when t.claimed = t.rejected + t.paid then case when t.paid > 0 then 'paid' else 'rejected' end
@@ -68,7 +68,7 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
 
     list: ({ insuranceId, state }: ClaimBatchFilter) =>
       batches()
-        .where(({ and }) => and(given({ 'b.insurance_id': insuranceId })))
+        .where(({ and }) => and(omitUndefined({ 'b.insurance_id': insuranceId })))
         .where((eb) => eb.and(state ? [eb(STATE, '=', state)] : []))
         .orderBy('b.number', 'desc')
         .limit(MAX_LISTED_BATCHES)
@@ -88,7 +88,6 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
       return insertedId(tx.insertInto('claim_batches').values({ ...values, clinic_id: clinicId, number }));
     },
 
-    /** Increments the version, also without other changes: those of its items, payments and rejections. */
     update: (id: number, now: Date, change: Updateable<Tables['claim_batches']> = {}) =>
       tx
         .updateTable('claim_batches')
@@ -119,15 +118,14 @@ export function claimBatchesRepository(tx: Tx, clinicId: number) {
             .onRef('d.id', '=', 'i.batch_id')
             .on('d.presented_at', 'is', null),
         )
-        // The next batch that has the item.
-        .leftJoin('claim_batches as again', (join) =>
+        .leftJoin('claim_batches as next', (join) =>
           join
-            .onRef('again.clinic_id', '=', 'r.clinic_id')
-            .on('again.id', '=', ({ fn }) => fn.coalesce('r.again_batch_id', 'd.id')),
+            .onRef('next.clinic_id', '=', 'r.clinic_id')
+            .on('next.id', '=', ({ fn }) => fn.coalesce('r.again_batch_id', 'd.id')),
         )
         .select(['l.item_id', 'l.affiliate_number', 'l.authorization_number', 'l.tooth', 'l.faces'])
         .select(['r.reason as rejected_reason', 'r.day as rejected_day', 'r.created_by as rejected_by'])
-        .select(['again.id as again_id', 'again.number as again_number'])
+        .select(['next.id as next_batch_id', 'next.number as next_batch_number'])
         .select(({ ref }) => [
           centsOf(ref('l.amount')).as('amount'),
           centsOf<number | null>(ref('r.amount')).as('rejected_amount'),

@@ -129,18 +129,17 @@ export async function auditedBatch(
 
 type NewBatch = z.output<typeof claimBatchCreate>;
 
-export function assertNone(errors: Readonly<Record<string, string>>): void {
+export function assertNoErrors(errors: Readonly<Record<string, string>>): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 export async function checkNewBatch({ tx, today }: RequestContext, { insuranceId, until }: NewBatch) {
-  assertNone({
+  assertNoErrors({
     ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
     ...(until > today && { until: 'No puede ser un día futuro' }),
   });
 }
 
-/** @throws HttpError 409 without anything to claim. */
 export async function createBatch(
   ctx: RequestContext,
   clinicId: number,
@@ -154,7 +153,7 @@ export async function createBatch(
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  const items = await claimItemsRepository(ctx.tx, clinicId).fillBatch(id, insuranceId, until);
+  const items = await claimItemsRepository(ctx.tx, clinicId).addClaimable(id, insuranceId, until);
   if (items === 0)
     throw conflict(`No hay prestaciones sin presentar de esta obra social hasta el ${formatDay(until)}`);
   return auditedBatch(ctx, { clinic_id: clinicId, id }, 'create');
@@ -195,11 +194,10 @@ export async function removeBatch(ctx: RequestContext, row: ClaimBatchRow, versi
 
 type Presentation = z.output<typeof claimBatchPresent>;
 
-/** @throws HttpError 400 that says what each item lacks, by its place in the batch. */
 export async function checkPresentation(ctx: RequestContext, row: ClaimBatchRow, { day }: Presentation) {
   const errors = row.presented_at ? {} : await gapErrors(ctx, row, day);
   if (day > ctx.today) errors.day = 'No puede ser un día futuro';
-  assertNone(errors);
+  assertNoErrors(errors);
 }
 
 async function gapErrors(ctx: RequestContext, row: ClaimBatchRow, presentedDay: string) {
@@ -221,7 +219,6 @@ async function gapErrors(ctx: RequestContext, row: ClaimBatchRow, presentedDay: 
   return errors;
 }
 
-/** Freezes a draft and debits the obra social. */
 export async function presentDraft(
   ctx: RequestContext,
   row: ClaimBatchRow,

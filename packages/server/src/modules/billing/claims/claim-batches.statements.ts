@@ -1,6 +1,5 @@
 import type { Statement } from '../../../kernel/database/statement.ts';
 
-/** Copies the items of draft $2 of clinic $1 and freezes it on day $3, at $4, by user $5, under hash $6. */
 export const PRESENT_BATCH: Statement = {
   text: `
     with items as (
@@ -19,7 +18,7 @@ export const PRESENT_BATCH: Statement = {
      where b.clinic_id = $1 and b.id = $2 and i.id = b.insurance_id`,
 };
 
-/** The items $3 leave batch $2 of clinic $1 and can be presented again for what was rejected of each, $4. */
+/** A rejected item leaves its batch and can be presented again for the rejected amount. */
 export const REJECT_ITEMS: Statement = {
   text: `
     with rejected as (

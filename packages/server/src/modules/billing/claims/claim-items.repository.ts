@@ -4,7 +4,7 @@ import { anyOf, type FoundBy, type Tx } from '../../../kernel/database/database.
 import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf } from '../amounts.ts';
-import { given } from '../filters.ts';
+import { omitUndefined } from '../filters.ts';
 
 export type ClaimItemRow = FoundBy<ReturnType<typeof claimItemsRepository>['find']>;
 
@@ -15,7 +15,7 @@ export interface ClaimItemFilter {
   readonly state?: ClaimItemState | undefined;
 }
 
-/** As `claimItemState` of the contract. */
+/** SQL counterpart of the contract's `claimItemState`. */
 const STATE = sql<string>`
   case when b.id is not null and b.presented_at is null then 'draft'
        when b.id is not null then case when d.open = 0 then 'paid' else 'presented' end
@@ -94,10 +94,9 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
   return {
     find: (id: number) => items().where('i.id', '=', id).executeTakeFirst(),
 
-    /** Without a state, what can be claimed. */
     list: ({ insuranceId, patientId, until, state }: ClaimItemFilter) =>
       items()
-        .where(({ and }) => and(given({ 'i.insurance_id': insuranceId, 'i.patient_id': patientId })))
+        .where(({ and }) => and(omitUndefined({ 'i.insurance_id': insuranceId, 'i.patient_id': patientId })))
         .where('i.day', '<=', until ?? 'infinity')
         .where((eb) =>
           state
@@ -136,8 +135,7 @@ export function claimItemsRepository(tx: Tx, clinicId: number) {
     remove: (id: number) =>
       tx.deleteFrom('claim_items').where('clinic_id', '=', clinicId).where('id', '=', id).execute(),
 
-    /** Puts what can be claimed up to a day in a draft, and returns how many items those are. */
-    fillBatch: async (batchId: number, insuranceId: number, until: string): Promise<number> => {
+    addClaimable: async (batchId: number, insuranceId: number, until: string): Promise<number> => {
       const { numUpdatedRows } = await moveTo(batchId)
         .where('id', 'in', () =>
           lock()

@@ -45,7 +45,7 @@ async function getItem({ tx }: RequestContext, clinicId: number, id: number): Pr
   return row;
 }
 
-/** In the order of calls about a batch, so that they do not deadlock: first the batch that has the item. */
+/** Locks the batch before the item, as requests about the batch do, to avoid deadlocks. */
 export async function lockItem(ctx: RequestContext, clinicId: number, id: number): Promise<ClaimItemRow> {
   const { batch_id: batchId } = await getItem(ctx, clinicId, id);
   if (batchId !== null) await claimBatchesRepository(ctx.tx, clinicId).lock(batchId);
@@ -53,7 +53,7 @@ export async function lockItem(ctx: RequestContext, clinicId: number, id: number
   return getItem(ctx, clinicId, id);
 }
 
-async function changed(
+async function auditChange(
   ctx: RequestContext,
   { clinic_id: clinicId, id, batch_id: batchId }: Pick<ClaimItemRow, 'clinic_id' | 'id' | 'batch_id'>,
   action: string,
@@ -73,7 +73,7 @@ const REFUSALS: Readonly<Record<ClaimItemState, string>> = {
   'given-up': 'La prestación no se reclama: reábrela antes',
 };
 
-function assertMay(row: ClaimItemRow, action: ClaimItemAction, version: number): void {
+function assertAllowed(row: ClaimItemRow, action: ClaimItemAction, version: number): void {
   const state = stateOfItem(row);
   if (!CLAIM_ITEM_ACTIONS[state].includes(action)) throw conflict(REFUSALS[state]);
   if (row.version !== version) throw conflict('Otra persona cambió esta prestación');
@@ -83,7 +83,6 @@ type NewItem = z.output<typeof claimItemCreate>;
 
 const NO_PRICE = 'El plan no tiene precio para esta prestación: escribe el importe';
 
-/** @throws HttpError 400 for a day in the future, another clinic's procedure or professional, or an unknown amount. */
 export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient, body: NewItem) {
   const { procedureId, day, amount, professionalId } = body;
   const { clinic_id: clinicId } = patient;
@@ -100,15 +99,13 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
   return { procedure, price };
 }
 
-const writeTyped = columnWriter(claimedWorkWrite);
+const writeEntered = columnWriter(claimedWorkWrite);
 
-/** The fields that staff fill in, as columns. */
-function typedColumns(body: z.output<typeof claimedWorkWrite>) {
-  const { tooth_number, ...columns } = writeTyped(body);
+function enteredColumns(body: z.output<typeof claimedWorkWrite>) {
+  const { tooth_number, ...columns } = writeEntered(body);
   return { ...columns, tooth: tooth_number ?? null };
 }
 
-/** @throws HttpError 409 for a patient without an obra social. */
 export async function createItem(
   ctx: RequestContext,
   patient: CoveredPatient,
@@ -118,7 +115,7 @@ export async function createItem(
   const { id: patientId, clinic_id: clinicId } = patient;
   const { insurance_id, insurance_name: _, ...coverage } = await membershipColumns(ctx, patient);
   if (insurance_id === null) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
-  const typed = typedColumns(body);
+  const typed = enteredColumns(body);
   const id = await claimItemsRepository(ctx.tx, clinicId).create({
     patient_id: patientId,
     insurance_id,
@@ -135,16 +132,15 @@ export async function createItem(
     created_by: ctx.caller.id,
     created_at: ctx.now,
   });
-  return changed(ctx, { clinic_id: clinicId, id, batch_id: null }, 'create');
+  return auditChange(ctx, { clinic_id: clinicId, id, batch_id: null }, 'create');
 }
 
 type ItemChange = z.output<typeof claimItemUpdate>;
 
-/** @throws HttpError 400 for more than what was rejected. */
 export function checkItemChange(row: ClaimItemRow, { amount }: ItemChange): void {
-  const most = row.rejected_amount;
-  if (most !== null && amount > most && !isPresented(row))
-    throw invalid({ amount: `No puede superar lo debitado: ${formatCents(most)}` });
+  const maximum = row.rejected_amount;
+  if (maximum !== null && amount > maximum && !isPresented(row))
+    throw invalid({ amount: `No puede superar lo debitado: ${formatCents(maximum)}` });
 }
 
 const isPresented = ({ batch_state: state }: ClaimItemRow): boolean =>
@@ -155,12 +151,12 @@ export async function updateItem(
   row: ClaimItemRow,
   { version, amount, ...body }: ItemChange,
 ): Promise<ClaimItem> {
-  assertMay(row, 'edit', version);
+  assertAllowed(row, 'edit', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
-    ...typedColumns(body),
+    ...enteredColumns(body),
     amount: numericOf(amount),
   });
-  return changed(ctx, row, 'update');
+  return auditChange(ctx, row, 'update');
 }
 
 export async function removeItem(ctx: RequestContext, row: ClaimItemRow, version: number): Promise<void> {
@@ -177,21 +173,21 @@ export async function giveUpItem(
   row: ClaimItemRow,
   { reason, version }: z.output<typeof claimItemGiveUp>,
 ): Promise<ClaimItem> {
-  assertMay(row, 'give-up', version);
+  assertAllowed(row, 'give-up', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
     given_up_at: ctx.now,
     given_up_by: ctx.caller.id,
     given_up_reason: reason,
   });
-  return changed(ctx, row, 'give-up');
+  return auditChange(ctx, row, 'give-up');
 }
 
 export async function reopenItem(ctx: RequestContext, row: ClaimItemRow, version: number) {
-  assertMay(row, 'reopen', version);
+  assertAllowed(row, 'reopen', version);
   await claimItemsRepository(ctx.tx, row.clinic_id).update(row.id, {
     given_up_at: null,
     given_up_by: null,
     given_up_reason: null,
   });
-  return changed(ctx, row, 'reopen');
+  return auditChange(ctx, row, 'reopen');
 }

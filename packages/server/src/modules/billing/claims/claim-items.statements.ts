@@ -1,7 +1,6 @@
 import type { Statement } from '../../../kernel/database/statement.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 
-/** Removes the items of estimate lines $2/$3 of clinic $1 whose work is not done any more, unless they were presented. */
 export const REMOVE_UNDONE_ITEMS: Statement = {
   name: 'remove-claim-items',
   text: `
@@ -17,7 +16,6 @@ export const REMOVE_UNDONE_ITEMS: Statement = {
      where b.clinic_id = $1::bigint and b.id in (select batch_id from removed)`,
 };
 
-/** Adds items for the covered lines done in history $2. Updates the day of items not presented, and their batches' versions. */
 export const SYNC_DONE_ITEMS: Statement = {
   name: 'add-claim-items',
   text: `

@@ -32,7 +32,7 @@ export async function readInsurerStatement(
 ): Promise<InsurerStatement> {
   const insurance = await findInsurance(tx, insuranceId);
   if (!insurance) throw notFound('Obra social no encontrada');
-  // Only now: an invalid period is answered after the 404.
+  // Read after the 404, because an invalid period throws when read.
   const { from, to } = period;
   const accounts = insurerAccountsRepository(tx, clinicId);
   const rows = await accounts.listEntries(insuranceId, { from, to });

@@ -25,7 +25,6 @@ export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
 
     find: (batchId: number, id: number) => payments(batchId).where('p.id', '=', id).executeTakeFirst(),
 
-    /** False if there is a payment with the same `save_id`. */
     create: (values: Omit<Insertable<Tables['insurer_payments']>, 'clinic_id'>) =>
       hasWritten(
         tx
@@ -34,7 +33,6 @@ export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
           .onConflict((conflicting) => conflicting.doNothing()),
       ),
 
-    /** False if the payment is void already. */
     addVoid: (values: Omit<Insertable<Tables['insurer_payment_voids']>, 'clinic_id'>) =>
       hasWritten(
         tx
@@ -43,7 +41,7 @@ export function insurerPaymentsRepository(tx: Tx, clinicId: number) {
           .onConflict((conflicting) => conflicting.doNothing()),
       ),
 
-    /** The item is in the batch again with the amount that was presented. Returns what was rejected. */
+    /** Puts the item back into the batch with its presented amount. Returns the rejected amount in cents. */
     undoRejection: async (
       batchId: number,
       itemId: number,

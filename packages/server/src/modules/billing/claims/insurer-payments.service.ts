@@ -13,7 +13,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { numericOf } from '../amounts.ts';
 import { type ClaimBatchRow, type ClaimLineRow, claimBatchesRepository } from './claim-batches.repository.ts';
-import { assertNone, auditedBatch, totalsOf } from './claim-batches.service.ts';
+import { assertNoErrors, auditedBatch, totalsOf } from './claim-batches.service.ts';
 import { REJECT_ITEMS } from './claim-batches.statements.ts';
 import { type ClaimItemRow, claimItemsRepository } from './claim-items.repository.ts';
 import { addInsurerEntries, type NewInsurerEntry } from './insurer-accounts.repository.ts';
@@ -34,10 +34,9 @@ const dayErrors = (
 
 type NewPayment = z.output<typeof insurerPaymentCreate>;
 
-/** @throws HttpError 400 for more than the obra social owes of the batch. */
 export function checkInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, body: NewPayment): void {
   const excess = row.presented_at === null ? 0 : body.amount - totalsOf(row).open;
-  assertNone({
+  assertNoErrors({
     ...dayErrors(ctx, row, body.day),
     ...(excess > 0 && {
       amount: `Supera en ${formatCents(excess)} lo que falta cobrar de esta presentación`,
@@ -122,14 +121,13 @@ type NewRejections = z.output<typeof claimRejectionCreate>;
 
 const isRejected = ({ line }: PresentedItem): boolean => line.rejected_amount !== null;
 
-/** The items of the batch, none of a draft. @throws HttpError 400 for items of another batch and for more than is open. */
 export async function checkRejections(
   ctx: RequestContext,
   row: ClaimBatchRow,
   { items, day }: NewRejections,
 ): Promise<PresentedItems> {
   const presented = await presentedItems(ctx, row);
-  assertNone({
+  assertNoErrors({
     ...dayErrors(ctx, row, day),
     ...(row.presented_at !== null && itemErrors(row, presented, items)),
   });
@@ -144,7 +142,7 @@ function itemErrors(row: ClaimBatchRow, presented: PresentedItems, items: NewRej
     if (!found) errors[`items.${index}.itemId`] = 'La prestación no es de esta presentación';
     else if (amount && amount > found.line.amount)
       errors[`items.${index}.amount`] = `Supera lo presentado: ${formatCents(found.line.amount)}`;
-    // One that is rejected already is answered by a 409.
+    // An item that is already rejected gets 409 later.
     if (found && !isRejected(found)) total += amount ?? found.line.amount;
   }
   const { open } = totalsOf(row);

@@ -71,21 +71,22 @@ export function presentItem(row: ClaimItemRow, people: People): ClaimItem {
 export const presentMark = (at: Date | null, by: number | null, reason: string | null, people: People) =>
   at === null || by === null ? null : { at: at.toISOString(), by: people.person(by), reason: reason ?? '' };
 
-/** `presented`: the line as it was presented; absent in a draft. */
 export function presentLine(
   row: ClaimItemRow,
-  presented: ClaimLineRow | undefined,
+  presentedLine: ClaimLineRow | undefined,
   people: People,
 ): ClaimLine {
-  const work = workOf({ ...row, ...presented }, people);
+  const work = workOf({ ...row, ...presentedLine }, people);
   return {
     itemId: row.id,
     ...work,
     workRemoved: row.work_removed,
-    missing: presented ? [] : claimGaps({ ...work, workRemoved: row.work_removed }),
-    rejection: presented ? presentRejection(presented, people) : null,
+    missing: presentedLine ? [] : claimGaps({ ...work, workRemoved: row.work_removed }),
+    rejection: presentedLine ? presentRejection(presentedLine, people) : null,
     state: stateOfItem(row),
-    presentedAgainIn: presented ? batchOf(presented.again_id, presented.again_number) : null,
+    presentedAgainIn: presentedLine
+      ? batchOf(presentedLine.next_batch_id, presentedLine.next_batch_number)
+      : null,
     version: row.version,
   };
 }

@@ -1,4 +1,4 @@
-import { type Client, changedDocuments, findingsOf } from '../ledger/changed-documents.ts';
+import { type Client, changedDocuments, runChecks } from '../ledger/changed-documents.ts';
 import { type HashedItem, hashBatch } from './claim-hash.ts';
 
 type BatchRow = Parameters<typeof hashBatch>[0] & { readonly presented_day: string; readonly hash: Buffer };
@@ -56,7 +56,7 @@ const TOTALS = `
   having sum(e.amount) < 0 or min(e.insurance_id) <> b.insurance_id or max(e.insurance_id) <> b.insurance_id
    order by b.clinic_id, b.number`;
 
-/** A line that is not rejected has its item in the batch; a rejected one took it out. */
+/** A rejected item has left its batch; any other presented item is still in it. */
 const ITEMS = `
   select 'item ' || i.id || ' of clinic ' || i.clinic_id || ': '
          || case when l.item_id is null then 'in presented batch ' || b.number || ', which has no line of it'
@@ -88,5 +88,5 @@ export async function verifyClaims(client: Client): Promise<readonly string[]> {
     isUnchanged: (batch, lines) => hashBatch(batch, batch.presented_day, lines).equals(batch.hash),
     nameOf: ({ clinic_id, number }) => `batch ${number} of clinic ${clinic_id}`,
   });
-  return [...changed, ...(await findingsOf(client, [ENTRIES, TOTALS, ITEMS, COUNTERS]))];
+  return [...changed, ...(await runChecks(client, [ENTRIES, TOTALS, ITEMS, COUNTERS]))];
 }

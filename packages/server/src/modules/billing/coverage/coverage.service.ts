@@ -10,7 +10,6 @@ import { findInsurance } from '../price-lists/payers.ts';
 import { reference } from '../price-lists/price-lists.repository.ts';
 import { type CoveredPatient, coverageRepository } from './coverage.repository.ts';
 
-/** The obra social, plan and number that a row has. */
 export const presentMembership = (
   row: Readonly<
     Pick<RowOf<'estimates'>, 'insurance_id' | 'insurance_name' | 'plan_id' | 'plan_name' | 'affiliate_number'>
@@ -21,7 +20,6 @@ export const presentMembership = (
   affiliateNumber: row.affiliate_number,
 });
 
-/** The coverage of a patient for a row that keeps it. */
 export async function membershipColumns(ctx: RequestContext, patient: CoveredPatient) {
   const { insurance, plan, affiliateNumber } = await readCoverage(ctx, patient);
   return {
@@ -33,7 +31,7 @@ export async function membershipColumns(ctx: RequestContext, patient: CoveredPat
   };
 }
 
-/** The coverage that staff entered, else the obra social of the patient's data if it is registered. */
+/** Returns the coverage that staff entered, or else the registered obra social that the patient's data name. */
 export async function readCoverage({ tx }: RequestContext, patient: CoveredPatient): Promise<Coverage> {
   const coverages = coverageRepository(tx, patient.clinic_id);
   const entered = await coverages.find(patient.id);
@@ -48,7 +46,7 @@ export async function readCoverage({ tx }: RequestContext, patient: CoveredPatie
   };
 }
 
-/** The obra social that the patient's data name, and the plan in `OSDE 210`. It may have another name by now. */
+/** The name in the patient's data may include the plan (`OSDE 210`) or be a former name. */
 async function findNamedInsurance(tx: Tx, patient: CoveredPatient) {
   const { health_insurance: name, insurance_id: id } = patient;
   if (name === null) return undefined;
@@ -75,7 +73,6 @@ export async function writeCoverage(
   return readCoverage(ctx, patient);
 }
 
-/** A patient's coverage as entered by the staff. */
 const enteredCoverage = z.object({
   insuranceId: z.int().nullable(),
   planId: z.int().nullable(),
@@ -87,7 +84,6 @@ type PatientCoverage = EnteredCoverage & { readonly patientId: number };
 const presentEntered = presenter(enteredCoverage);
 const columnsOf = columnWriter(enteredCoverage);
 
-/** By patient; those without an entered coverage are missing. */
 export async function listCoverages(
   { tx }: RequestContext,
   clinicId: number,
@@ -118,7 +114,6 @@ export async function writeCoverages(
   );
 }
 
-/** What staff had not entered before is assumed again. */
 export async function removeCoverages(
   ctx: RequestContext,
   clinicId: number,

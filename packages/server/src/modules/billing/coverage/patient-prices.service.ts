@@ -20,7 +20,10 @@ import { proceduresRepository } from '../procedures/procedures.repository.ts';
 import type { CoveredPatient } from './coverage.repository.ts';
 import { readCoverage } from './coverage.service.ts';
 
-const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Coverage): ListedPriceList[] => {
+const listsByPrecedence = (
+  lists: readonly ListedPriceList[],
+  { insurance, plan }: Coverage,
+): ListedPriceList[] => {
   const payers = [
     ...(plan ? [[insurance?.id, plan.id]] : []),
     ...(insurance ? [[insurance.id, undefined]] : []),
@@ -34,7 +37,7 @@ const listsFor = (lists: readonly ListedPriceList[], { insurance, plan }: Covera
   );
 };
 
-/** What the list lacks is priced by the next wider one. @throws HttpError 400 for an absent list or rate */
+/** A procedure that a list lacks has the price of the next more general list. */
 export async function readPatientPrices(
   ctx: RequestContext,
   patient: CoveredPatient,
@@ -43,7 +46,7 @@ export async function readPatientPrices(
   const { clinic_id: clinicId } = patient;
   const coverage = await readCoverage(ctx, patient);
   const all = await priceListsRepository(ctx.tx, clinicId).list();
-  const lists = listId ? all.filter(({ id }) => id === listId) : listsFor(all, coverage);
+  const lists = listId ? all.filter(({ id }) => id === listId) : listsByPrecedence(all, coverage);
   if (listId && lists.length === 0) throw invalid({ listId: 'Elige una lista de precios' });
   if (!rate && lists.some(({ currency }) => currency === 'USD'))
     throw invalid({ rate: 'Escribe la cotización del dólar' });
@@ -78,7 +81,7 @@ export async function readPatientPrices(
   return { coverage, list: applies ? presentPriceList(applies) : null, prices };
 }
 
-/** What each procedure costs the patient today; none if a list in dollars needs a rate. */
+/** Returns no prices if a list in dollars needs an exchange rate. */
 export async function pricesToday(ctx: RequestContext, patient: CoveredPatient) {
   try {
     const { prices } = await readPatientPrices(ctx, patient, {});

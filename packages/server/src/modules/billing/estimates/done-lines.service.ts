@@ -21,7 +21,6 @@ type WorkRow = Omit<RowOf<'estimate_work'>, 'created_at'>;
 const NOT_ACCEPTED = 'La prestación no es de un presupuesto aceptado del paciente';
 const DONE_ELSEWHERE = 'La prestación del presupuesto ya se marcó como realizada en otra fila';
 
-/** In the transaction of the save. @throws HttpError 409 for a line that is not accepted or that another row carries out */
 export async function syncDoneLines(
   { tx }: RequestContext,
   { clinicId, historyId, patientId }: PlanOfPatient,
@@ -51,7 +50,7 @@ export async function syncDoneLines(
       .execute();
   const added = without(wanted, stored);
   if (added.length > 0) await add(tx, { clinicId, patientId }, added);
-  // Not before: a line that another row carries out now keeps its item.
+  // Removed last, so that a line that moved to another row keeps its claim item.
   if (removed.length > 0)
     await rawQuery(tx, REMOVE_UNDONE_ITEMS, [
       clinicId,

@@ -35,7 +35,6 @@ export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {
   if (state !== 'presented') throw conflict(REFUSALS[state]);
 }
 
-/** @throws HttpError 409 unless the estimate is presented, unanswered, in time, what the patient saw and of a patient. */
 export async function accept(
   ctx: ServiceContext,
   row: FoundEstimate,
@@ -63,7 +62,6 @@ export async function accept(
   return audited(ctx, row, 'accept');
 }
 
-/** @throws HttpError 409 unless the estimate is presented and unanswered; an expired one may be rejected. */
 export async function reject(ctx: ServiceContext, row: FoundEstimate, reason: string | null) {
   if (stateOf(ctx, row) !== 'expired') assertOpen(ctx, row);
   await estimatesRepository(ctx.tx, row.clinic_id).update(
@@ -85,7 +83,7 @@ export async function createLink(
   return { url, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link that ends with the last day of the estimate, or earlier (docs/links.md). */
+/** The link expires with the estimate or earlier (docs/links.md). */
 export async function issueLink(
   { tx, now, timeZone }: ServiceContext,
   row: FoundEstimate,
@@ -102,7 +100,7 @@ export async function issueLink(
   return { url, expiresAt };
 }
 
-/** Ends the open links, also one that a mail was about to bring. */
+/** Also withdraws a queued mail, which would contain a new link. */
 export async function revokeLinks(ctx: RequestContext, row: FoundEstimate) {
   await estimateLinksRepository(ctx.tx).removeAll(row);
   const mails = estimateMailsRepository(ctx.tx);
@@ -116,7 +114,7 @@ export async function revokeLinks(ctx: RequestContext, row: FoundEstimate) {
   return audited(ctx, row, 'revoke-links');
 }
 
-/** The estimate of a link, locked. 404 alike for every link that has ended (docs/links.md). */
+/** Locks the estimate. Every link that no longer works gets the same 404 (docs/links.md). */
 export async function getLinked(ctx: SystemContext, token: string): Promise<FoundEstimate> {
   const link = await estimateLinksRepository(ctx.tx).find(hashToken(token), ctx.now);
   if (!link) throw notFound(INVALID_ESTIMATE_LINK);
@@ -127,7 +125,7 @@ async function presentLinked(ctx: SystemContext, { clinic_id, id }: FoundEstimat
   const estimate = await readEstimate(ctx, clinic_id, id);
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = estimate;
   const { patient, presentedAt, hash } = estimate;
-  // A link is made of presented estimates only.
+  // Only presented estimates have links.
   if (!presentedAt || !hash) throw new ConcurrencyError();
   const clinicName = (await auth.findClinic(ctx, clinic_id))?.name ?? '';
   const shown = { number, state, lines, totals, instalments, note, coverage, validUntil };
@@ -143,7 +141,6 @@ export async function readLinked(ctx: SystemContext, token: string): Promise<Lin
 const auditEstimateRead = (ctx: SystemContext, row: FoundEstimate): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'estimate', objectId: row.id, clinicId: row.clinic_id });
 
-/** Idempotent. */
 export async function acceptLinked(
   ctx: SystemContext,
   token: string,
@@ -155,7 +152,6 @@ export async function acceptLinked(
   return presentLinked(ctx, row);
 }
 
-/** Idempotent. */
 export async function rejectLinked(ctx: SystemContext, token: string, reason: string | null) {
   const row = await getLinked(ctx, token);
   if (row.rejected_at) await auditEstimateRead(ctx, row);

@@ -5,8 +5,7 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type EstimateKey = Pick<RowOf<'estimates'>, 'clinic_id' | 'id'>;
 
-/** A patient who has rejected by a link still sees that, such as after a second click. */
-const REJECTED_MS = 3_600_000;
+const SHOWN_AFTER_REJECTION_MS = 3_600_000;
 
 export function estimateLinksRepository(tx: Tx) {
   const open = (now: Date) =>
@@ -21,7 +20,7 @@ export function estimateLinksRepository(tx: Tx) {
           eb('e.rejected_at', 'is', null),
           eb.and([
             eb('e.rejected_by', 'is', null),
-            eb('e.rejected_at', '>', new Date(now.getTime() - REJECTED_MS)),
+            eb('e.rejected_at', '>', new Date(now.getTime() - SHOWN_AFTER_REJECTION_MS)),
           ]),
         ]),
       )

@@ -12,7 +12,6 @@ import type { FoundEstimate } from './estimates.repository.ts';
 import { audited, lockEstimate, stateOf } from './estimates.service.ts';
 import { presentEstimate } from './present-estimate.ts';
 
-/** Where a mail about an estimate may go, else why it may not. */
 async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: FoundEstimate) {
   const recipient = (await auth.findClinicPatient({ tx }, clinic_id, patient_id))?.email;
   if (!recipient) return { obstacle: 'El paciente no tiene correo' };
@@ -23,7 +22,6 @@ async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: 
 
 const NOT_CONFIGURED = 'No se pueden enviar correos: falta la configuración de email';
 
-/** @throws HttpError 409 unless the estimate waits for an answer and the patient can be written to today. */
 export async function mailEstimate(ctx: RequestContext, row: FoundEstimate) {
   const { tx, caller, now } = ctx;
   assertOpen(ctx, row);
@@ -59,14 +57,13 @@ export async function mailEstimate(ctx: RequestContext, row: FoundEstimate) {
 const isOfToday = ({ today, timeZone }: ServiceContext, { state_at }: EstimateMailRow): boolean =>
   clinicTimeAt(state_at, timeZone).day === today;
 
-const GONE = {
+const WITHDRAWAL_REASONS = {
   draft: 'El presupuesto no está presentado',
   accepted: 'El presupuesto ya se aceptó',
   rejected: 'El presupuesto ya se rechazó',
   expired: 'El presupuesto venció',
 } as const;
 
-/** Withdrawn if the estimate was answered or expired, or the patient or the clinic may not be written for any more. */
 export const estimateMail: MailKind = {
   compose: async (ctx, { subject_id, message_id: messageId }, { config, secret }) => {
     const mails = estimateMailsRepository(ctx.tx);
@@ -77,7 +74,7 @@ export const estimateMail: MailKind = {
       await mails.updateQueued(mail, { state: 'withdrawn', detail, state_at: ctx.now });
     };
     const state = stateOf(ctx, estimate);
-    if (state !== 'presented') return withdraw(GONE[state]);
+    if (state !== 'presented') return withdraw(WITHDRAWAL_REASONS[state]);
     const letterhead = await auth.findClinic(ctx, mail.clinic_id);
     if (!letterhead?.active) return withdraw('La clínica está desactivada');
     const found = await findRecipient(ctx, estimate);

@@ -7,7 +7,6 @@ import type { CoveredPatient } from '../coverage/coverage.repository.ts';
 import { pricesToday } from '../coverage/patient-prices.service.ts';
 import { estimatesRepository } from './estimates.repository.ts';
 
-/** One line for each tooth with required work. A procedure without a price costs 0 and says so. */
 export async function proposeLines(
   ctx: RequestContext,
   patient: CoveredPatient,

@@ -6,15 +6,14 @@ import { insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { centsOf, numericOf } from '../amounts.ts';
 import { nextNumber } from '../document-number.ts';
-import { given } from '../filters.ts';
+import { omitUndefined } from '../filters.ts';
 
-/** Amounts in cents. */
+/** Amounts are in cents. */
 export type EstimateLineRow = Omit<
   RowOf<'estimate_lines'>,
   'clinic_id' | 'estimate_id' | 'price' | 'covered'
 > & { readonly price: number; readonly covered: number };
 
-/** An estimate with its discount in cents. */
 export type FoundEstimate = RowOf<'estimates'> & { readonly discount_cents: number | null };
 
 export type WorkedLineRow = EstimateLineRow & {
@@ -55,7 +54,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
             .whereRef('w.estimate_id', '=', 'e.id')
             .as('done'),
         ])
-        .where(({ and }) => and(given({ 'e.patient_id': patientId })))
+        .where(({ and }) => and(omitUndefined({ 'e.patient_id': patientId })))
         .where((eb) => eb.and(state ? [eb(stateOf(today), '=', state)] : []))
         .orderBy('e.id', 'desc')
         .limit(MAX_LISTED_ESTIMATES)
@@ -154,7 +153,7 @@ export function estimatesRepository(tx: Tx, clinicId: number) {
   }
 }
 
-/** As `estimateState` of the contract. */
+/** SQL counterpart of the contract's `estimateState`. */
 const stateOf = (today: string) => sql<string>`
   case when e.accepted_at is not null then 'accepted'
        when e.rejected_at is not null then 'rejected'

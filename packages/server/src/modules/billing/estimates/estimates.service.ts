@@ -57,7 +57,6 @@ export async function listEstimates(
 
 type Content = z.output<typeof estimateCreate>;
 
-/** @throws HttpError 400 for procedures of another clinic, and for a last day in the past. */
 export async function checkContent(
   { tx, today }: RequestContext,
   clinicId: number,
@@ -133,7 +132,6 @@ function assertDraft(row: FoundEstimate, version: number): void {
   if (row.version !== version) throw conflict('Otra persona cambió este presupuesto');
 }
 
-/** With the coverage of now: its lines are priced by it, and who covers them is claimed from. */
 export async function updateEstimate(
   ctx: RequestContext,
   row: FoundEstimate,
@@ -143,7 +141,7 @@ export async function updateEstimate(
   assertDraft(row, version);
   const repository = estimatesRepository(ctx.tx, row.clinic_id);
   await repository.replaceLines(row.id, lineRows(body, codes));
-  // One who was removed keeps the coverage that the draft has.
+  // The lines are priced by the coverage, so the draft takes the current one unless the patient was removed.
   const patient = await auth.findClinicPatient(ctx, row.clinic_id, row.patient_id);
   const coverage = patient && (await membershipColumns(ctx, patient));
   await repository.update(row.id, { ...columnsOf(body), ...coverage }, ctx.now);
@@ -160,7 +158,6 @@ export async function removeEstimate(
   await audit(ctx, { action: 'delete', object: 'estimate', objectId: row.id, clinicId: row.clinic_id });
 }
 
-/** Rejects the original of a copy if it is still unanswered. */
 export async function presentDraft(
   ctx: RequestContext,
   row: FoundEstimate,
@@ -175,11 +172,16 @@ export async function presentDraft(
   const presented = { ...row, presented_at: now };
   const hash = hashEstimate(presented, lines);
   await repository.update(row.id, { presented_at: now, presented_by: caller.id, hash }, now);
-  if (row.copy_of !== null) await replace(ctx, row.clinic_id, row.copy_of, row.number);
+  if (row.copy_of !== null) await rejectOriginal(ctx, row.clinic_id, row.copy_of, row.number);
   return audited(ctx, row, 'present');
 }
 
-async function replace(ctx: RequestContext, clinicId: number, id: number, byNumber: number): Promise<void> {
+async function rejectOriginal(
+  ctx: RequestContext,
+  clinicId: number,
+  id: number,
+  byNumber: number,
+): Promise<void> {
   const original = await lockEstimate(ctx, clinicId, id);
   if (!['presented', 'expired'].includes(stateOf(ctx, original))) return;
   const rejection = `Reemplazado por el presupuesto N.º ${byNumber}`;

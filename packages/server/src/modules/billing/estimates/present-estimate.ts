@@ -80,15 +80,18 @@ export async function presentEstimate(ctx: ServiceContext, row: FoundEstimate): 
   const links = await estimateLinksRepository(tx).countOpen(row, now);
   const people = await peopleOf(tx, [...peopleIn([row]), mail?.sent_by ?? null]);
   const totals = totalsOf(row, lines);
-  // A month after the estimate was presented, or after today for a draft.
-  const defaultFirstDay = addMonths(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
+  const defaultFirstInstalmentDay = addMonths(clinicTimeAt(row.presented_at ?? now, timeZone).day, 1);
   return {
     ...summaryOf(row, lines, people, today),
     coverage: presentMembership(row),
     lines: presentLines(row, lines),
     discount: discountOf(row),
     totals,
-    instalments: instalmentsOf(totals.total, row.instalments, row.first_instalment_day ?? defaultFirstDay),
+    instalments: instalmentsOf(
+      totals.total,
+      row.instalments,
+      row.first_instalment_day ?? defaultFirstInstalmentDay,
+    ),
     note: row.note,
     hash: row.hash?.toString('hex') ?? null,
     acceptance: presentAcceptance(row, people),

@@ -9,8 +9,7 @@ import {
   type WorkKindQuery,
 } from '../../../kernel/work-kind.ts';
 
-/** Days after which an estimate without an answer is listed. */
-const UNANSWERED_DAYS = 15;
+const UNANSWERED_AFTER_DAYS = 15;
 
 const textsOf = ({ title, detail }: WorkFacts) => ({
   title: title ?? '',
@@ -26,12 +25,12 @@ const unanswered: WorkKindQuery = {
     select ${itemColumns({
       subjectId: sql`e.id`,
       occurrence: occurrenceAt(sql`e.presented_at`),
-      day: sql`${dayAt(sql`e.presented_at`, moment)} + ${sql.lit(UNANSWERED_DAYS)}`,
+      day: sql`${dayAt(sql`e.presented_at`, moment)} + ${sql.lit(UNANSWERED_AFTER_DAYS)}`,
       patientId: sql`e.patient_id`,
     })}
       from estimates e
      where e.clinic_id = ${moment.clinicId}
-       and e.presented_at < ${startOfDay(moment, 1 - UNANSWERED_DAYS)}
+       and e.presented_at < ${startOfDay(moment, 1 - UNANSWERED_AFTER_DAYS)}
        and e.accepted_at is null and e.rejected_at is null`,
   texts: sql`
     select 'Presupuesto N.º ' || e.number as title,
@@ -40,15 +39,13 @@ const unanswered: WorkKindQuery = {
   describe: textsOf,
 };
 
-/** Lines of the estimate e without work that carries them out. */
 const FROM_UNDONE_LINES = sql`
   from estimate_lines l
  where l.clinic_id = e.clinic_id and l.estimate_id = e.id and not exists (
    select from estimate_work w
     where w.clinic_id = l.clinic_id and w.estimate_id = l.estimate_id and w.number = l.number)`;
 
-/** Patients with accepted work that is not done, and without an appointment. */
-const acceptedWork: WorkKindQuery = {
+const unscheduledWork: WorkKindQuery = {
   kind: 'accepted-work',
   roles: STAFF,
   isOnePerPatient: true,
@@ -75,4 +72,4 @@ const acceptedWork: WorkKindQuery = {
 
 const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
-export const estimateKinds: readonly WorkKindQuery[] = [unanswered, acceptedWork];
+export const estimateKinds: readonly WorkKindQuery[] = [unanswered, unscheduledWork];

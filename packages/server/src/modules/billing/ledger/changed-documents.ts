@@ -8,17 +8,16 @@ interface Key {
 }
 
 interface Documents<Document extends Key, Line> {
-  /** The next documents after the key ($1, $2), in its order. */
+  /** Selects the next documents after the key ($1, $2), ordered by key. */
   readonly documents: string;
-  /** The lines of the documents with the keys ($1, $2). */
+  /** Selects the lines of the documents with the keys ($1, $2). */
   readonly lines: string;
   readonly ofLine: (line: Line) => Key;
   readonly isUnchanged: (document: Document, lines: readonly Line[]) => boolean;
   readonly nameOf: (document: Document) => string;
 }
 
-/** Runs selects of one column, `finding`. */
-export async function findingsOf(client: Client, checks: readonly string[]): Promise<readonly string[]> {
+export async function runChecks(client: Client, checks: readonly string[]): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const check of checks) {
     const { rows } = await client.query<{ readonly finding: string }>(check);

@@ -1,7 +1,7 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
 
-/** Amounts of the plan and of the ledger where they differ. `filter`: a condition on clinic_id and history_id of `p`. */
+/** `filter` restricts clinic_id and history_id of `p`. */
 export const planDifferences = (filter: string): string => `
   with plan as (
     select p.clinic_id, p.patient_id, p.history_id, p.row_id, k.kind, p.day, p.professional_id, k.amount,
@@ -26,12 +26,11 @@ export const planDifferences = (filter: string): string => `
    where plan.amount is distinct from booked.amount`;
 
 /**
- * Appends the differences between the plan of history $2 and the ledger of clinic $1, in which a history of another clinic
- * has no plan. A changed amount is a counter-entry of the old one and an entry of the new one. The results count
- * both on day $5 if theirs is later, as the account does. `counted` and `moved`: when they count, and what they move, of
- * the differences d.
+ * Appends to the ledger of clinic $1 what changed in the plan of history $2. A changed amount is reversed and entered
+ * again. A history that belongs to another clinic has no plan here, so its entries are only reversed. `countedOn` and
+ * `movedOpen` are SQL expressions over a difference `d`.
  */
-const syncStatement = (name: string, counted: string, moved: string) =>
+const syncStatement = (name: string, countedOn: string, movedOpen: string) =>
   statement({
     name,
     columns: { patientId: column.int8 },
@@ -39,7 +38,7 @@ const syncStatement = (name: string, counted: string, moved: string) =>
     insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id,
                                 professional_id, created_by, created_at, counted_on, moved_open)
     select d.clinic_id, d.patient_id, d.kind, d.day, e.description, e.amount, d.history_id, d.row_id, d.professional_id,
-           $3::bigint, $4::timestamptz, ${counted}, ${moved}
+           $3::bigint, $4::timestamptz, ${countedOn}, ${movedOpen}
       from (${planDifferences('p.clinic_id = $1::bigint and p.history_id = $2::bigint')}) d
      cross join lateral (values (0, 'Corrección: ' || d.booked_description, -d.booked_amount),
                                 (1, d.plan_description, d.plan_amount)) as e (place, description, amount)
@@ -54,7 +53,10 @@ export const SYNC_PLAN = syncStatement(
   'null',
 );
 
-/** Of a patient who changed clinic on day $5. $6: what is open of the rows $7, negative where the account ends. */
+/**
+ * Moves the account of a patient who changes clinic on day $5. $6 holds the open amounts of the rows $7, negative for
+ * the clinic that the patient leaves.
+ */
 export const MOVE_PLAN = syncStatement(
   'move-plan-between-ledgers',
   '$5::date',

@@ -28,17 +28,16 @@ interface MovedPatient {
   readonly to: number;
 }
 
-/** @throws HttpError 409 for a patient with payments, claims or accepted estimates, which stay with their clinic */
 export async function moveAccount(ctx: RequestContext, { patientId, from, to }: MovedPatient): Promise<void> {
-  const kept = await keptRecords(ctx, from, patientId);
-  if (kept.payments)
+  const tied = await recordsTiedToClinic(ctx, from, patientId);
+  if (tied.payments)
     throw conflict('El paciente tiene pagos en su clínica: no se lo puede cambiar de clínica');
-  if (kept.claims)
+  if (tied.claims)
     throw conflict(
       'El paciente tiene prestaciones para presentar a su obra social: no se lo puede cambiar de clínica',
     );
-  // Rows of the plan name the estimates, which the other clinic does not have.
-  if (kept.accepted)
+  // The plan's rows refer to these estimates, which the other clinic does not have.
+  if (tied.accepted)
     throw conflict('El paciente aceptó presupuestos de su clínica: no se lo puede cambiar de clínica');
   const { charges } = await readOpenCharges(ctx, from, patientId);
   for (const historyId of await clinicalHistory.historiesOf(ctx.tx, [patientId])) {
@@ -62,7 +61,7 @@ export async function moveAccount(ctx: RequestContext, { patientId, from, to }: 
   }
 }
 
-const keptRecords = ({ tx }: RequestContext, clinicId: number, patientId: number) =>
+const recordsTiedToClinic = ({ tx }: RequestContext, clinicId: number, patientId: number) =>
   tx
     .selectNoFrom(({ exists, selectFrom }) => {
       const of = (table: 'payments' | 'claim_items' | 'estimates') =>

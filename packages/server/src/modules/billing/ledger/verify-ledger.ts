@@ -5,7 +5,7 @@ import { BALANCE_DIFFERENCES } from '../accounts/accounts.statements.ts';
 import { verifyClaims } from '../claims/verify-claims.ts';
 import { verifyEstimates } from '../estimates/verify-estimates.ts';
 import { verifyPayments } from '../payments/verify-payments.ts';
-import { findingsOf } from './changed-documents.ts';
+import { runChecks } from './changed-documents.ts';
 import { planDifferences } from './plan-sync.statements.ts';
 
 const CHECKS = [
@@ -38,9 +38,9 @@ export async function verifyLedger(connection: pg.ClientConfig): Promise<readonl
 }
 
 export const verifyLedgerIn = async (client: pg.Client): Promise<readonly string[]> => [
-  ...(await findingsOf(client, CHECKS)),
+  ...(await runChecks(client, CHECKS)),
   ...(await verifyPayments(client)),
   ...(await verifyEstimates(client)),
   ...(await verifyClaims(client)),
-  ...(await findingsOf(client, [RIGHTS])),
+  ...(await runChecks(client, [RIGHTS])),
 ];

@@ -7,8 +7,8 @@ import {
   checkPayment,
   createPayment,
   listPayments,
+  lockAccountForPayment,
   lockPayment,
-  lockPayments,
   readPayment,
   voidPayment,
 } from './payments.service.ts';
@@ -17,7 +17,7 @@ export const paymentHandlers = {
   createPayment: stages({
     find: async (ctx) => {
       const { id: clinicId } = await auth.getClinicOfCall(ctx);
-      return lockPayments(ctx, clinicId, ctx.params.patientId);
+      return lockAccountForPayment(ctx, clinicId, ctx.params.patientId);
     },
     check: (ctx) => checkPayment(ctx, ctx.found, ctx.body),
     run: (ctx) => createPayment(ctx, ctx.found, ctx.body),

@@ -7,7 +7,7 @@ import { hasWritten, insertedId } from '../../../kernel/database/query-results.t
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { personName } from '../../../kernel/people.ts';
 import { centsOf } from '../amounts.ts';
-import { given, isIn, type Period } from '../filters.ts';
+import { isIn, omitUndefined, type Period } from '../filters.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 const LOCK_TIMEOUT = '55P03';
@@ -47,7 +47,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       ])
       .where('p.clinic_id', '=', clinicId);
   return {
-    /** A call that waits for too many others gives its connection back and is tried again. */
+    /** On a lock timeout the request releases its connection and is retried. */
     lockCounter: async (): Promise<void> => {
       await tx
         .insertInto('receipt_counters')
@@ -71,7 +71,7 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       keysetPage(
         payments()
           .where(isIn(period, 'p.day'))
-          .where(({ and }) => and(given({ 'p.method': method, 'p.patient_id': patientId }))),
+          .where(({ and }) => and(omitUndefined({ 'p.method': method, 'p.patient_id': patientId }))),
         KEYSET,
         request,
       ),
@@ -82,7 +82,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
     listVoidedInSession: (sessionId: number) =>
       payments().where('v.cash_session_id', '=', sessionId).orderBy('v.voided_at').orderBy('p.id').execute(),
 
-    /** What payments named, with the latest description of each row. */
     listCharges: (paymentIds: readonly number[]) =>
       tx
         .selectFrom('payment_charges as c')
@@ -135,7 +134,6 @@ export function paymentsRepository(tx: Tx, clinicId: number) {
       if (charges.length > 0) await tx.insertInto('payment_charges').values(charges).execute();
     },
 
-    /** False if the payment is void already. */
     addVoid: (values: Omit<Insertable<Tables['payment_voids']>, 'clinic_id'>) =>
       hasWritten(
         tx

@@ -17,7 +17,7 @@ import { appendEntry } from '../accounts/account-balances.ts';
 import { readOpenCharges } from '../accounts/accounts.service.ts';
 import { numericOf } from '../amounts.ts';
 import { cashRepository } from '../cash/cash.repository.ts';
-import { shareOrLockCash } from '../cash/cash.service.ts';
+import { lockCashForRepayment } from '../cash/cash.service.ts';
 import { nextNumber } from '../document-number.ts';
 import { refundsRepository } from '../refunds/refunds.repository.ts';
 import { type PaymentFilters, type PaymentRow, paymentsRepository } from './payments.repository.ts';
@@ -91,7 +91,6 @@ async function getPayment({ tx }: RequestContext, clinicId: number, id: number):
   return payment;
 }
 
-/** Waits for the payments, voids and refunds of the clinic that have begun. */
 export async function lockPayment(ctx: RequestContext, clinicId: number, id: number): Promise<PaymentRow> {
   await getPayment(ctx, clinicId, id);
   await paymentsRepository(ctx.tx, clinicId).lockCounter();
@@ -136,21 +135,21 @@ export async function listPaymentsOfSession(ctx: RequestContext, clinicId: numbe
   };
 }
 
-/** What a new payment is checked against. Payments of a clinic wait for each other, and moves of the patient for them. */
-export async function lockPayments(ctx: RequestContext, clinicId: number, patientId: number) {
+/** Serializes the clinic's payments, and keeps the patient from moving to another clinic. */
+export async function lockAccountForPayment(ctx: RequestContext, clinicId: number, patientId: number) {
   await auth.getClinicPatient(ctx, clinicId, patientId, { lock: true });
   await paymentsRepository(ctx.tx, clinicId).lockCounter();
-  return { clinicId, patientId, owed: await readOpenCharges(ctx, clinicId, patientId) };
+  return { clinicId, patientId, outstanding: await readOpenCharges(ctx, clinicId, patientId) };
 }
 
-type LockedAccount = Awaited<ReturnType<typeof lockPayments>>;
+type LockedAccount = Awaited<ReturnType<typeof lockAccountForPayment>>;
 
-export function checkPayment(ctx: RequestContext, { owed }: LockedAccount, body: NewPayment): void {
+export function checkPayment(ctx: RequestContext, { outstanding }: LockedAccount, body: NewPayment): void {
   const { amount, day, pays, acceptsAdvance } = body;
   const { today } = ctx;
   if (day > today) throw invalid({ day: 'No puede ser un día futuro' });
   if (day < addDays(today, -MAX_AGE_DAYS)) throw invalid({ day: 'No puede ser de hace más de un año' });
-  const { charges, balance } = owed;
+  const { charges, balance } = outstanding;
   for (const [index, { historyId, rowId, amount: paid }] of (pays ?? []).entries()) {
     const charge = charges.find((each) => each.historyId === historyId && each.rowId === rowId);
     if (!charge || charge.open < paid)
@@ -164,12 +163,11 @@ export function checkPayment(ctx: RequestContext, { owed }: LockedAccount, body:
 
 const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
 
-/** @throws HttpError 409 for cash while the till is closed. */
 export async function createPayment(ctx: RequestContext, account: LockedAccount, body: NewPayment) {
-  const { clinicId, patientId, owed } = account;
+  const { clinicId, patientId, outstanding } = account;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const { amount, method, day, note, dollars, pays, saveId } = body;
-  const cashSessionId = (await cashRepository(ctx.tx, clinicId).shareOpen()) ?? null;
+  const cashSessionId = (await cashRepository(ctx.tx, clinicId).lockOpenForShare()) ?? null;
   if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
   const creation = payments.create({
     receipt_number: await nextNumber(ctx.tx, 'receipt_counters', clinicId),
@@ -187,7 +185,7 @@ export async function createPayment(ctx: RequestContext, account: LockedAccount,
   });
   const id = await withFieldConflict(creation, { payments_save: ['saveId', REUSED] });
   await payments.addCharges(
-    distribute(owed.charges, pays ?? [], amount).map((paid) => ({
+    allocate(outstanding.charges, pays ?? [], amount).map((paid) => ({
       clinic_id: clinicId,
       payment_id: id,
       history_id: paid.historyId,
@@ -209,22 +207,21 @@ export async function createPayment(ctx: RequestContext, account: LockedAccount,
   return readPayment(ctx, clinicId, id);
 }
 
-/** 'tarjeta de débito'; a trademark keeps its capitals. */
 export const methodInSentence = (method: PaymentMethod): string =>
   method === 'mercado-pago' ? PAYMENT_METHOD_NAMES[method] : PAYMENT_METHOD_NAMES[method].toLowerCase();
 
-/** What was named, and with the rest the oldest charges: a payment without names says what it pays, too. */
-function distribute(
+/** Pays the requested charges first, then the oldest ones. */
+function allocate(
   charges: readonly (PaidRow & { readonly open: number })[],
-  named: readonly PaidRow[],
+  requested: readonly PaidRow[],
   amount: number,
 ): PaidRow[] {
-  let left = amount - sumOf(named);
+  let remaining = amount - sumOf(requested);
   return charges.flatMap(({ historyId, rowId, open }) => {
-    const ofCharge = sumOf(named.filter((each) => each.historyId === historyId && each.rowId === rowId));
-    const more = Math.min(open - ofCharge, left);
-    left -= more;
-    return ofCharge + more > 0 ? [{ historyId, rowId, amount: ofCharge + more }] : [];
+    const forCharge = sumOf(requested.filter((each) => each.historyId === historyId && each.rowId === rowId));
+    const extra = Math.min(open - forCharge, remaining);
+    remaining -= extra;
+    return forCharge + extra > 0 ? [{ historyId, rowId, amount: forCharge + extra }] : [];
   });
 }
 
@@ -239,10 +236,10 @@ export async function voidPayment(
   const { id, clinic_id: clinicId, receipt_number, kept: amount } = payment;
   if (payment.voided_at) throw conflict('El pago ya está anulado');
   if (amount === 0) throw conflict('Ya se devolvió todo el pago');
-  const cashSessionId = await shareOrLockCash(ctx, clinicId, {
+  const cashSessionId = await lockCashForRepayment(ctx, clinicId, {
     method,
     amount,
-    closed: 'Abre la caja antes de anular un pago en efectivo',
+    closedMessage: 'Abre la caja antes de anular un pago en efectivo',
   });
   const isAdded = await paymentsRepository(ctx.tx, clinicId).addVoid({
     payment_id: id,

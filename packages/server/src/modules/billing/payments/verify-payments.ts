@@ -1,5 +1,5 @@
 import { clinicalHistory } from '../../clinical-history/clinical-history.module.ts';
-import { type Client, findingsOf } from '../ledger/changed-documents.ts';
+import { type Client, runChecks } from '../ledger/changed-documents.ts';
 import { KEPT_AMOUNT } from '../refunds/refunds.statements.ts';
 
 const CHECKS: readonly string[] = [
@@ -52,7 +52,7 @@ const CHECKS: readonly string[] = [
                  p.amount)
      from payments p join payment_charges c on c.clinic_id = p.clinic_id and c.payment_id = p.id
     group by p.clinic_id, p.id having sum(c.amount) > p.amount`,
-  // A till was counted against what it had. A call may wait for another one, but not for a minute.
+  // Entries belong to the hours of their cash session. The minute allows for requests that waited for a lock.
   `select format('till %s of clinic %s: %s from outside of its hours', s.id, s.clinic_id, t.what)
      from cash_sessions s
      join (
@@ -74,7 +74,7 @@ const CHECKS: readonly string[] = [
 ];
 
 export const verifyPayments = (client: Client): Promise<readonly string[]> =>
-  findingsOf(
+  runChecks(
     client,
     CHECKS.map((check) => `select finding from (${check}) as f (finding) order by finding`),
   );

@@ -58,7 +58,6 @@ export function priceListsRepository(tx: Tx, clinicId: number) {
         takenOn(payerField),
       ),
 
-    /** Increments the version, also without other changes: those of the list's prices. */
     update: async (id: number, values: Updateable<Tables['price_lists']> = {}): Promise<void> => {
       const update = tx
         .updateTable('price_lists')

@@ -7,8 +7,7 @@ import { pricesRepository } from '../prices/prices.repository.ts';
 import { findInsurance } from './payers.ts';
 import { type ListedPriceList, presentPriceList, priceListsRepository } from './price-lists.repository.ts';
 
-/** Retired ones too. */
-const MAX_LISTS = 300;
+const MAX_LISTS_PER_CLINIC = 300;
 
 export async function getPriceList(
   { tx }: RequestContext,
@@ -35,7 +34,6 @@ interface Payer {
   readonly planId?: number | null | undefined;
 }
 
-/** @throws HttpError 400 for an absent obra social or a plan of another one. */
 export async function checkPayer({ tx }: RequestContext, clinicId: number, { insuranceId, planId }: Payer) {
   if (!insuranceId) return;
   if (!(await findInsurance(tx, insuranceId))) throw invalid({ insuranceId: 'Elige una obra social' });
@@ -49,8 +47,8 @@ export async function createPriceList(
   { name, currency, active, insuranceId, planId }: z.output<typeof priceListCreate>,
 ): Promise<PriceList> {
   const lists = priceListsRepository(ctx.tx, clinicId);
-  if ((await lists.list()).length >= MAX_LISTS)
-    throw conflict(`La clínica ya tiene ${MAX_LISTS} listas de precios, el máximo`);
+  if ((await lists.list()).length >= MAX_LISTS_PER_CLINIC)
+    throw conflict(`La clínica ya tiene ${MAX_LISTS_PER_CLINIC} listas de precios, el máximo`);
   const values = {
     name,
     currency,

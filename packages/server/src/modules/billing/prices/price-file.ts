@@ -5,7 +5,6 @@ import { percent } from '@dentaria/contract/fields/cents.ts';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { TITLES } from './prices-csv.ts';
 
-/** The price of a line, or why it has none. */
 export type FileLine =
   | { readonly line: number; readonly code: string; readonly terms: Terms }
   | { readonly line: number; readonly message: string };
@@ -15,7 +14,7 @@ type Column = keyof typeof TITLES;
 const SEPARATORS = [';', ',', '\t'] as const;
 const CHUNK = 16_384;
 
-/** Ignores case, accents and everything in parentheses but the sign: `Cobertura (%)` is `cobertura%`. */
+/** Ignores case, accents and punctuation other than `%` and `$`: `Cobertura (%)` becomes `cobertura%`. */
 const plainTitle = (text: string): string =>
   text
     .normalize('NFD')
@@ -26,14 +25,14 @@ const COLUMN_OF = new Map(
   Object.entries(TITLES).map(([column, title]) => [plainTitle(title), column as Column]),
 );
 
-/** The separator that the heading has most of; a decimal comma in a price does not count. */
+/** Counts separators in the heading only, where no price has a decimal comma. */
 function separatorOf(content: string): string {
   const [heading = ''] = content.split(/[\r\n]/, 1);
   const count = (separator: string): number => heading.split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
 }
 
-/** Removes the apostrophe with which an export keeps a spreadsheet from evaluating a text. */
+/** Removes the apostrophe that an export prepends against formula injection. */
 const unescaped = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
 interface ParsedRecord {
@@ -41,7 +40,6 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/** Finds the columns by the titles of an export. Yields to the event loop between parts of the file. */
 export async function* readPriceFile(content: string): AsyncGenerator<FileLine> {
   const text = content.replace(/^\ufeff/, '');
   const parser = parse({
@@ -105,7 +103,6 @@ function readLine(cells: Cells, line: number): FileLine | undefined {
   return message ? { line, message } : { line, code, terms };
 }
 
-/** Undefined for a text that is no percentage; null for none. */
 function percentOf(text: string | undefined): number | null | undefined {
   const plain = (text ?? '').replace(/[\s%]/g, '').replace(',', '.');
   if (plain === '') return null;

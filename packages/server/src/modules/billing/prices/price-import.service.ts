@@ -18,7 +18,6 @@ interface ReadPrices {
   readonly errors: readonly Issue[];
 }
 
-/** Sets the prices of a file, or with `preview` or errors only counts them. */
 export async function importPrices(
   ctx: RequestContext,
   list: ListedPriceList,

@@ -7,7 +7,7 @@ interface Line {
   readonly price: Price | undefined;
 }
 
-/** The titles, by which price-import.ts finds the columns. */
+/** price-file.ts finds the columns by these titles. */
 export const TITLES = {
   code: 'Código',
   name: 'Prestación',

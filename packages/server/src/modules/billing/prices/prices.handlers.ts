@@ -41,7 +41,6 @@ async function readList(ctx: ObjectCall) {
   return getPriceList(ctx, clinicId, ctx.params.id);
 }
 
-/** Active procedures, and retired ones that have a price. */
 async function exportedLines(ctx: ObjectCall, query: { readonly day?: string | undefined }) {
   const list = await readList(ctx);
   const { current } = await readPrices(ctx, list, query.day);

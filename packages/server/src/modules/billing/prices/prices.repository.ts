@@ -33,7 +33,6 @@ export function pricesRepository(
     tx.selectFrom('prices').where('clinic_id', '=', clinicId).where('list_id', '=', listId);
   const own = () => ofList().selectAll();
   return {
-    /** At most one a procedure. */
     listCurrent: async (day: string): Promise<Price[]> => {
       const current = own()
         .distinctOn('procedure_id')
@@ -55,7 +54,7 @@ export function pricesRepository(
 
     countAfter: (day: string) => countRows(ofList().where('valid_from', '>', day)),
 
-    /** Replaces prices of the same procedure and day. Sends all as one parameter: a list has thousands. */
+    /** Sends all rows as one parameter, because a list has thousands. */
     write: async (prices: readonly Price[]): Promise<void> => {
       const rows = prices.map((price) => ({
         procedure_id: price.procedureId,

@@ -24,7 +24,7 @@ import {
 import { assertListVersion, getPriceList } from '../price-lists/price-lists.service.ts';
 import { pricesRepository, termsOf } from './prices.repository.ts';
 
-/** Two rises of a full list ahead. */
+/** Room for two rises of a full list. */
 const MAX_UPCOMING = 4_000;
 const FURTHEST_DAYS = 366;
 
@@ -43,7 +43,6 @@ export async function readPrices(
 
 const PAST = 'Los precios de días pasados no se cambian: elige hoy o un día posterior';
 
-/** @throws HttpError 400 for a day that is past or too far in the future. */
 export function checkValidFrom(ctx: RequestContext, validFrom: string): void {
   const { today } = ctx;
   if (validFrom < today) throw invalid({ validFrom: PAST });
@@ -51,7 +50,7 @@ export function checkValidFrom(ctx: RequestContext, validFrom: string): void {
     throw invalid({ validFrom: 'Elige un día dentro de un año' });
 }
 
-/** The first price of a procedure may be of a past day. @throws HttpError 400 */
+/** The first price of a procedure may start in the past. */
 export async function checkPriceDay(
   ctx: RequestContext,
   list: ListedPriceList,

@@ -3,7 +3,6 @@ import type { Statement } from '../../../kernel/database/statement.ts';
 const TERMS =
   'procedure_id, valid_from, price, covered_percent, covered_amount, copayment, needs_authorization';
 
-/** The prices of the JSON array $3 in list $2 of clinic $1, in place of those of the same procedure and day. */
 export const WRITE_PRICES: Statement = {
   text: `
     insert into prices (clinic_id, list_id, ${TERMS})

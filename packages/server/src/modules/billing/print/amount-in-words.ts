@@ -57,7 +57,7 @@ const HUNDREDS = [
   'novecientos',
 ] as const;
 
-/** `123450` → `pesos mil doscientos treinta y cuatro con 50/100`. Less than a billón of pesos. */
+/** `123450` → `pesos mil doscientos treinta y cuatro con 50/100`. Supports amounts below a billón (10¹²) pesos. */
 export function amountInWords(cents: number): string {
   const pesos = Math.floor(cents / 100);
   return `pesos ${numberInWords(pesos)} con ${String(cents % 100).padStart(2, '0')}/100`;
@@ -91,7 +91,6 @@ function belowHundred(number: number): string {
   return UNITS[number] ?? [TENS[Math.floor(number / 10)], unit].filter(Boolean).join(' y ');
 }
 
-/** Before a noun, `mil` or `millones`: `veintiún mil`, `treinta y un millones`. */
 const shortened = (words: string): string => words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un');
 
 const joined = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join(' ');

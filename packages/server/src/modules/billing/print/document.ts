@@ -27,25 +27,21 @@ export const RED: TextStyle = { ...STRONG, colour: '#b3261e' };
 
 interface BillingDocument {
   readonly title: string;
-  /** Of further pages, after the title. */
   readonly subject: string;
-  /** Below each page, after the title. */
   readonly notice?: string;
-  /** The title is feminine. */
-  readonly isFeminine?: boolean;
+  readonly isTitleFeminine?: boolean;
   readonly hash?: string | null;
   readonly pageHeight?: number;
   readonly putContent: (sheet: Sheet) => void;
-  /** Over the content of each page. */
   readonly putMark?: (sheet: Sheet) => void;
 }
 
 export function renderDocument(
   { clinicName }: Letterhead,
   { printedBy, now, timeZone }: PrintOptions,
-  { title, subject, notice, isFeminine, hash, pageHeight, putContent, putMark }: BillingDocument,
+  { title, subject, notice, isTitleFeminine, hash, pageHeight, putContent, putMark }: BillingDocument,
 ): Promise<Buffer> {
-  const printed = `${isFeminine ? 'Impresa' : 'Impreso'} el ${formatMoment(now, timeZone)} por ${printedBy || '—'}`;
+  const printed = `${isTitleFeminine ? 'Impresa' : 'Impreso'} el ${formatMoment(now, timeZone)} por ${printedBy || '—'}`;
   const foot = `${[title, notice, printed].filter(Boolean).join('. ')}.`;
   return renderPdf({
     title,
@@ -66,11 +62,9 @@ export function renderDocument(
 
 interface TableColumn {
   readonly label: string;
-  /** In points; `amount`: of the widest amount, `rest`: what the others leave. */
+  /** In points; `amount` fits the widest amount, `rest` takes the remaining width. */
   readonly width: number | 'amount' | 'rest';
-  /** Of amounts, for a longer label. */
-  readonly least?: number;
-  /** By default amounts are at the right. */
+  readonly minWidth?: number;
   readonly align?: 'right';
 }
 
@@ -80,19 +74,19 @@ interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly Cells[];
   readonly opening?: Cells | undefined;
-  /** On one page with the last row. */
+  /** Kept on one page with the last row. */
   readonly totals: readonly Cells[];
-  /** Points that follow on the same page. */
-  readonly end?: number;
+  /** Height in points of what is kept on one page with the totals. */
+  readonly tailHeight?: number;
   readonly isPlain?: boolean;
-  /** Amounts carried forward by the row with an index. */
+  /** Returns the amounts to carry forward if the page breaks at a row. */
   readonly carried?: (index: number, isRowBegun: boolean) => Cells;
 }
 
 const TOTAL_HEIGHT = lineHeight(TOTAL) + 2 * PAD;
 
 export function putTable(sheet: Sheet, table: Table): void {
-  const { rows, opening, totals, end = 0, isPlain = false, carried } = table;
+  const { rows, opening, totals, tailHeight = 0, isPlain = false, carried } = table;
   const columns = columnsFor(sheet, table);
   putHead(sheet, columns);
   if (opening) putRow(sheet, columns, opening, { style: TOTAL });
@@ -101,7 +95,7 @@ export function putTable(sheet: Sheet, table: Table): void {
     putRow(sheet, columns, cells, {
       style: CELL,
       ...(!isPlain && index % 2 === 1 && { fill: STRIPE }),
-      ...(isLast && { follows: totals.length * TOTAL_HEIGHT + end }),
+      ...(isLast && { follows: totals.length * TOTAL_HEIGHT + tailHeight }),
       ...(carried && { carried: (isRowBegun) => carried(index, isRowBegun) }),
     });
   }
@@ -109,16 +103,16 @@ export function putTable(sheet: Sheet, table: Table): void {
     putRow(sheet, columns, cells, {
       style: TOTAL,
       fill: TOTAL_FILL,
-      follows: index === totals.length - 1 ? end : 0,
+      follows: index === totals.length - 1 ? tailHeight : 0,
     });
 }
 
 function columnsFor(sheet: Sheet, { columns, rows, opening = [], totals }: Table): readonly Column[] {
   const all = [opening, ...rows, ...totals];
-  const widths = columns.map(({ width, least = 0 }, column) => {
+  const widths = columns.map(({ width, minWidth = 0 }, column) => {
     if (width !== 'amount') return width === 'rest' ? 0 : width;
     const amounts = all.map((cells) => cells[column]);
-    return Math.max(amountWidth(sheet, amounts), least);
+    return Math.max(amountWidth(sheet, amounts), minWidth);
   });
   const rest = WIDTH - widths.reduce((sum, width) => sum + width, 0);
   return columns.map(({ label, width, align }, column) => ({

@@ -20,7 +20,6 @@ export const estimatePdf: PrintableDocument<PrintedEstimate> = {
 
 export const receiptPdf: PrintableDocument<PrintedReceipt> = {
   renderer: new URL('./render-receipt.ts', import.meta.url).href,
-  /** `recibo-0000123.pdf` */
   fileName: ({ payment }) => `recibo-${receiptNumber(payment.receiptNumber)}.pdf`,
 };
 
@@ -31,14 +30,12 @@ export const refundPdf: PrintableDocument<PrintedRefund> = {
 
 export const settlementPdf: PrintableDocument<PrintedSettlement> = {
   renderer: new URL('./render-settlement.ts', import.meta.url).href,
-  /** `liquidacion-9-2026-11-01-2026-11-30.pdf`, as the CSV. */
   fileName: ({ settlement: { professional, from, to } }) =>
     `liquidacion-${professional.id}-${from}-${to}.pdf`,
 };
 
 export const statementPdf: PrintableDocument<PrintedStatement> = {
   renderer: new URL('./render-statement.ts', import.meta.url).href,
-  /** `estado-de-cuenta-30111222.pdf` */
   fileName: ({ statement, docNumber }) =>
     `estado-de-cuenta-${docNumber?.replace(/\D/g, '') || statement.patient.id}.pdf`,
 };

@@ -13,7 +13,6 @@ import { DONE_WORK, placeOf, putWorkChart } from './work-chart.ts';
 export interface PrintedClaims extends Letterhead {
   readonly batch: ClaimBatch;
   readonly docNumbers: Readonly<Record<number, string | null>>;
-  /** False: the form of one patient alone. */
   readonly hasCover: boolean;
 }
 
@@ -21,7 +20,6 @@ const NOTE: TextStyle = { size: 8.5, colour: '#52606d' };
 
 const titleOf = ({ number }: ClaimBatch): string => `Presentación N.º ${number}`;
 
-/** `2026-11` → `noviembre de 2026` */
 const monthOf = (period: string): string =>
   new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${period}-01T00:00:00Z`),
@@ -125,9 +123,9 @@ function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly ClaimLine
   putHeading(sheet, 'Prestaciones realizadas');
   putLinesToSign(sheet, lines);
   const professionals = distinct(lines.map(({ professional }) => professional?.name));
-  const end = lineHeight(NOTE) + 8 + SIGNATURES_HEIGHT;
-  putWorkChart(sheet, DONE_WORK, lines, end);
-  sheet.ensure(end);
+  const tailHeight = lineHeight(NOTE) + 8 + SIGNATURES_HEIGHT;
+  putWorkChart(sheet, DONE_WORK, lines, tailHeight);
+  sheet.ensure(tailHeight);
   sheet.y += 8;
   putText(sheet, 'Recibí las prestaciones detalladas y firmo junto a cada una en conformidad.', NOTE);
   putSignatures(sheet, {
@@ -139,7 +137,7 @@ function putForm(sheet: Sheet, printed: PrintedClaims, lines: readonly ClaimLine
 const distinct = (texts: readonly (string | null | undefined)[]): string =>
   [...new Set(texts.filter(Boolean))].join(', ') || '—';
 
-/** Two lines high: the patient signs above the rule of each row. */
+/** Makes the row two lines high, so that the patient can sign above its rule. */
 const ROOM_TO_SIGN = '\n';
 
 function putLinesToSign(sheet: Sheet, lines: readonly ClaimLine[]): void {

@@ -41,10 +41,10 @@ function putEstimate(sheet: Sheet, printed: PrintedEstimate, timeZone: string): 
     putHeading(sheet, 'Observaciones', lineHeight(BODY));
     putText(sheet, note, BODY);
   }
-  const conditions = conditionsOf(sheet, estimate);
-  const end = CONDITIONS_GAP + conditions.length * lineHeight(SMALL) + SIGNATURES_HEIGHT;
-  putWorkChart(sheet, REQUIRED_WORK, estimate.lines, end);
-  sheet.ensure(end);
+  const conditions = conditionLines(sheet, estimate);
+  const tailHeight = CONDITIONS_GAP + conditions.length * lineHeight(SMALL) + SIGNATURES_HEIGHT;
+  putWorkChart(sheet, REQUIRED_WORK, estimate.lines, tailHeight);
+  sheet.ensure(tailHeight);
   sheet.y += CONDITIONS_GAP;
   putLines(sheet, conditions, SMALL);
   putSignatures(sheet, {
@@ -80,8 +80,8 @@ function putEstimateLines(sheet: Sheet, { lines, totals, discount }: Estimate): 
       { label: 'Prestación', width: 'rest' },
       { label: 'Pieza', width: 70 },
       { label: 'Precio ($)', width: 'amount' },
-      { label: 'Cobertura ($)', width: 'amount', least: 66 },
-      { label: 'Paciente ($)', width: 'amount', least: 62 },
+      { label: 'Cobertura ($)', width: 'amount', minWidth: 66 },
+      { label: 'Paciente ($)', width: 'amount', minWidth: 62 },
     ],
     rows,
     totals: totals.discount > 0 ? [sums, discounted, toPay] : [sums],
@@ -146,8 +146,7 @@ function putInstalments(sheet: Sheet, { instalments }: Estimate): void {
 
 const CONDITIONS_GAP = 8;
 
-/** In lines. */
-function conditionsOf({ type }: Sheet, { validUntil, totals, lines }: Estimate): string[] {
+function conditionLines({ type }: Sheet, { validUntil, totals, lines }: Estimate): string[] {
   const texts = [
     `Los precios se mantienen hasta el ${formatDay(validUntil)}. Importes en pesos argentinos. Documento no válido como factura.`,
   ];

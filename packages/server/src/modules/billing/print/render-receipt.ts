@@ -17,7 +17,7 @@ import { receiptNumber } from './documents.ts';
 export interface PrintedReceipt extends Letterhead {
   readonly payment: Payment;
   readonly docNumber: string | null;
-  /** Balance of the account after the payment or the refund, in cents. */
+  /** In cents. */
   readonly balanceAfter: number;
 }
 
@@ -83,7 +83,7 @@ function putPaid(sheet: Sheet, { pays, advance, amount }: Payment): void {
     ],
     rows,
     totals: [['Total', formatCents(amount)]],
-    end: 4 + 2 * lineHeight(SMALL) + SIGNATURES_HEIGHT,
+    tailHeight: 4 + 2 * lineHeight(SMALL) + SIGNATURES_HEIGHT,
     isPlain: true,
   });
   sheet.y += 4;

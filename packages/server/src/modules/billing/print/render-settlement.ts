@@ -22,7 +22,7 @@ export const render: Renderer<PrintedSettlement> = (printed, options) =>
   renderDocument(printed, options, {
     title: 'Liquidación',
     subject: `${printed.settlement.professional.name} · ${periodText(printed.settlement)}`,
-    isFeminine: true,
+    isTitleFeminine: true,
     putContent: (sheet) => putSettlement(sheet, printed),
   });
 
@@ -79,11 +79,11 @@ function putWork(sheet: Sheet, { lines, share }: Settlement): void {
     ],
     rows,
     totals: [['', 'Total', '', formatCents(amount), '', formatCents(share)]],
-    end: 2 * GAP + lineHeight(SHARE) + lineHeight(NOTE) + SIGNATURES_HEIGHT,
+    tailHeight: 2 * GAP + lineHeight(SHARE) + lineHeight(NOTE) + SIGNATURES_HEIGHT,
   });
 }
 
-/** What was collected for it may be less than the work, so the line says so. */
+/** The amount collected may be less than the price of the work, so the line says `cobrado`. */
 function descriptionOf({ description, basis, amount }: SettlementLine): string {
   if (basis === 'production') return description;
   return `${description} (${amount < 0 ? 'pago anulado' : 'cobrado'})`;

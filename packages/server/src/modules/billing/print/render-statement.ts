@@ -92,7 +92,7 @@ function putEntries(sheet: Sheet, { from, openingBalance, entries, closingBalanc
       : undefined,
     rows: rows.map(({ cells }) => cells),
     totals: [totalRow('Totales', debit, credit, closingBalance)],
-    end: 2 * GAP + lineHeight(STRONG) + lineHeight(NOTE),
+    tailHeight: 2 * GAP + lineHeight(STRONG) + lineHeight(NOTE),
     carried: (index, isRowBegun) => rows[index]?.[isRowBegun ? 'after' : 'before'] ?? [],
   });
 }

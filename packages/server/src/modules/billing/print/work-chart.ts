@@ -15,8 +15,7 @@ import { badge, chartHeight, putChart, putLegend } from '../../../kernel/print/o
 import { putHeading, type Sheet } from '../../../kernel/print/sheet.ts';
 
 const WORK_BADGE = badge('P', 'Pieza con otra prestación');
-/** In points, at most. */
-const LEGEND_HEIGHT = 40;
+const MAX_LEGEND_HEIGHT = 40;
 
 type Work = Pick<EstimateLine, 'code' | 'toothNumber' | 'faces'>;
 
@@ -38,19 +37,18 @@ export const DONE_WORK: WorkChart = {
   legend: LEGEND.filter(({ sign, symbol }) => sign === 'cross' || symbol === 'R'),
 };
 
-/** Shows nothing without teeth. Stays on one page with the `tail` points that follow. */
 export function putWorkChart(
   sheet: Sheet,
   { title, mark, legend }: WorkChart,
   work: readonly Work[],
-  tail: number,
+  tailHeight: number,
 ): void {
   const teeth = work.flatMap(({ toothNumber }) => findTooth(toothNumber ?? '') ?? []);
   if (teeth.length === 0) return;
   const chart = work.reduce(mark, {});
   const badged = new Set(teeth.filter((tooth) => isClear(statusOf(chart, tooth))));
   const rows = visibleTeeth(teeth.some(isDeciduous) ? 'mixta' : 'permanente', chart, [...badged]);
-  putHeading(sheet, title, chartHeight(rows) + LEGEND_HEIGHT + tail);
+  putHeading(sheet, title, chartHeight(rows) + MAX_LEGEND_HEIGHT + tailHeight);
   putChart(sheet, rows, chart, badged, WORK_BADGE);
   putLegend(sheet, badged.size > 0 ? [...legend, WORK_BADGE] : legend);
 }
@@ -71,7 +69,6 @@ function markDone(chart: Chart, { code, toothNumber, faces }: Work): Chart {
     : chart;
 }
 
-/** `16 oclusal, mesial` */
 export function placeOf({ toothNumber, faces }: Pick<Work, 'toothNumber' | 'faces'>): string {
   const tooth = findTooth(toothNumber ?? '');
   if (!tooth) return toothNumber ?? '';

@@ -13,7 +13,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { presentProcedure, proceduresRepository } from './procedures.repository.ts';
 
-/** The codes of a fee annex that OSDE published in 2011, with descriptions of our own. */
+/** Codes from a fee schedule that OSDE published in 2011; the descriptions are ours. */
 const SEED = new URL('../seeds/nomenclador.tsv', import.meta.url);
 
 /** Tab-separated columns `codigo capitulo practica` below a header row. */

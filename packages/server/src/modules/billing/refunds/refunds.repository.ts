@@ -36,7 +36,7 @@ export function refundsRepository(tx: Tx, clinicId: number) {
       return new Map(rows.map(({ id, refundable }) => [id, refundable]));
     },
 
-    /** After `lockCounter` of the payments. */
+    /** Requires the row that `lockCounter` of the payments inserts. */
     nextNumber: async (): Promise<number> => {
       const { last_refund } = await tx
         .updateTable('receipt_counters')

@@ -9,17 +9,16 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { appendEntry, lockBalance } from '../accounts/account-balances.ts';
 import { numericOf } from '../amounts.ts';
-import { shareOrLockCash } from '../cash/cash.service.ts';
+import { lockCashForRepayment } from '../cash/cash.service.ts';
 import { lockPayment, methodInSentence, readPayment } from '../payments/payments.service.ts';
 import { refundsRepository } from './refunds.repository.ts';
 
 type NewRefund = z.output<typeof refundCreate>;
 
-/** Refunds and payments of a clinic wait for each other. */
 export async function lockForRefund(ctx: RequestContext, clinicId: number, paymentId: number) {
   const payment = await lockPayment(ctx, clinicId, paymentId);
   const refunds = refundsRepository(ctx.tx, clinicId);
-  // Entries of the account that have not ended come first.
+  // Waits for uncommitted entries of the account, which can reduce the refundable amount.
   await lockBalance(ctx.tx, clinicId, payment.patient_id);
   const refundable = (await refunds.listRefundable([paymentId])).get(paymentId) ?? 0;
   return { payment, refundable };
@@ -27,7 +26,7 @@ export async function lockForRefund(ctx: RequestContext, clinicId: number, payme
 
 type RefundedPayment = Awaited<ReturnType<typeof lockForRefund>>;
 
-/** @throws HttpError 400 for more than what pays no work; a voided payment is refused later. */
+/** A voided payment gets 409 later. */
 export function checkRefund({ payment, refundable }: RefundedPayment, body: NewRefund): void {
   if (body.amount > payment.amount) throw invalid({ amount: 'No se puede devolver más que lo pagado' });
   if (payment.voided_at || body.amount <= refundable) return;
@@ -41,7 +40,6 @@ export function checkRefund({ payment, refundable }: RefundedPayment, body: NewR
 
 const REUSED = 'Esa devolución ya se registró. Actualiza la cuenta antes de volver a devolver.';
 
-/** @throws HttpError 409 for a voided payment, and for cash that the open till does not have. */
 export async function createRefund(
   ctx: RequestContext,
   { payment }: RefundedPayment,
@@ -49,10 +47,10 @@ export async function createRefund(
 ): Promise<Payment> {
   const { clinic_id: clinicId } = payment;
   if (payment.voided_at) throw conflict('El pago está anulado');
-  const cashSessionId = await shareOrLockCash(ctx, clinicId, {
+  const cashSessionId = await lockCashForRepayment(ctx, clinicId, {
     method,
     amount,
-    closed: 'Abre la caja antes de devolver efectivo',
+    closedMessage: 'Abre la caja antes de devolver efectivo',
   });
   const refunds = refundsRepository(ctx.tx, clinicId);
   const number = await refunds.nextNumber();
@@ -80,14 +78,13 @@ export async function createRefund(
   return readPayment(ctx, clinicId, payment.id);
 }
 
-/** A refund with its payment, else a 404. */
 export async function getRefund(
   ctx: RequestContext,
   clinicId: number,
   params: { readonly id: number; readonly refundId: number },
 ): Promise<{ readonly payment: Payment; readonly refund: Refund }> {
   const payment = await readPayment(ctx, clinicId, params.id);
-  // Read last: a malformed one is a 400 only if the payment exists.
+  // Read after the 404 of the payment, because a malformed id throws when read.
   const { refundId } = params;
   const refund = payment.refunds.find(({ id }) => id === refundId);
   if (!refund) throw notFound('Devolución no encontrada');

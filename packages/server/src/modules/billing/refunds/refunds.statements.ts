@@ -1,10 +1,13 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** What of payment `p` was not given back by refunds, as numeric. */
+/** Amount of payment `p` minus its refunds, as numeric. */
 export const KEPT_AMOUNT = `(p.amount - coalesce((select sum(f.amount) from payment_refunds f
   where f.clinic_id = p.clinic_id and f.payment_id = p.id), 0))`;
 
-/** At most what the account has in advance: what payments $2 paid of a charge that was reduced later pays nothing. */
+/**
+ * A refund is limited to the account's advance. What a payment paid towards a charge that was reduced later is
+ * refundable.
+ */
 export const LIST_REFUNDABLE = statement({
   columns: { id: column.int8, refundable: column.int8 },
   text: `

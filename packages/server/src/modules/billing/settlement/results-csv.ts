@@ -2,7 +2,6 @@ import type { Results, Settlement, SettlementBasis } from '@dentaria/contract/bi
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { csvFile } from '../../../kernel/http/csv.ts';
 
-/** By professional with a total, or by day for those who do not see the professionals. */
 export function resultsCsv(results: Results): string {
   const { scope, professionals, days, production, collected, due, insurers, unassigned } = results;
   if (scope === 'till')

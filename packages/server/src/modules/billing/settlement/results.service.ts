@@ -43,7 +43,10 @@ export async function readResults(
       unassigned: null,
       days: days.map(({ day, production }) => ({ day, production, collected: null })),
       methods: [],
-      chapters: withOthers(await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, id]), own.production),
+      chapters: addWorkWithoutEstimate(
+        await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, id]),
+        own.production,
+      ),
       professionals: [{ professional: person(id), ...own }],
     };
   }
@@ -62,18 +65,17 @@ export async function readResults(
     unassigned: advances - advancesBefore - advancesMoved,
     days,
     methods,
-    chapters: withOthers(await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, null]), production),
+    chapters: addWorkWithoutEstimate(await rawQuery(ctx.tx, LIST_CHAPTERS, [...period, null]), production),
     professionals: scope === 'till' ? [] : await listProfessionals(ctx, period),
   };
 }
 
-/** Production that no estimate explains is the last chapter. */
-const withOthers = (
+const addWorkWithoutEstimate = (
   chapters: readonly { readonly chapter: string; readonly amount: number }[],
   production: number,
 ): Results['chapters'] => {
-  const others = production - sum(chapters.map(({ amount }) => amount));
-  return [...chapters, ...(others === 0 ? [] : [{ chapter: null, amount: others }])];
+  const withoutEstimate = production - sum(chapters.map(({ amount }) => amount));
+  return [...chapters, ...(withoutEstimate === 0 ? [] : [{ chapter: null, amount: withoutEstimate }])];
 };
 
 async function listProfessionals({ tx }: RequestContext, period: readonly unknown[]) {

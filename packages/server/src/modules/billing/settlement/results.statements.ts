@@ -3,23 +3,22 @@ import type { SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { nameIn } from '../../../kernel/people.ts';
 
-// What happened in clinic $1 from day $2 to day $3; where $4 is a professional, their part of it.
+// $1 is the clinic, $2 and $3 the first and last day of the period. $4 restricts the result to a professional.
 
 const centsOf = (amount: string): string => `(${amount} * 100)::bigint`;
 
 const sumOf = (amount: string): string => centsOf(`coalesce(sum(${amount}), 0)`);
 
-/** The day on which results count an entry. */
 const COUNTED_DAY = 'coalesce(counted_on, day)';
 
-/** Entries that count in the period. Two conditions, so that each has an index. */
-const IS_COUNTED = `
+/** Two conditions, because each has an index. */
+const IS_COUNTED_IN_PERIOD = `
   ((counted_on is null and day >= $2::date and day <= $3::date)
    or (counted_on >= $2::date and counted_on <= $3::date))`;
 
 const isInPeriod = (day: string): string => `${day} >= $2::date and ${day} <= $3::date`;
 
-/** Entries that are work or payments, not the move of an account to another clinic. */
+/** Excludes entries that move an account to another clinic. */
 const NOT_MOVED = 'moved_open is null';
 
 const INSURER_MONEY = "kind in ('payment', 'payment-void')";
@@ -28,14 +27,13 @@ const OF_PROFESSIONAL = `
   where a.patient_id in (select w.patient_id from ledger_entries w where w.clinic_id = $1 and w.professional_id = $4)`;
 
 /**
- * A select of the done rows of plans with what the period settles of them: produced (the debit, if it is dated in the
- * period), collected, open (at the end of the period), basis, percent, settled and share. `openChargesOf`,
- * on the day before the period and on its last one: what was collected is the difference. A void ends what its
- * payment named on the day of the void. `accounts`: which of the accounts a.
+ * Selects the done rows of plans with what they produced, collected and left open in the period. Allocates payments as
+ * `openChargesOf` does, before the period and at its end; the difference was collected. A void takes effect on its own
+ * day. `accounts` restricts the accounts `a`.
  */
 const settledWork = (accounts: string): string => `
     with open_accounts as (
-      -- One that is settled and had no entry since the period began has neither collections nor anything open.
+      -- A settled account without entries since the period began contributes nothing.
       select a.patient_id
         from (select patient_id from account_balances where clinic_id = $1 and balance <> 0
               union
@@ -43,7 +41,7 @@ const settledWork = (accounts: string): string => `
               union
               select patient_id from ledger_entries where clinic_id = $1 and counted_on >= $2::date) a
        ${accounts}
-    ), named as (
+    ), allocated as (
       select c.history_id, c.row_id,
              sum(c.amount) filter (where v.day is null or v.day > $3::date) as after,
              sum(c.amount) filter (where p.day < $2::date and (v.day is null or v.day >= $2::date)) as before
@@ -67,24 +65,24 @@ const settledWork = (accounts: string): string => `
          and kind = 'plan-debit'
        group by patient_id, day, history_id, row_id, professional_id
       having sum(amount) <> 0 or bool_or(counted_on is not null)
-    ), rests as (
-      select c.*, greatest(c.amount_after - coalesce(n.after, 0), 0) as rest_after,
-             greatest(c.amount_before - coalesce(n.before, 0), 0) as rest_before
-        from charges c left join named n on n.history_id = c.history_id and n.row_id = c.row_id
-    ), aged as (
-      -- Credits that name no charge pay the oldest ones: the balance is what the newest rests leave open.
-      select r.*, sum(rest_after) over newer as newer_after, sum(rest_before) over newer as newer_before
-        from rests r
+    ), remainders as (
+      select c.*, greatest(c.amount_after - coalesce(n.after, 0), 0) as remainder_after,
+             greatest(c.amount_before - coalesce(n.before, 0), 0) as remainder_before
+        from charges c left join allocated n on n.history_id = c.history_id and n.row_id = c.row_id
+    ), with_newer_remainders as (
+      -- Other credits pay the oldest charges, so the balance is the sum of the newest remainders.
+      select r.*, sum(remainder_after) over newer as newer_after, sum(remainder_before) over newer as newer_before
+        from remainders r
       window newer as (partition by patient_id order by day desc, history_id desc, row_id desc, professional_id desc
                        rows between unbounded preceding and 1 preceding)
-    ), opened as (
-      select a.*, least(rest_after, greatest(b.after - coalesce(newer_after, 0), 0)) as open_after,
-             least(rest_before, greatest(b.before - coalesce(newer_before, 0), 0)) as open_before
-        from aged a join balances b on b.patient_id = a.patient_id
+    ), outstanding as (
+      select a.*, least(remainder_after, greatest(b.after - coalesce(newer_after, 0), 0)) as open_after,
+             least(remainder_before, greatest(b.before - coalesce(newer_before, 0), 0)) as open_before
+        from with_newer_remainders a join balances b on b.patient_id = a.patient_id
     ), work as (
       select patient_id, history_id, row_id, day, professional_id,
              produced, open_after as open, open_before + produced + moved - open_after as collected
-        from opened where produced <> 0 or moved <> 0 or open_before <> 0 or open_after <> 0
+        from outstanding where produced <> 0 or moved <> 0 or open_before <> 0 or open_after <> 0
     ), terms as (
       select professional_id, valid_from, basis, percent,
              lead(valid_from) over (partition by professional_id order by valid_from) as until
@@ -146,14 +144,13 @@ export const LIST_LINES = statement({
      order by w.day, w.history_id, w.row_id`,
 });
 
-/** Days with an entry; of a professional, their production only. */
 export const LIST_DAYS = statement({
   columns: { day: column.date, production: column.int8, collected: column.int8 },
   text: `
     select day, ${sumOf("case when kind = 'plan-debit' then amount end")} as production,
            ${sumOf("case when kind <> 'plan-debit' then -amount end")} as collected
       from (select ${COUNTED_DAY} as day, kind, amount from ledger_entries
-             where clinic_id = $1 and ${IS_COUNTED} and ${NOT_MOVED}
+             where clinic_id = $1 and ${IS_COUNTED_IN_PERIOD} and ${NOT_MOVED}
                and ($4::bigint is null or (kind = 'plan-debit' and professional_id = $4))
             union all
             select day, kind, amount from insurer_entries
@@ -185,7 +182,7 @@ export const LIST_METHODS = statement({
             union all
             select 'plan', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
               from ledger_entries
-             where clinic_id = $1 and ${IS_COUNTED} and kind = 'plan-credit' and ${NOT_MOVED}
+             where clinic_id = $1 and ${IS_COUNTED_IN_PERIOD} and kind = 'plan-credit' and ${NOT_MOVED}
             having count(*) > 0
             union all
             select 'insurer', count(*) filter (where amount < 0) - count(*) filter (where amount > 0), -sum(amount)
@@ -205,12 +202,12 @@ export const LIST_CHAPTERS = statement({
       join ledger_entries e on e.clinic_id = w.clinic_id and e.history_id = w.history_id and e.row_id = w.row_id
      where w.clinic_id = $1 and e.id in (
            select id from ledger_entries
-            where clinic_id = $1 and ${IS_COUNTED} and kind = 'plan-debit' and ${NOT_MOVED})
+            where clinic_id = $1 and ${IS_COUNTED_IN_PERIOD} and kind = 'plan-debit' and ${NOT_MOVED})
        and ($4::bigint is null or e.professional_id = $4)
      group by 1 having sum(e.amount) <> 0 order by amount desc, chapter`,
 });
 
-/** `advancesMoved`: of patients who changed clinic in the period; negative for those who left. */
+/** `advancesMoved` is negative for patients who left the clinic. */
 export const READ_BALANCES = statement({
   columns: {
     due: column.int8,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type RowOf, type Tx, withFieldConflict } from '../../../kernel/database/database.ts';
 import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
-import { given } from '../filters.ts';
+import { omitUndefined } from '../filters.ts';
 
 export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
 
@@ -13,12 +13,11 @@ export function settlementTermsRepository(tx: Tx, clinicId: number) {
         .selectFrom('settlement_terms')
         .selectAll()
         .where('clinic_id', '=', clinicId)
-        .where(({ and }) => and(given({ professional_id: professionalId })))
+        .where(({ and }) => and(omitUndefined({ professional_id: professionalId })))
         .orderBy('professional_id')
         .orderBy('number')
         .execute(),
 
-    /** 409 if the number is taken. */
     create: async (values: Omit<Insertable<Tables['settlement_terms']>, 'clinic_id'>): Promise<void> => {
       const creation = tx.insertInto('settlement_terms').values({ ...values, clinic_id: clinicId });
       await withFieldConflict(creation.execute(), { settlement_terms_pkey: ['percent', TERMS_CHANGED] });

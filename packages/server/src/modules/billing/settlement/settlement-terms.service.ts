@@ -69,7 +69,6 @@ export async function getProfessional(ctx: RequestContext, clinicId: number, id:
   return professional;
 }
 
-/** The terms that the professional has. @throws HttpError 400 */
 export async function checkTerms(
   ctx: RequestContext,
   clinicId: number,
@@ -85,7 +84,6 @@ export async function checkTerms(
   return known;
 }
 
-/** @throws HttpError 409 if somebody else has set terms meanwhile. */
 export async function createTerms(
   ctx: RequestContext,
   clinicId: number,

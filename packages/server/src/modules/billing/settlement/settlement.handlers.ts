@@ -22,28 +22,27 @@ interface SettlementCall extends ResultsCall {
   readonly params: { readonly clinicId: number; readonly professionalId: number };
 }
 
-/** As a report: it reads every entry of a period, and may lack those of the last seconds. */
+/** Runs as a report, because it reads every entry of the period. It may miss those of the last seconds. */
 const reportResults = (
   { report, caller, params: { clinicId }, query }: ResultsCall,
   action: 'read' | 'export',
 ) =>
   report(
-    // The call is audited before its clinic is looked up.
+    // The clinic is not looked up yet when the request is audited.
     { action, object: 'results', ...(ownsClinic(caller, clinicId) && { clinicId, objectId: clinicId }) },
     async (ctx) => readResults(ctx, await auth.getClinic(ctx, clinicId), query),
   );
 
-/** Looks up whose settlement it is before the report, which is audited even if it fails. */
 async function reportSettlement(
   { report, transaction, params, query }: SettlementCall,
   action: 'read' | 'export' | 'print',
 ) {
   const { clinicId, professionalId } = await transaction(async (ctx) => {
     const clinic = await auth.getClinic(ctx, params.clinicId);
-    // After the look-up: reading a malformed parameter throws.
+    // Read after the look-up, because a malformed parameter throws when read.
     const { professionalId: id } = params;
     assertMayReadSettlement(ctx.caller, clinic, id);
-    // Work stays in the settlement of a professional who has left.
+    // A professional who left still has a settlement if they worked here.
     if (!(await settlementTermsRepository(ctx.tx, clinic.id).hasWork(id)))
       await getProfessional(ctx, clinic.id, id);
     return { clinicId: clinic.id, professionalId: id };
@@ -60,7 +59,7 @@ export const settlementHandlers = ({ printer }: Pick<Kernel, 'printer'>) =>
     readResults: (ctx) => reportResults(ctx, 'read'),
 
     exportResults: async (ctx) => {
-      // First, because it looks up the clinic: an absent one is a 404 even if the query is malformed.
+      // Runs first, so that an unknown clinic gets 404 even if the query is malformed.
       const content = Buffer.from(resultsCsv(await reportResults(ctx, 'export')));
       return { fileName: `resultados-${periodOf(ctx.query)}.csv`, content };
     },

@@ -19,7 +19,6 @@ const isStaff: TimelineSource['isVisibleTo'] = (caller) =>
 
 type Found<T> = T & Pick<TimelineRow, 'id' | 'at' | 'by'> & { readonly clinic_id: number };
 
-/** Audited as the account is, which shows the same. */
 async function auditAccount(
   ctx: RequestContext,
   patientId: number,
