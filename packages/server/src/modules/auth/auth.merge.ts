@@ -10,11 +10,11 @@ const ofOther = (column: string): string =>
 
 const UNCOUNTED = { counted: null, toleratesChanges: true } as const;
 
-const WITH: Readonly<Record<string, readonly string[]>> = {
+const COLUMNS_TAKEN_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   health_insurance: ['health_insurance', 'insurance_id', 'insurance_named'],
 };
 
-/** Archived first: its DNI may go to the kept record. */
+/** Archives first, because the kept record may take the DNI of the archived one. */
 export const mergedUsers = ({ columns: taken }: TakenColumns) => [
   {
     ...UNCOUNTED,
@@ -29,7 +29,9 @@ export const mergedUsers = ({ columns: taken }: TakenColumns) => [
           label: 'Datos del paciente',
           rows: 't.id = p.kept',
           set: Object.fromEntries(
-            taken.flatMap((column) => WITH[column] ?? [column]).map((column) => [column, ofOther(column)]),
+            taken
+              .flatMap((column) => COLUMNS_TAKEN_TOGETHER[column] ?? [column])
+              .map((column) => [column, ofOther(column)]),
           ),
         },
       ]
@@ -57,7 +59,7 @@ export const mergedAccounts = ({ columns: taken }: TakenColumns) => [
     : []),
 ];
 
-/** Waits for writers who have begun: every row about a patient refers to these two. */
+/** Waits for concurrent writers: every row about a patient references one of these rows. */
 async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<void> {
   await sql`
     select from users where clinic_id = ${clinicId} and id in (${keptId}, ${otherId}) order by id for update`.execute(
@@ -69,7 +71,7 @@ async function lock(tx: Tx, { clinicId, keptId, otherId }: MergedPair): Promise<
   await addMissingReferences(tx, clinicId, [keptId, otherId]);
 }
 
-/** Both records change for who has them open, and sessions of the archived one end. */
+/** The new `updated_at` gives open forms of both records a conflict. */
 async function finish(tx: Tx, { clinicId, keptId, otherId }: MergedPair, now: Date): Promise<void> {
   await sql`
     update users set updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'),

@@ -70,7 +70,6 @@ import {
   usersOnRecord,
 } from './users/users.service.ts';
 
-/** Look-ups in the clinical records, which prevent the deletion of users and clinics. */
 export interface Records extends AuditedRecords, ClinicRecords {
   readonly moveAccount: MoveAccount;
 }
@@ -80,7 +79,6 @@ export type Professional = clinicPeople.Professional;
 export type ClinicRow = RowOf<'clinics'>;
 export type PatientRecord = RowOf<'users'>;
 
-/** The module's public API: service functions that run in the caller's context. */
 export const auth = {
   clinicNames,
   createFirstAdministrator,

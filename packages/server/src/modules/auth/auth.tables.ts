@@ -3,17 +3,17 @@ import type { TableManifest, TableManifests } from '../../kernel/tables/table-ma
 import { mergedAccounts, mergedUsers } from './auth.merge.ts';
 import { isPatientSql } from './users/user-conditions.ts';
 
-const OF_ACCOUNT = {
+const ACCOUNT_ROWS = {
   visibleTo: { user: 'user_id' },
   merged: 'Del ingreso con el usuario de la ficha, que se archiva con ella.',
-  // Rows belong to accounts, and accounts are looked up before their clinic is known.
+  // Accounts are looked up before their clinic is known.
   undistributed: 'local',
 } as const;
 
-const LINKS_OF_STAFF: TableManifest = { exported: 'Enlaces de esta instalación, que valen siete días.' };
+const STAFF_LINKS: TableManifest = { exported: 'Enlaces de esta instalación, que valen siete días.' };
 
-const STEP: TableManifest = {
-  ...OF_ACCOUNT,
+const SIGN_IN_STEP: TableManifest = {
+  ...ACCOUNT_ROWS,
   exported: 'Pasos de cinco minutos de un ingreso en esta instalación.',
 };
 
@@ -22,7 +22,6 @@ export const authTables = {
     visibleTo: { clinic: 'id', user: 'owner_user_id' },
     exported: { rows: 't.id = $1' },
     merged: 'Un paciente no es propietario de clínicas.',
-    // The tenants themselves.
     undistributed: 'reference',
     listed: { list: 'clinics', clinic: 'id' },
   },
@@ -30,9 +29,8 @@ export const authTables = {
     visibleTo: { clinic: 'clinic_id', user: 'user_id' },
     exported: {},
     merged: mergedAccounts,
-    // Names are unique across clinics.
     undistributed: 'reference',
-    // Copied from the user, whom the account precedes.
+    // The account is inserted before the user, whose clinic it copies.
     hasClinicKey: false,
   },
   users: {
@@ -49,56 +47,50 @@ export const authTables = {
   },
   audit: {
     visibleTo: 'administrators',
-    // It names users who were deleted: nobody else gets their number.
+    // It contains ids of deleted users, which must not be reused.
     exported: { isRestricted: true, sequences: { users_id_seq: 'user_id' } },
-    // The audit is append-only: its events outlive a deleted clinic.
     hasClinicKey: false,
   },
   patient_terms: {
     exported: 'El índice de la búsqueda de pacientes: se vuelve a hacer.',
     merged: 'El índice de la búsqueda: lo escribe la base al cambiar la ficha.',
-    // A trigger on users inserts and deletes the terms of each patient.
     hasClinicKey: false,
   },
-  staff_invitations: LINKS_OF_STAFF,
-  staff_invitation_links: LINKS_OF_STAFF,
+  staff_invitations: STAFF_LINKS,
+  staff_invitation_links: STAFF_LINKS,
   ended_sessions: {
-    // Random session ids without personal data.
     visibleTo: 'everybody',
     exported: 'Sesiones de esta instalación.',
-    // Rows expire with their tokens.
     undistributed: 'local',
   },
   totp_secrets: {
-    ...OF_ACCOUNT,
+    ...ACCOUNT_ROWS,
     exported: 'Cifrados con la clave de esta instalación.',
   },
   recovery_codes: {
-    ...OF_ACCOUNT,
+    ...ACCOUNT_ROWS,
     exported: 'De cuentas de esta instalación: en otra todos reciben una contraseña nueva.',
   },
   passkeys: {
-    ...OF_ACCOUNT,
+    ...ACCOUNT_ROWS,
     exported: 'Valen solo para la dirección de esta instalación.',
   },
-  webauthn_challenges: STEP,
-  sign_in_tickets: STEP,
+  webauthn_challenges: SIGN_IN_STEP,
+  sign_in_tickets: SIGN_IN_STEP,
   account_notices: {
-    ...OF_ACCOUNT,
+    ...ACCOUNT_ROWS,
     exported: 'Avisos que esta instalación envió por correo.',
   },
   sessions: {
     visibleTo: { user: 'user_id' },
     exported: 'Sesiones de esta instalación.',
     merged: 'Las sesiones del usuario de la ficha que se archiva terminan con la unificación.',
-    // Rows expire with their tokens.
     undistributed: 'local',
   },
   known_devices: {
     visibleTo: 'administrators',
     exported: 'Dispositivos con los que se entró a esta instalación.',
     merged: 'Los dispositivos con los que entró el usuario de la ficha.',
-    // Devices of accounts, whose names are unique across clinics.
     undistributed: 'local',
   },
   linked_identities: {
@@ -106,27 +98,23 @@ export const authTables = {
     exported: 'Identidades del proveedor de esta instalación: en otra se vinculan de nuevo.',
     merged:
       'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
-    // An identity signs in to one account across clinics.
     undistributed: 'reference',
   },
   oidc_requests: {
     visibleTo: { user: 'user_id' },
     exported: 'Ingresos de diez minutos de esta instalación.',
     merged: 'Ingresos que empezaron: valen diez minutos.',
-    // Begun before the account is known; rows live ten minutes.
     undistributed: 'local',
   },
   password_recoveries: {
     visibleTo: 'administrators',
     exported: 'Enlaces de media hora de esta instalación.',
     merged: 'Los enlaces que se enviaron al usuario de la ficha: valen media hora.',
-    // Requested before the account is known; rows live a day.
     undistributed: 'local',
   },
   password_recovery_links: {
     visibleTo: 'administrators',
     exported: 'Enlaces de media hora de esta instalación.',
-    // Links of password recoveries.
     undistributed: 'local',
   },
 } satisfies TableManifests;

@@ -13,8 +13,7 @@ interface AuditParts {
   readonly records: AuditedRecords;
 }
 
-/** Rows per transaction of the export. Writing them holds the event loop for a few milliseconds. */
-const CHUNK_SIZE = 500;
+const ROWS_PER_CHUNK = 500;
 
 export function auditHandlers({ config, records }: AuditParts) {
   const options = { records, timeZone: config.clinicTimeZone };
@@ -24,12 +23,12 @@ export function auditHandlers({ config, records }: AuditParts) {
         listAuditPage(ctx, { filter: query, page: query }, options),
       ),
 
-    /** Reads each chunk in its own transaction, so that a slow download holds none. */
+    /** Reads each chunk in its own transaction, so that a slow download holds none open. */
     exportAudit: async ({ report, query }) => {
       const listChunk = (ctx: RequestContext, cursor?: string) =>
         listAuditPage(
           ctx,
-          { filter: query, page: { sort: 'at', order: 'desc', limit: CHUNK_SIZE, cursor } },
+          { filter: query, page: { sort: 'at', order: 'desc', limit: ROWS_PER_CHUNK, cursor } },
           options,
         );
       const first = await report({ action: 'export', object: 'audit' }, (ctx) => listChunk(ctx));

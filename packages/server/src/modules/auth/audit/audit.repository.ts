@@ -10,7 +10,6 @@ import { isPatient } from '../users/user-conditions.ts';
 export interface AuditQuery extends Pick<AuditFilter, 'action' | 'object' | 'objectId' | 'from' | 'to'> {
   readonly userIds?: readonly number[] | undefined;
   readonly clinicIds?: readonly number[] | undefined;
-  /** Limits the object to these users and histories. */
   readonly about?:
     | { readonly userIds: readonly number[]; readonly historyIds: readonly number[] }
     | undefined;
@@ -27,7 +26,7 @@ const KEYSET: Keyset<AuditSort> = { id: 'id', sorts: { at: { column: 'at', type:
 
 export function auditRepository(tx: Tx) {
   return {
-    /** `from` and `to` are days in `timeZone`. Without the row of `requestId`, the reading itself. */
+    /** `from` and `to` are days in `timeZone`. Excludes the audit row of the request itself. */
     listPage: (query: AuditQuery, page: PageRequest<AuditSort>, { timeZone, requestId }: ListContext) => {
       const { userIds, about, action, object, objectId, clinicIds, from, to } = query;
       let rows = tx.selectFrom('audit').selectAll().where('request_id', 'is distinct from', requestId);
@@ -65,7 +64,7 @@ export function auditRepository(tx: Tx) {
       return rows.map(({ id }) => id);
     },
 
-    /** Ids of users by the username in their audit rows, which deleted users have too. A loose index scan: one probe per user. */
+    /** Also finds deleted users, by the username in their audit rows. Emulates a loose index scan: one probe per user. */
     findActors: async (words: readonly string[]): Promise<number[]> => {
       const newest = <O>(rows: SelectQueryBuilder<Tables, 'audit', O>) =>
         rows.select(['user_id', 'username']).orderBy('user_id', 'desc').orderBy('id', 'desc').limit(1);

@@ -34,11 +34,10 @@ export async function listAuditPage(
     });
     return { items: await present(ctx, items, records), ...cursors };
   };
-  return limitSearch(ctx.tx, search, LIMIT);
+  return limitSearch(ctx.tx, search, SEARCH_LIMIT);
 }
 
-/** A search reads every user and, if nothing matches, every row. */
-const LIMIT = { milliseconds: 5_000, advice: 'Limita las fechas o busca con otras palabras.' };
+const SEARCH_LIMIT = { milliseconds: 5_000, advice: 'Limita las fechas o busca con otras palabras.' };
 
 async function queryOf(
   { tx }: RequestContext,

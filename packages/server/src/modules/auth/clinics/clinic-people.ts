@@ -4,8 +4,6 @@ import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { hasRole } from '../users/user-conditions.ts';
 import { LIST_PROFESSIONALS, LIST_STAFF } from './clinics.statements.ts';
 
-// Public API of the module.
-
 type Inside = Pick<ServiceContext, 'tx'>;
 
 export const listProfessionals = ({ tx }: Inside, clinicId: number) =>
@@ -20,7 +18,6 @@ export const findProfessional = async (
 ): Promise<Professional | undefined> =>
   (await listProfessionals(ctx, clinicId)).find((each) => each.id === id);
 
-/** True for a present dentist who belongs to the clinic. */
 export const isDentistOf = ({ tx }: Inside, clinicId: number, id: number): Promise<boolean> =>
   hasRow(
     tx

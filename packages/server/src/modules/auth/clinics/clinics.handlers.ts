@@ -31,8 +31,7 @@ const ownerColumns = columnWriter(
   clinicRegistration.shape.ownerUser.pick({ username: true, email: true, firstName: true, lastName: true }),
 );
 
-/** Where the body of a registration has the owner's fields. */
-const PREFIX = { fieldPrefix: 'ownerUser.' };
+const OWNER_FIELDS = { fieldPrefix: 'ownerUser.' };
 
 export function clinicHandlers({
   hasHistories,
@@ -45,13 +44,12 @@ export function clinicHandlers({
       run: async (visit) => {
         const { body } = visit;
         await callLimits(throttle, authService.routes.registerClinic.limits, visit.origin).recordCall();
-        const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, PREFIX);
+        const passwordHash = await hashPasswordOfNewStaff(visit, body.ownerUser, OWNER_FIELDS);
         const { clinicName: name, ownerUser } = body;
         const roles = ['DENTIST' as const];
         const owner = { ...ownerColumns(ownerUser), password_hash: passwordHash, roles };
-        // Without an invitation it is active at once, its owner a dentist.
         return presentClinic(
-          await visit.systemTransaction((ctx) => registerClinic(ctx, { name }, owner, PREFIX)),
+          await visit.systemTransaction((ctx) => registerClinic(ctx, { name }, owner, OWNER_FIELDS)),
         );
       },
     }),

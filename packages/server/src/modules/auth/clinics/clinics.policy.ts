@@ -2,7 +2,6 @@ import { type Caller, is } from '../../../kernel/access/caller.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { forbidden } from '../../../kernel/errors.ts';
 
-/** @throws HttpError 403 if a dentist sends the owner or the state, valid or not. */
 export function assertMaySend(caller: Caller, body: Readonly<Record<string, unknown>>): void {
   if (is(caller, 'ADMIN')) return;
   if (body.ownerUserId !== undefined || body.active !== undefined)
@@ -15,6 +14,6 @@ export const isOwner = (caller: Caller, clinic: OwnedClinic): boolean =>
   is(caller, 'ADMIN') || (is(caller, 'DENTIST') && clinic.owner_user_id === caller.id);
 
 export function assertMayManage(caller: Caller, clinic: OwnedClinic): void {
-  // Who made a program's token manages the clinic, and its scopes say what the program may do.
+  // An API client's token was issued by someone who manages the clinic; its scopes limit what it may do.
   if (!caller.program && !isOwner(caller, clinic)) throw forbidden();
 }

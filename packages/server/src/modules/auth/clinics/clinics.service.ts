@@ -15,26 +15,23 @@ import { clinicsRepository } from './clinics.repository.ts';
 
 const CLINIC_NOT_FOUND = 'Clínica no encontrada.';
 
-/** Look-ups of records that prevent the deletion of a clinic. */
 export interface ClinicRecords {
   readonly hasHistories: (tx: Tx, clinicId: number) => Promise<boolean>;
   readonly hasAgenda: (tx: Tx, clinicId: number) => Promise<boolean>;
 }
 
-/** Callers must check access to the clinic. Public API of the module. */
+/** Callers must check access to the clinic. */
 export const findClinic = (
   { tx }: Pick<ServiceContext, 'tx'>,
   id: number,
 ): Promise<RowOf<'clinics'> | undefined> => clinicsRepository(tx).find(id);
 
-/** 404 for a clinic that is inactive or not the caller's. Public API of the module. */
 export async function getClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
   const clinic = ownsClinic(ctx.caller, id) ? await findClinic(ctx, id) : undefined;
   if (!clinic?.active) throw notFound('Clínica no encontrada');
   return clinic;
 }
 
-/** `getClinic`, for a change: 403 for a dentist who does not own it. Public API of the module. */
 export async function getManagedClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
   const clinic = await getClinic(ctx, id);
   assertMayManage(ctx.caller, clinic);
@@ -45,14 +42,11 @@ export interface ClinicCall extends RequestContext {
   readonly params: { readonly clinicId: number };
 }
 
-/** A call about an object of the clinic in its path. */
 export type ObjectCall = ClinicCall & { readonly params: { readonly id: number } };
 
-/** `getClinic` for a call below a clinic. Public API of the module. */
 export const getClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
   getClinic(ctx, ctx.params.clinicId);
 
-/** `getManagedClinic` for a call below a clinic. Public API of the module. */
 export const getManagedClinicOfCall = (ctx: ClinicCall): Promise<RowOf<'clinics'>> =>
   getManagedClinic(ctx, ctx.params.clinicId);
 
@@ -85,18 +79,17 @@ export async function createClinic(
     confirmed_at: ctx.now,
     ...ownerColumns(owner),
   });
-  await joinClinic(ctx, created);
+  await assignOwnerToClinic(ctx, created);
   await auditClinic(ctx, 'create', created.id);
   return created;
 }
 
-/** A guest may register one clinic. It stays inactive until an administrator activates it. */
 export async function createPendingClinic(
   ctx: RequestContext,
   { name, address = null }: z.output<typeof clinicCreate>,
 ): Promise<RowOf<'clinics'>> {
   const { tx, caller } = ctx;
-  // The lock makes a second, concurrent call wait and find the clinic of the first.
+  // Locked, so that a concurrent request finds the clinic that this one creates.
   const guest = await usersRepository(tx).findForUpdate(caller.id);
   const clinics = clinicsRepository(tx);
   if (!guest || guest.clinic_id !== NO_CLINIC || (await clinics.isOwner(caller.id))) {
@@ -113,7 +106,7 @@ export async function createPendingClinic(
   return created;
 }
 
-/** A new name ends the confirmation unless an administrator sets it: mails go out under that name. */
+/** A name changed by a dentist has to be confirmed again, because mails go out under it. */
 export async function updateClinic(
   ctx: RequestContext,
   before: RowOf<'clinics'>,
@@ -129,12 +122,11 @@ export async function updateClinic(
     ...(change.idleLockMinutes !== undefined && { idle_lock_minutes: change.idleLockMinutes }),
     ...(isNewOwner && ownerColumns(newOwner)),
   });
-  await joinClinic(ctx, updated);
+  await assignOwnerToClinic(ctx, updated);
   await auditClinic(ctx, 'update', updated.id);
   return change.active === undefined ? updated : setActive(ctx, updated, change.active);
 }
 
-/** Dentists may read the clinic that they belong to, but change only clinics that they own; otherwise a 403. */
 export async function getChangeableClinic(ctx: RequestContext, id: number): Promise<RowOf<'clinics'>> {
   const { tx, caller } = ctx;
   // Row-level security hides rows from FOR UPDATE that the caller may not change.
@@ -151,7 +143,6 @@ export async function confirmClinic(ctx: RequestContext, clinic: RowOf<'clinics'
   return confirmed;
 }
 
-/** Activating confirms it. Deactivating ends the sessions of the clinic's users. */
 export async function setActive(ctx: RequestContext, clinic: RowOf<'clinics'>, active: boolean) {
   if (clinic.active === active) return clinic;
   const { id } = clinic;
@@ -184,7 +175,6 @@ export async function removeClinic(
   await auditClinic(ctx, 'delete', id);
 }
 
-/** Creates a clinic and its owner. A taken username or e-mail is a 409 on its field. Public API of the module. */
 export async function registerClinic(
   ctx: SystemContext,
   clinic: Insertable<Tables['clinics']>,
@@ -199,7 +189,7 @@ export async function registerClinic(
   return owned;
 }
 
-/** The owner is a user with the DENTIST role (specification, section 3); 400 for any other. */
+/** The owner must be a dentist (specification, section 3). */
 export async function findOwner({ tx }: RequestContext, ownerUserId: number | null | undefined) {
   if (ownerUserId === null || ownerUserId === undefined) return undefined;
   const owner = await usersRepository(tx).find(ownerUserId);
@@ -213,11 +203,10 @@ const ownerColumns = (owner: Pick<RowOf<'users'>, 'id' | 'username'> | undefined
   owner_username: owner?.username ?? null,
 });
 
-/** Assigns an owner who has no clinic to this one. Administrators belong to none. */
-async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
+async function assignOwnerToClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Promise<void> {
   if (clinic.owner_user_id === null) return;
   const users = usersRepository(tx);
-  // Locked, because a concurrent call may assign the owner another clinic.
+  // Locked, because a concurrent request may assign the owner to another clinic.
   const owner = await users.findForUpdate(clinic.owner_user_id);
   if (!owner || owner.clinic_id !== NO_CLINIC || owner.roles.includes('ADMIN')) return;
   await users.update(owner, { clinic_id: clinic.id });
@@ -227,7 +216,6 @@ async function joinClinic({ tx }: RequestContext, clinic: RowOf<'clinics'>): Pro
 export const auditClinic = (ctx: ServiceContext, action: string, id: number): Promise<void> =>
   audit(ctx, { action, object: 'clinic', objectId: id, clinicId: id });
 
-/** Clinic names by id. Callers must check access to the clinics. Public API of the module. */
 export async function clinicNames(
   { tx }: ServiceContext,
   ids: readonly number[],

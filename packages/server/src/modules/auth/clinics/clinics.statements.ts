@@ -2,7 +2,6 @@ import { column, statement } from '../../../kernel/database/statement.ts';
 
 const named = { id: column.int8, name: column.text() };
 
-/** The dentists of clinic $1 and its owner, by name. */
 export const LIST_PROFESSIONALS = statement({
   columns: named,
   text: 'select id, name from clinic_professionals($1)',

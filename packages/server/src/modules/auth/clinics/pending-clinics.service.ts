@@ -4,14 +4,11 @@ import { usersRepository } from '../users/users.repository.ts';
 import { clinicsRepository } from './clinics.repository.ts';
 import { auditClinic } from './clinics.service.ts';
 
-// Public API of the module.
-
 interface PendingClinic {
   readonly clinicId: number;
   readonly ownerUserId: number;
 }
 
-/** Activates the clinic and makes its guest a dentist, which ends the guest's sessions. */
 export async function approvePendingClinic(
   ctx: RequestContext,
   { clinicId, ownerUserId }: PendingClinic,
@@ -28,7 +25,6 @@ export async function approvePendingClinic(
   await auditClinic(ctx, 'approve', clinic.id);
 }
 
-/** Deletes clinic and guest, so that their names can be registered again. */
 export async function removePendingClinic(
   ctx: RequestContext,
   { clinicId, ownerUserId }: PendingClinic,

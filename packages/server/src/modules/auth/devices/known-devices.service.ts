@@ -10,24 +10,23 @@ import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
-import { NOTE_DEVICE } from './known-devices.statements.ts';
+import { RECORD_DEVICE } from './known-devices.statements.ts';
 
-/** A device that was not used for a year is new again. */
-const REMEMBERED_MS = 365 * 24 * 3_600_000;
+const FORGET_AFTER_MS = 365 * 24 * 3_600_000;
 
-/** Every sign-in queues a mail, so that its answer takes the same time; it is sent if the device is new. */
-export async function noteDevice(ctx: SystemContext, userId: number): Promise<void> {
+/** Queues a mail at every sign-in, so that response times do not reveal whether the device is new. */
+export async function recordDevice(ctx: SystemContext, userId: number): Promise<void> {
   const { tx, origin, now } = ctx;
-  const [device] = await rawQuery(tx, NOTE_DEVICE, [
+  const [device] = await rawQuery(tx, RECORD_DEVICE, [
     userId,
     hash('sha256', deviceKey(origin), 'buffer'),
     deviceName(origin.userAgent),
     origin.address,
     now,
     randomUUID(),
-    new Date(now.getTime() - REMEMBERED_MS),
+    new Date(now.getTime() - FORGET_AFTER_MS),
   ]);
-  if (!device) throw new Error('The device was not noted');
+  if (!device) throw new Error('The device was not recorded');
   const { id, message_id } = device;
   await mailing.queueMail(ctx, 'new-device', { clinicId: NO_CLINIC, subjectId: id, messageId: message_id });
 }
@@ -35,12 +34,12 @@ export async function noteDevice(ctx: SystemContext, userId: number): Promise<vo
 /** At least 128 bits in base64url. */
 const DEVICE_ID = /^[\w-]{22,64}$/;
 
-/** Without the browser's random name, the User-Agent, which another program would have to guess. */
+/** Falls back to the User-Agent, which an attacker would have to guess. */
 const deviceKey = ({ deviceId, userAgent }: Origin): string =>
   deviceId !== undefined && DEVICE_ID.test(deviceId) ? `id:${deviceId}` : `agent:${userAgent ?? ''}`;
 
-const REMEMBERED = 20;
-/** Protects a user whose password somebody knows from a series of mails. */
+const MAX_DEVICES_PER_USER = 20;
+/** Protects users from a flood of mails if an attacker has their password. */
 const MAILS_PER_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +48,7 @@ export const newDeviceMail: MailKind = {
     const devices = knownDevicesRepository(tx);
     const device = await devices.findForUpdate(subject_id);
     if (!device) return undefined;
-    await devices.keepLast(device.user_id, REMEMBERED);
+    await devices.keepLast(device.user_id, MAX_DEVICES_PER_USER);
     if (device.mail_state !== 'queued') return undefined;
     const user = await usersRepository(tx).find(device.user_id);
     const mailed = await devices.countMailed(device.user_id, new Date(now.getTime() - HOUR_MS));

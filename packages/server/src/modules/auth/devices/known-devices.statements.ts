@@ -1,14 +1,13 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** Columns of a device that is new again. */
-const RENEWED = ['device', 'address', 'first_seen_at', 'message_id', 'mail_state'];
+const RESET_COLUMNS = ['device', 'address', 'first_seen_at', 'message_id', 'mail_state'];
 
-const renewals = RENEWED.map(
+const renewals = RESET_COLUMNS.map(
   (name) => `${name} = case when k.last_seen_at < $7 then excluded.${name} else k.${name} end`,
 );
 
-/** $6: id of a mail. State 'queued': the device is new, or was last seen before $7, and the user has used another one. */
-export const NOTE_DEVICE = statement({
+/** Queues mail $6 if the device is new or was last seen before $7, and the user has another one. */
+export const RECORD_DEVICE = statement({
   columns: { id: column.int8, message_id: column.text() },
   text: `
     insert into known_devices as k

@@ -21,7 +21,11 @@ import {
   offerOwnLink,
   unlinkIdentity,
 } from './identities.service.ts';
-import { IdentityNotProvenError, type IdentityProvider, ProviderAwayError } from './identity-provider.ts';
+import {
+  IdentityNotProvenError,
+  type IdentityProvider,
+  ProviderUnavailableError,
+} from './identity-provider.ts';
 import {
   checkRequest,
   prepareRequest,
@@ -40,7 +44,7 @@ const { beginOidcSignIn: beginning, finishOidcSignIn: finishing } = identityRout
 export function identityHandlers({ provider, ...parts }: IdentityParts) {
   const { throttle } = parts;
   const configured = (): IdentityProvider => {
-    // No fault that a monitor should report.
+    // A 409 instead of a 503: monitoring must not report a missing configuration.
     if (!provider) throw conflict(NO_IDENTITY_PROVIDER);
     return provider;
   };
@@ -114,7 +118,7 @@ async function withProvider<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ProviderAwayError) throw unavailable(PROVIDER_UNAVAILABLE);
+    if (error instanceof ProviderUnavailableError) throw unavailable(PROVIDER_UNAVAILABLE);
     if (error instanceof IdentityNotProvenError) throw refuse(IDENTITY_NOT_VERIFIED);
     throw error;
   }

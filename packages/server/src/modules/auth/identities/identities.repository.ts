@@ -26,7 +26,6 @@ export function identitiesRepository(tx: Tx) {
         .orderBy('id')
         .execute(),
 
-    /** Undefined if the identity is linked already, or the user has another one of the issuer. */
     create: (values: Insertable<Tables['linked_identities']>) =>
       tx
         .insertInto('linked_identities')
@@ -41,7 +40,6 @@ export function identitiesRepository(tx: Tx) {
     remove: (userId: number, id: number) =>
       hasWritten(tx.deleteFrom('linked_identities').where('user_id', '=', userId).where('id', '=', id)),
 
-    /** Frees identities of removed users: of one identity, or of all. */
     removeOfRemovedUsers: (identity?: Identity) =>
       tx
         .deleteFrom('linked_identities')

@@ -35,7 +35,6 @@ export async function listIdentities(
   };
 }
 
-/** @throws HttpError 409 for an identity of another account, or if the caller has one of the provider. */
 export async function offerOwnLink(
   { transaction, caller }: SlowContext,
   requestId: number,
@@ -57,7 +56,6 @@ export async function checkTicket({ tx, caller, now }: RequestContext, ticket: s
     throw notFound(INVALID_OIDC_REQUEST);
 }
 
-/** @throws HttpError 404 for the ticket of another browser or account, and for an expired or used one. */
 export async function linkIdentity(
   ctx: RequestContext,
   { ticket, browserKey }: { readonly ticket: string; readonly browserKey: string },
@@ -99,7 +97,6 @@ export async function unlinkIdentity(
   await notifyOwner(ctx, caller, { kind: 'identity-unlinked', detail: nameOf(identity, provider) });
 }
 
-/** The provider's name; of one that the configuration named earlier, the host. */
 const nameOf = ({ issuer }: Pick<RowOf<'linked_identities'>, 'issuer'>, provider: Provider): string =>
   issuer === provider?.issuer ? provider.label : new URL(issuer).hostname;
 

@@ -56,7 +56,6 @@ export function oidcRequestsRepository(tx: Tx) {
           .where('expires_at', '>', now),
       ),
 
-    /** Deletes the request of a ticket, so that it links one identity once. */
     takeTicket: (
       { ticketHash, browserHash, userId }: Omit<Keys, 'stateHash'> & { readonly ticketHash: Buffer },
       now: Date,

@@ -14,19 +14,16 @@ import { identitiesRepository } from './identities.repository.ts';
 import type { IdentityProvider, ProvenIdentity, RequestSecrets } from './identity-provider.ts';
 import { oidcRequestsRepository } from './oidc-requests.repository.ts';
 
-/** Validity of a request, and again of the ticket of its identity. */
 const VALID_MS = 10 * 60_000;
 
-/** Secrets of a request that the database stores, and those of which it stores hashes only. */
 type NewRequest = RequestSecrets & { readonly browserKey: string };
 
-/** Before any transaction, because the provider may take seconds. */
+/** Call outside a transaction, because the provider may take seconds. */
 export async function prepareRequest(provider: IdentityProvider): Promise<NewRequest & { url: string }> {
   const secrets = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
   return { ...secrets, browserKey: newToken(), url: await provider.authorizationUrl(secrets) };
 }
 
-/** `userId`: the account that wants to link an identity; null for a sign-in. */
 export async function storeRequest(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   { url, state, nonce, codeVerifier, browserKey }: NewRequest & { readonly url: string },
@@ -44,7 +41,6 @@ export async function storeRequest(
   return { url, browserKey };
 }
 
-/** @throws HttpError 404 alike for an unknown, expired and used request. */
 export async function checkRequest(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
   state: string,
@@ -55,9 +51,8 @@ export async function checkRequest(
 }
 
 /**
- * Consumes the request of a browser that came back. A request that another browser began remains, which prevents login
- * CSRF: an attacker's link cannot complete the attacker's sign-in in a victim's browser.
- * @throws HttpError 404 as `checkRequest`.
+ * Consumes the request only in the browser that began it. This prevents login CSRF: an attacker's link cannot complete
+ * the attacker's sign-in in a victim's browser.
  */
 export async function useRequest(
   { tx, now }: { readonly tx: Tx; readonly now: Date },
@@ -88,11 +83,7 @@ export async function offerLink(
   return { ticket, email };
 }
 
-/**
- * Signs in by a linked identity. Offers to link another one if its verified e-mail is that of one account, by which that
- * account signs in too. Makes no account.
- * @throws HttpError 401 alike without an account and for one that may not sign in.
- */
+/** Offers to link the identity if its verified e-mail belongs to exactly one account. Never creates an account. */
 export async function signInByIdentity(
   ctx: PublicContext,
   requestId: number,

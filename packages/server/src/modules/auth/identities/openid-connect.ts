@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as oidc from 'openid-client';
 import type { OidcSettings } from '../../../kernel/config/config.ts';
-import { IdentityNotProvenError, type IdentityProvider, ProviderAwayError } from './identity-provider.ts';
+import {
+  IdentityNotProvenError,
+  type IdentityProvider,
+  ProviderUnavailableError,
+} from './identity-provider.ts';
 import { providerFetch } from './provider-fetch.ts';
 
-/** Timeout of one request to the provider. A sign-in makes three at most. */
-const TIMEOUT_SECONDS = 4;
+const REQUEST_TIMEOUT_SECONDS = 4;
 
-/** How long a discovery document is used. The library keeps the provider's keys for five minutes. */
-const DISCOVERY_MS = 3_600_000;
+const DISCOVERY_CACHE_MS = 3_600_000;
 
 const SCOPE = 'openid email';
 
@@ -17,7 +19,7 @@ interface ProviderParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Connects to nothing until somebody signs in: the product starts while the provider is away. */
+/** Connects lazily, so that the server starts while the provider is down. */
 export function makeIdentityProvider(
   settings: OidcSettings,
   { publicUrl, log }: ProviderParts,
@@ -72,18 +74,17 @@ export function makeIdentityProvider(
   };
 }
 
-/** One request at a time, and an older document while the provider is away. */
 function cachedDiscovery(settings: OidcSettings): () => Promise<oidc.Configuration> {
   let current: { readonly configuration: oidc.Configuration; readonly until: number } | undefined;
   let running: Promise<oidc.Configuration> | undefined;
   const refresh = async (): Promise<oidc.Configuration> => {
     try {
       const configuration = await discovery(settings);
-      current = { configuration, until: Date.now() + DISCOVERY_MS };
+      current = { configuration, until: Date.now() + DISCOVERY_CACHE_MS };
       return configuration;
     } catch (error) {
       if (current) return current.configuration;
-      throw new ProviderAwayError('discovery', { cause: error });
+      throw new ProviderUnavailableError('discovery', { cause: error });
     } finally {
       running = undefined;
     }
@@ -98,18 +99,18 @@ function cachedDiscovery(settings: OidcSettings): () => Promise<oidc.Configurati
 function discovery({ issuer, clientId, clientSecret }: OidcSettings): Promise<oidc.Configuration> {
   const url = new URL(issuer);
   return oidc.discovery(url, clientId, undefined, clientAuthentication(clientSecret), {
-    timeout: TIMEOUT_SECONDS,
+    timeout: REQUEST_TIMEOUT_SECONDS,
     [oidc.customFetch]: providerFetch(url),
     // By default the library relies on TLS and does not verify the signature of an ID token from the token endpoint.
     execute: [
       oidc.enableNonRepudiationChecks,
-      // The configuration allows http on this machine only.
+      // The configuration allows http for this machine only.
       ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** By the body unless the provider accepts the header only. */
+/** Sends the secret in the body unless the provider accepts only the header. */
 const clientAuthentication =
   (secret: string): oidc.ClientAuth =>
   (server, ...parts) => {
@@ -122,20 +123,19 @@ const clientAuthentication =
 
 type EmailClaims = Readonly<Record<string, unknown>>;
 
-/** Some providers state the e-mail only at their userinfo endpoint (OpenID Connect Core, 5.4). */
+/** Some providers return the e-mail only from the userinfo endpoint (OpenID Connect Core, 5.4). */
 async function emailClaims(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub);
 }
 
-/** No mailbox has a longer address (RFC 5321, 4.5.3.1.3). */
+/** RFC 5321, 4.5.3.1.3. */
 const MAX_EMAIL_LENGTH = 254;
 
 const verifiedEmailOf = ({ email, email_verified }: EmailClaims): string | null =>
   email_verified === true && typeof email === 'string' && email.length <= MAX_EMAIL_LENGTH ? email : null;
 
-/** Thrown by the library when the provider's answer violates the protocol. */
-const AWAY = [
+const PROTOCOL_ERROR_CODES = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -147,24 +147,24 @@ const AWAY = [
   'OAUTH_INVALID_SERVER_METADATA',
 ];
 
-function translate(error: unknown): IdentityNotProvenError | ProviderAwayError {
-  if (error instanceof IdentityNotProvenError || error instanceof ProviderAwayError) return error;
+function translate(error: unknown): IdentityNotProvenError | ProviderUnavailableError {
+  if (error instanceof IdentityNotProvenError || error instanceof ProviderUnavailableError) return error;
   const cause = { cause: error };
-  // Any other error of the token endpoint, such as invalid_client, is not the visitor's.
+  // Other errors of the token endpoint, such as invalid_client, are not the visitor's fault.
   if (error instanceof oidc.ResponseBodyError)
     return error.error === 'invalid_grant'
       ? new IdentityNotProvenError('code', cause)
-      : new ProviderAwayError('token endpoint', cause);
+      : new ProviderUnavailableError('token endpoint', cause);
   if (error instanceof oidc.AuthorizationResponseError)
     return new IdentityNotProvenError('authorization response', cause);
-  if (error instanceof oidc.ClientError && error.code && !AWAY.includes(error.code))
+  if (error instanceof oidc.ClientError && error.code && !PROTOCOL_ERROR_CODES.includes(error.code))
     return new IdentityNotProvenError('ID token', cause);
-  return new ProviderAwayError('request', cause);
+  return new ProviderUnavailableError('request', cause);
 }
 
-/** For the log: the kind of the error, and nothing that the provider sent. */
+/** Logs the kind of error, but nothing that the provider sent. */
 function reasonOf(error: unknown): string {
-  if (error instanceof ProviderAwayError && error.cause !== undefined) return reasonOf(error.cause);
+  if (error instanceof ProviderUnavailableError && error.cause !== undefined) return reasonOf(error.cause);
   if (error instanceof oidc.ResponseBodyError) return `status ${error.status}`;
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
   return String(code ?? name ?? 'unknown');

@@ -5,20 +5,19 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { CustomFetch } from 'openid-client';
 import { classifyAddress } from '../../../kernel/config/address-kind.ts';
 
-/** Longer than any discovery document or key set. */
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-class AnswerTooLargeError extends Error {
-  override readonly name = 'AnswerTooLargeError';
+class ResponseTooLargeError extends Error {
+  override readonly name = 'ResponseTooLargeError';
 }
 
 /**
- * Requests to the provider. Its documents name further hosts, such as that of its keys, which must have public addresses:
- * only the operator, by the issuer, leads requests into a private network. Follows no redirects.
+ * Only the issuer may have a private address. The provider's documents name other hosts, which must not lead requests
+ * into a private network. Follows no redirects.
  */
 export const providerFetch =
   (issuer: URL): CustomFetch =>
@@ -38,14 +37,14 @@ export const providerFetch =
       request.on('error', reject);
       request.on('response', (response) => {
         readWhole(response)
-          .then((answer) => resolve(responseOf(response, answer)))
+          .then((body) => resolve(responseOf(response, body)))
           .catch(reject);
       });
       request.end(body?.toString());
     });
   };
 
-/** The address that is checked is the one that is connected to: a second resolution could differ (DNS rebinding). */
+/** Connects to the address that was checked, because a second resolution could differ (DNS rebinding). */
 const lookupPublic: LookupFunction = (host, options, callback) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []).filter(({ address }) => classifyAddress(address) === 'public');
@@ -61,7 +60,7 @@ async function readWhole(response: http.IncomingMessage): Promise<Buffer> {
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > MAX_ANSWER_BYTES) throw new AnswerTooLargeError();
+    if (size > MAX_RESPONSE_BYTES) throw new ResponseTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -69,9 +68,9 @@ async function readWhole(response: http.IncomingMessage): Promise<Buffer> {
 
 const EMPTY_STATUSES = [204, 205, 304];
 
-function responseOf({ statusCode = 0, headers }: http.IncomingMessage, answer: Buffer): Response {
+function responseOf({ statusCode = 0, headers }: http.IncomingMessage, body: Buffer): Response {
   const type = headers['content-type'];
-  return new Response(EMPTY_STATUSES.includes(statusCode) ? null : new Uint8Array(answer), {
+  return new Response(EMPTY_STATUSES.includes(statusCode) ? null : new Uint8Array(body), {
     status: statusCode,
     headers: type === undefined ? {} : { 'content-type': type },
   });

@@ -12,8 +12,8 @@ export function idleLockHandlers({ throttle }: { readonly throttle: Throttle }) 
   return {
     readIdleLock: async (ctx) => ({ minutes: await findIdleLock(ctx) }),
 
-    // Checks the password only: the lock protects the screen, and the token remains valid. Failures are counted apart from
-    // those of sign-ins, so that nobody who knows the username can block the screen.
+    // Only checks the password; the token stays valid. Failures are counted apart from sign-ins, so that nobody can
+    // block the screen by knowing the username.
     unlock: stages({
       find: ownAccount,
       check: (ctx) =>

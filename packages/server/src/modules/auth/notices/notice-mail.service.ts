@@ -26,7 +26,7 @@ const TEXTS = {
 
 export type NoticeKind = keyof typeof TEXTS;
 
-/** Undefined for a kind of a later release. */
+/** A later release may have queued other kinds. */
 const noticeText = (kind: string, detail: string | null): string | undefined =>
   Object.hasOwn(TEXTS, kind) ? TEXTS[kind as NoticeKind](detail ?? '') : undefined;
 

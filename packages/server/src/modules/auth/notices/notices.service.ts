@@ -8,13 +8,10 @@ import type { NoticeKind } from './notice-mail.service.ts';
 
 interface Notice {
   readonly kind: NoticeKind;
-  /** Completes the text, such as the name of a passkey. */
   readonly detail?: string;
-  /** If not the account's address, such as the one that it had before. */
   readonly recipient?: string;
 }
 
-/** Mails the owner of an account about a change of its security. Somebody else may have made it. */
 export async function notifyOwner(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   { id }: { readonly id: number },
@@ -36,10 +33,10 @@ interface EmailChange {
   readonly after: string | null;
 }
 
-/** Tags count, unlike in the mail budget: with some providers, ana+1@ and ana@ are different people. */
+/** Keeps tags, unlike the mail budget: with some providers, ana+1@ and ana@ belong to different people. */
 const comparable = (email: string | null): string => email?.trim().toLowerCase() ?? '';
 
-/** Tells the old address, which may be somebody else's: it does not learn the new one. Public API of the module. */
+/** Notifies the old address without naming the new one, because it may belong to somebody else. */
 export async function noteChangedEmails(
   ctx: RequestContext,
   clinicId: number,

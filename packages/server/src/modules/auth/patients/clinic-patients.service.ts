@@ -4,12 +4,12 @@ import type { RequestContext, ServiceContext } from '../../../kernel/request-con
 import { type ClinicCall, getClinicOfCall } from '../clinics/clinics.service.ts';
 import { type ClinicPatient, type LockOptions, patientsRepository } from './patients.repository.ts';
 
-// The patients of a clinic, staff who are also patients included. Public API of the module.
+// These functions also find staff who are patients.
 
 export const patientNotFound = (options?: Parameters<typeof notFound>[1]): HttpError =>
   notFound('Paciente no encontrado', options);
 
-/** Callers must check access to the clinic. Undefined for a patient who was moved, merged or removed. */
+/** Callers must check access to the clinic. */
 export const findClinicPatient = (
   { tx }: Pick<ServiceContext, 'tx'>,
   clinicId: number,
@@ -17,7 +17,6 @@ export const findClinicPatient = (
   options?: LockOptions,
 ): Promise<ClinicPatient | undefined> => patientsRepository(tx).findOfClinics([clinicId], id, options);
 
-/** `findClinicPatient`, else a 404. */
 export async function getClinicPatient(
   ctx: RequestContext,
   clinicId: number,
@@ -29,7 +28,6 @@ export async function getClinicPatient(
   return patient;
 }
 
-/** A patient of one of the caller's clinics, else a 404. */
 export async function getPatientInScope(
   { tx, caller }: RequestContext,
   id: number,
@@ -40,7 +38,6 @@ export async function getPatientInScope(
   return patient;
 }
 
-/** The patient of a call below a clinic, else a 404. */
 export async function getPatientOfCall(
   ctx: ClinicCall & { readonly params: { readonly patientId: number } },
   options?: LockOptions,

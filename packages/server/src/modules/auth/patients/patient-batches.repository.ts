@@ -8,10 +8,8 @@ import { CREATE_ACCOUNTS } from './patient-batches.statements.ts';
 
 export type PatientRow = Insertable<Tables['users']> & { readonly id: number };
 
-/** All rows have the same columns. */
 const columnsIn = ([row = {}]: readonly object[]): string[] => Object.keys(row);
 
-/** Many patients of a clinic in few statements. Stamps the list last, because the stamp's lock makes other writers wait. */
 export function patientBatchesRepository(tx: Tx, clinicId: number) {
   const active = () =>
     tx.selectFrom('users').selectAll().where('clinic_id', '=', clinicId).where('removed_at', 'is', null);
@@ -26,7 +24,7 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
     lockByIds: (ids: readonly number[]) =>
       active().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
 
-    /** Resolves to the ids by username. A username that another account has is missing. */
+    /** Usernames that are taken are missing from the result. */
     createAccounts: async (
       accounts: readonly { readonly username: string; readonly email: string | null }[],
     ): Promise<Map<string, number>> => {

@@ -13,11 +13,9 @@ import { patientBatchesRepository } from './patient-batches.repository.ts';
 import { mayManagePatient } from './patients.policy.ts';
 import { patientColumns, patientUsername } from './patients.repository.ts';
 
-// Public API of the module.
-
 export interface KnownPatient {
   readonly id: number;
-  /** False for staff, whose data a batch does not touch. */
+  /** False for staff, whom a batch does not change. */
   readonly isManaged: boolean;
   readonly values: NewPatient;
   readonly updatedAt: Date;
@@ -25,7 +23,7 @@ export interface KnownPatient {
 
 const FIELDS = Object.keys(patientCreate.shape) as (keyof NewPatient)[];
 
-function known({ caller }: RequestContext, row: RowOf<'users'>): KnownPatient {
+function knownPatient({ caller }: RequestContext, row: RowOf<'users'>): KnownPatient {
   const user = presentUser(row);
   return {
     id: row.id,
@@ -42,7 +40,7 @@ export async function findPatientsOfBatch(
   options: { readonly lock: boolean },
 ): Promise<Map<string, KnownPatient>> {
   const rows = await patientBatchesRepository(ctx.tx, clinicId).findByDocNumbers(docNumbers, options);
-  return new Map(rows.map((row) => [dniNumber(row.doc_number ?? ''), known(ctx, row)]));
+  return new Map(rows.map((row) => [dniNumber(row.doc_number ?? ''), knownPatient(ctx, row)]));
 }
 
 export async function lockPatientsOfBatch(
@@ -51,10 +49,9 @@ export async function lockPatientsOfBatch(
   ids: readonly number[],
 ): Promise<Map<number, KnownPatient>> {
   const rows = await patientBatchesRepository(ctx.tx, clinicId).lockByIds(ids);
-  return new Map(rows.map((row) => [row.id, known(ctx, row)]));
+  return new Map(rows.map((row) => [row.id, knownPatient(ctx, row)]));
 }
 
-/** `createPatient` for many. Resolves to the ids in the order of the patients. */
 export async function createPatients(
   ctx: RequestContext,
   clinicId: number,
@@ -65,7 +62,7 @@ export async function createPatients(
   const batches = patientBatchesRepository(ctx.tx, clinicId);
   const accounts = patients.map(({ docNumber, email }) => ({ username: patientUsername(docNumber), email }));
   const ids = await batches.createAccounts(accounts);
-  // The same objects as in `accounts`, whose names change below.
+  // Shares its objects with `accounts`, so that the new usernames appear there too.
   const retried = accounts.filter(({ username }) => !ids.has(username));
   for (const account of retried) account.username += `_${randomUUID().slice(0, 6)}`;
   if (retried.length > 0)
@@ -138,11 +135,11 @@ export async function removePatients(
   await auditEach(ctx, { action: 'delete', object: 'user', clinicId }, ids);
 }
 
-/** Called last in a transaction that wrote a batch. */
+/** Call last: the list's stamp stays locked until commit. */
 export const finishPatientBatch = ({ tx }: RequestContext, clinicId: number): Promise<void> =>
   patientBatchesRepository(tx, clinicId).stamp();
 
-/** Called after an import, in a transaction of its own: until then the planner takes a search of thousands for one of a few. */
+/** Call after an import in a separate transaction: until then the planner underestimates the number of patients. */
 export async function analyzePatients(tx: Tx): Promise<void> {
   await sql`select analyze_patients()`.execute(tx);
 }

@@ -3,9 +3,9 @@ import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts
 import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
 import { isOnlyPatient } from '../users/user-conditions.ts';
 
-/** What patients are looked up by. Empty parts find nobody. */
+/** Empty clues match nobody. */
 export interface IdentityClues {
-  /** Words of the name as the index of the search has them; a patient has all of them. */
+  /** Normalized like the search index. A patient has to have all of them. */
   readonly words: readonly string[];
   /** Without leading zeros. */
   readonly docDigits: string;
@@ -31,7 +31,6 @@ const COLUMNS = [
 
 export type PatientIdentity = Pick<RowOf<'users'>, (typeof COLUMNS)[number]>;
 
-/** Patients of a clinic, without staff who are also patients. Public API of the module. */
 export function patientIdentities(tx: Tx, clinicId: number) {
   const patients = () =>
     tx
@@ -50,7 +49,6 @@ export function patientIdentities(tx: Tx, clinicId: number) {
     find: (ids: readonly number[]): Promise<PatientIdentity[]> =>
       patients().where('id', '=', anyOf(ids)).execute(),
 
-    /** The oldest of those whom at least one clue fits. */
     findBy: ({
       words,
       docDigits,

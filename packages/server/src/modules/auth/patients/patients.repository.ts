@@ -50,7 +50,6 @@ export interface SearchScope {
   readonly includesStaff: boolean;
 }
 
-/** Patients that are ranked. Further ones need another word. */
 const MAX_RANKED = 200;
 
 export function patientsRepository(tx: Tx) {
@@ -78,7 +77,7 @@ export function patientsRepository(tx: Tx) {
         .select(['id', 'clinic_id', 'email', 'health_insurance', 'affiliate_number'])
         .select([
           personName('users').$castTo<string>().as('name'),
-          // The registered obra social that `health_insurance` meant when it was written.
+          // Valid only while `health_insurance` is the text that was looked up.
           sql<number | null>`case when insurance_named = health_insurance then insurance_id end`.as(
             'insurance_id',
           ),
@@ -106,7 +105,7 @@ export function patientsRepository(tx: Tx) {
 
     findByIds: (ids: readonly number[]) => patients().where('id', '=', anyOf(ids)).execute(),
 
-    /** The user of a clinic with a DNI, which is unique there. Keeps them from being merged until the transaction ends. */
+    /** The lock keeps the user from being merged until the transaction ends. */
     findByDocNumber: (clinicId: number, docNumber: string) =>
       tx
         .selectFrom('users as u')
@@ -129,14 +128,13 @@ export function patientsRepository(tx: Tx) {
   };
 }
 
-/** A patient who belongs to a clinic, with what the other modules need of their record. */
 export type ClinicPatient = FoundBy<ReturnType<typeof patientsRepository>['findOfClinics']>;
 
 const MATCH_COLUMNS = sql`
   u.id, ${personName('u')} as name,
   u.doc_number, u.date_of_birth, u.phone, u.health_insurance, u.clinic_id, c.name as clinic_name`;
 
-/** With `=` for one clinic, so that the index returns its terms in order. */
+/** Uses `=` for one clinic, so that the index returns its terms in order. */
 function inClinics(table: string, { clinics }: SearchScope): RawBuilder<boolean> {
   const column = sql.ref(`${table}.clinic_id`);
   if (clinics === undefined) return sql`true`;
@@ -154,7 +152,9 @@ const matchesWord = ({ ranges }: SearchWord, index: number, scope: SearchScope):
   return sql`${inClinics(table, scope)} and (${sql.join(within, sql` or `)})`;
 };
 
-/** Each range of the longest word by itself: PostgreSQL would sort the whole index to return several in order. */
+/**
+ * Queries each range of the longest word separately: PostgreSQL would sort the whole index to return several in order.
+ */
 export function searchStatement(words: readonly SearchWord[], scope: SearchScope): RawBuilder<MatchRow> {
   const [first, ...others] = words.toSorted((a, b) => b.term.length - a.term.length);
   const tables = others.map((_, place) => {
@@ -191,7 +191,7 @@ export function usedRangesStatement(
   scope: SearchScope,
 ): RawBuilder<TermRange & { readonly word: number }> {
   const ranges = words.flatMap((each, word) => each.map((range) => ({ ...range, word })));
-  // Not `exists`: without the order, PostgreSQL may read all terms of the clinic by the primary key for each range.
+  // Not `exists`: without the order, PostgreSQL may read all terms of the clinic for each range.
   return sql`
     select r.word, r.low, r.high
       from unnest(${ranges.map(({ word }) => word)}::integer[], ${ranges.map(({ low }) => low)}::text[],

@@ -24,7 +24,6 @@ import {
 } from './patients.repository.ts';
 import { searchWords, typoRanges } from './search-terms.ts';
 
-/** Exact matches of every word come first, then those with typos. */
 export async function searchPatients(
   { tx, caller }: RequestContext,
   { q, clinicId }: PatientSearchQuery,
@@ -50,7 +49,6 @@ export async function searchPatients(
   return [...exact, ...similar].slice(0, MAX_PATIENT_MATCHES);
 }
 
-/** Signs in only after a password reset. @throws HttpError 409 for a DNI of the clinic, with its patient */
 export async function createPatient(ctx: RequestContext, clinicId: number, patient: NewPatient) {
   const registered = await findRegistered(ctx, clinicId, patient);
   if (registered) {
@@ -60,10 +58,6 @@ export async function createPatient(ctx: RequestContext, clinicId: number, patie
   return insertPatient(ctx, clinicId, patient);
 }
 
-/**
- * Finds the patient by DNI in the caller's clinics, or creates them in the caller's own clinic. An administrator's patient
- * belongs to none. Public API of the module.
- */
 export async function findOrCreateOwnPatient(
   ctx: RequestContext,
   patient: NewPatient,
@@ -74,11 +68,10 @@ export async function findOrCreateOwnPatient(
   if (known) return known;
   assertMayCreate(caller);
   const clinicId = caller.clinicId ?? NO_CLINIC;
-  // A concurrent call may have registered the patient since the first query.
+  // A concurrent request may have registered the patient since the first query.
   return (await findRegistered(ctx, clinicId, patient)) ?? (await insertPatient(ctx, clinicId, patient));
 }
 
-/** @throws HttpError 409 if the DNI belongs to a colleague */
 async function findRegistered({ tx, caller }: RequestContext, clinicId: number, { docNumber }: NewPatient) {
   const registered = await patientsRepository(tx).findByDocNumber(clinicId, docNumber);
   if (registered && !mayManagePatient(caller, registered)) throw takenConflict('users_clinic_doc_number');
@@ -99,9 +92,8 @@ async function insertPatient(ctx: RequestContext, clinicId: number, patient: New
 type Contact = Pick<NewPatient, 'docNumber' | 'firstName' | 'lastName' | 'phone' | 'email'>;
 
 /**
- * The patient of a clinic with a DNI, created if there is none. The contact does not change an existing patient. A
- * member of the staff who is no patient has the DNI already: then the patient is created without it. Public API of the
- * module.
+ * The contact does not change an existing patient. A DNI that belongs to staff is left out of the new record, because
+ * it is unique in the clinic.
  */
 export async function findOrCreatePatient(
   ctx: SystemContext,

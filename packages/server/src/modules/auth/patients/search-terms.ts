@@ -8,7 +8,6 @@ export interface TermRange {
 
 export interface SearchWord {
   readonly term: string;
-  /** A term within any of them matches. */
   readonly ranges: readonly TermRange[];
 }
 
@@ -20,17 +19,15 @@ const BETWEEN_WORDS = /[\s\u00a0,;:_/()"]+/;
 const WITHIN_NUMBERS = /[.-]+/;
 const MARKS = /[\u0300-\u036f'’`´‘‛′ʹʻʼˈ＇]/g;
 
-/** Sorts after every text that begins with the prefix. */
 const prefixRange = (prefix: string): TermRange => ({ low: prefix, high: `${prefix}\u{10ffff}` });
 
-/** Of a term of digits. A space sorts before them. */
+/** A space sorts before every digit. */
 const onlyTerm = (term: string): TermRange => ({ low: term, high: `${term} ` });
 
-/** A part of a name as in the index: lower case without accents. */
+/** Must match the normalization of the search index. */
 const normalize = (text: string): string =>
   plainCharacters(text).normalize('NFD').replace(MARKS, '').toLowerCase();
 
-/** The words of a name as in the index. */
 export const nameTerms = (name: string): string[] => [
   ...new Set(
     normalize(name)
@@ -54,13 +51,12 @@ export function searchWords(text: string): SearchWord[] {
   return words.some(({ term }) => term.length >= 2) ? words : [];
 }
 
-/** A DNI from its first digit, or a phone up to its last. */
+/** Matches the beginning of a DNI or the end of a phone number. */
 function numberWord(text: string): SearchWord {
   const term = `#${text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}`;
   return { term, ranges: [prefixRange(term), ...phoneRanges(text)] };
 }
 
-/** The end of a phone; after its area code, also the whole of one that was stored without. */
 function phoneRanges(text: string): TermRange[] {
   const digits = phoneDigits(text);
   if (digits.length < MIN_PHONE_DIGITS) return [];
@@ -75,10 +71,12 @@ const phoneTerm = (digits: string): string => `+${[...digits].reverse().join('')
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const MIN_LETTERS_WITH_TYPO = 4;
-/** Each letter adds some fifty ranges, and no name is longer. */
 const MAX_LETTERS_WITH_TYPO = 24;
 
-/** A wrong, missing or additional letter, or two swapped. Each is a prefix, because the last word may be incomplete. */
+/**
+ * Covers a wrong, missing or extra letter and two swapped ones. Each range is a prefix, because the last word may be
+ * incomplete.
+ */
 export function typoRanges({ term }: SearchWord): TermRange[] {
   const hasLength = term.length >= MIN_LETTERS_WITH_TYPO && term.length <= MAX_LETTERS_WITH_TYPO;
   if (!hasLength || !/^[a-z]+$/.test(term)) return [];
@@ -89,7 +87,7 @@ export function typoRanges({ term }: SearchWord): TermRange[] {
     for (const other of LETTERS) variants.add(head + other + tail).add(head + other + letter + tail);
   }
   variants.delete(term);
-  // Without its last letter, a prefix would match every longer word too.
+  // As a prefix, the shortened term would match every longer word too.
   const shortened = term.slice(0, -1);
   return [...[...variants].map(prefixRange), { low: shortened, high: `${shortened}\u0001` }];
 }

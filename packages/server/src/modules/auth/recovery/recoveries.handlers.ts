@@ -16,8 +16,7 @@ const {
   readPasswordRecovery: reading,
 } = passwordRecoveryRoutes;
 
-/** Requests for one name, whether or not it has an account. */
-const NAME_ALLOWANCE = { free: 5, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
+const ALLOWANCE_PER_NAME = { free: 5, windowSeconds: 3_600, firstDelaySeconds: 60, maxDelaySeconds: 3_600 };
 
 const nameKey = (name: string): string =>
   `password-recovery-of:${hash('sha256', name.trim().toLowerCase(), 'base64url')}`;
@@ -33,7 +32,7 @@ export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) 
     requestPasswordRecovery: stages({
       run: async ({ origin, body, systemTransaction }) => {
         await callLimits(throttle, requesting.limits, origin).recordCall();
-        await countCall(throttle, nameKey(body.username), NAME_ALLOWANCE);
+        await countCall(throttle, nameKey(body.username), ALLOWANCE_PER_NAME);
         await systemTransaction((ctx) => requestRecovery(ctx, body.username));
       },
     }),

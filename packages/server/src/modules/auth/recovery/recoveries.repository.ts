@@ -31,7 +31,7 @@ export function recoveriesRepository(tx: Tx) {
       await tx.insertInto('password_recovery_links').values({ token_hash, recovery_id }).execute();
     },
 
-    /** The unused recovery of a link and its account, unless the account's password, sessions or e-mail changed since. */
+    /** A change of the account's password, sessions or e-mail invalidates the link. */
     findByToken: (tokenHash: Buffer, now: Date) =>
       accountsWithUsers(tx)
         .innerJoin('password_recoveries as r', 'r.user_id', 'a.user_id')

@@ -15,7 +15,7 @@ import { sessionsRepository } from '../sessions/sessions.repository.ts';
 import { accountKey } from '../sessions/sessions.service.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
-/** Does the same for every name: the sender looks for the account. */
+/** Does the same for every name, so that response times do not reveal accounts. The mail job looks up the account. */
 export async function requestRecovery(ctx: SystemContext, name: string): Promise<void> {
   const { tx, now } = ctx;
   const messageId = randomUUID();
@@ -29,14 +29,13 @@ export async function requestRecovery(ctx: SystemContext, name: string): Promise
   await mailing.queueMail(ctx, 'password-recovery', { clinicId: NO_CLINIC, subjectId, messageId });
 }
 
-/** The recovery of a link. 404 alike for unknown, expired and used ones. */
+/** Unknown, expired and used links get the same 404. */
 export async function getRecovery({ tx, now }: SystemContext, token: string) {
   const recovery = await recoveriesRepository(tx).findByToken(hashToken(token), now);
   if (!recovery || !maySignIn(recovery)) throw notFound(INVALID_RECOVERY);
   return recovery;
 }
 
-/** Sets the password, which ends every session and every other link of the account, and forgets failed sign-ins. */
 export async function recoverPassword(
   visit: PublicContext,
   token: string,
@@ -46,7 +45,7 @@ export async function recoverPassword(
   const passwordHash = await hashPassword(visit, newPassword);
   const userId = await visit.systemTransaction(async (ctx) => {
     const { id, recovery_id, clinic_id: clinicId, token_version: version } = await getRecovery(ctx, token);
-    // Of two concurrent calls the second finds the version changed.
+    // The second of two concurrent requests finds the version changed.
     if (!(await sessionsRepository(ctx.tx).changePassword(id, version, passwordHash)))
       throw notFound(INVALID_RECOVERY);
     await recoveriesRepository(ctx.tx).update(recovery_id, { used_at: ctx.now });

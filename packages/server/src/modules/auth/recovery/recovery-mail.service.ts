@@ -10,8 +10,7 @@ import { findAccount } from '../sessions/sessions.service.ts';
 import { usersRepository } from '../users/users.repository.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
-/** Mails to one account, whatever the name that was typed. Protects its owner from a series of mails. */
-const MAILS_PER_HOUR = 5;
+const MAILS_PER_ACCOUNT_AND_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 export const recoveryMail: MailKind = {
@@ -46,7 +45,6 @@ export const recoveryMail: MailKind = {
     recoveriesRepository(tx).update(subject_id, { mail_state: state === 'bounced' ? 'failed' : state }),
 };
 
-/** Undefined for a name without an account that may sign in, for a late job and beyond the limit of mails. */
 async function findRecipient(
   ctx: SystemContext,
   { name, user_id, expires_at }: RowOf<'password_recoveries'>,
@@ -56,7 +54,8 @@ async function findRecipient(
   const account = name === null ? undefined : await findAccount(ctx, name);
   if (!account || !maySignIn(account)) return undefined;
   const since = new Date(ctx.now.getTime() - HOUR_MS);
-  if ((await recoveriesRepository(ctx.tx).countOf(account.id, since)) >= MAILS_PER_HOUR) return undefined;
+  if ((await recoveriesRepository(ctx.tx).countOf(account.id, since)) >= MAILS_PER_ACCOUNT_AND_HOUR)
+    return undefined;
   return usersRepository(ctx.tx).find(account.id);
 }
 

@@ -15,10 +15,10 @@ import type { PublicContext, RequestContext } from '../../../kernel/request-cont
 import { seal, unseal } from '../../../kernel/secrets/sealing.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { PER_ACCOUNT } from '../sessions/sessions.service.ts';
+import { ALLOWANCE_PER_ACCOUNT } from '../sessions/sessions.service.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { passkeysRepository } from './passkeys.repository.ts';
-import { codeKey, totpContext } from './proofs.service.ts';
+import { codeKey, totpSealingContext } from './proofs.service.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { asHolder, type TicketHolder, takeTicket } from './tickets.service.ts';
@@ -46,14 +46,13 @@ export async function startTotp(
 ): Promise<TotpKey> {
   const key = await newTotpSecret();
   return asHolder(ctx, holder, async ({ tx, now }) => {
-    const sealed = seal(secret, 'totp secret', totpContext(holder.id), key);
+    const sealed = seal(secret, 'totp secret', totpSealingContext(holder.id), key);
     if (!(await totpRepository(tx).begin(holder.id, sealed, now))) throw conflict(HAS_TOTP);
     const uri = await totpUri(key, { issuer: config.companyName, label: holder.username });
     return { secret: key, uri };
   });
 }
 
-/** @throws HttpError 400 for a code that is not of the new key, 429 after many. */
 export async function checkFirstCode(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -64,7 +63,7 @@ export async function checkFirstCode(
   await throttle.check([key]);
   const step = await asHolder(ctx, holder, (inner) => stepOfNewKey(inner, code, secret));
   if (step !== undefined) return;
-  await throttle.recordFailure(key, PER_ACCOUNT);
+  await throttle.recordFailure(key, ALLOWANCE_PER_ACCOUNT);
   throw invalid({ code: WRONG_CODE });
 }
 
@@ -85,7 +84,7 @@ export const enrolTotp = (
 async function stepOfNewKey({ tx, caller, now }: RequestContext, code: string, secret: string) {
   const stored = await totpRepository(tx).find(caller.id);
   if (!stored || stored.confirmed_at) return undefined;
-  const key = unseal(secret, 'totp secret', totpContext(caller.id), stored.secret);
+  const key = unseal(secret, 'totp secret', totpSealingContext(caller.id), stored.secret);
   return key === undefined ? undefined : stepOfCode(key, code, now);
 }
 
@@ -115,7 +114,7 @@ export const startPasskey = (
       timeout: CHALLENGE_MS,
       attestation: 'none',
       excludeCredentials: passkeys.map((passkey) => ({ ...descriptorOf(passkey), type: 'public-key' })),
-      // A security key without memory or PIN is a second factor too.
+      // A security key without storage or PIN is accepted as a second factor.
       authenticatorSelection: {
         residentKey: 'preferred',
         requireResidentKey: false,
@@ -124,7 +123,6 @@ export const startPasskey = (
     };
   });
 
-/** @throws HttpError 409 for a response to no challenge of the account, and for a passkey that an account has. */
 export async function enrolPasskey(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -155,7 +153,7 @@ async function verifyCreation(
   { response, id, rawId, type }: PasskeyAttestation,
   config: Config,
 ) {
-  // Committed first, so that a challenge is used up by a response that fails too.
+  // Committed first, so that a failed response also uses up the challenge.
   const expectedChallenge = await asHolder(ctx, holder, (inner) =>
     takeChallenge(inner, response.clientDataJSON, { purpose: 'create', userId: holder.id }),
   );
@@ -179,12 +177,14 @@ async function verifyCreation(
     });
     if (registrationInfo) return registrationInfo.credential;
   } catch {
-    // The library names the fault, of which the user can mend none.
+    // The user cannot fix any of the errors that the library reports.
   }
   throw conflict(PASSKEY_REJECTED);
 }
 
-/** Adds a factor. The first one of an account comes with recovery codes; one that a sign-in required, with a session. */
+/**
+ * The first factor of an account comes with recovery codes. An enrolment that a sign-in required also opens a session.
+ */
 async function enrol(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -195,13 +195,13 @@ async function enrol(
     const { totp, passkeys } = await factorsRepository(tx).count(holder.id);
     return !totp && passkeys === 0;
   };
-  // Hashed before the lock, because that is slow.
+  // Hashed before taking the lock, because hashing is slow.
   const codes = (await ctx.systemTransaction(({ tx }) => isFirst(tx)))
     ? await newRecoveryCodes(ctx)
     : undefined;
   const shown = await asHolder(ctx, holder, async (inner) => {
     await factorsRepository(inner.tx).lock(holder.id);
-    // A concurrent call may have added a factor, with codes that the user has seen, or removed the last one.
+    // A concurrent request may have added the first factor or removed the last one.
     const given = (await isFirst(inner.tx)) ? codes : null;
     if (given === undefined) return undefined;
     await add(inner);

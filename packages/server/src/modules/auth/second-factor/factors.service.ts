@@ -33,7 +33,6 @@ async function listMethods(tx: Tx, userId: number): Promise<Method[]> {
   return methods.length > 0 && recoveryCodesLeft > 0 ? [...methods, 'recovery-code'] : methods;
 }
 
-/** What an account still needs for a session after its first factor; undefined if that suffices. */
 export async function requestSecondFactor(
   ctx: SystemContext,
   account: Pick<RowOf<'users'>, 'id' | 'token_version' | 'roles'>,
@@ -82,7 +81,6 @@ export async function renamePasskey(ctx: RequestContext, { id }: RowOf<'passkeys
   await audit(ctx, { action: 'rename-passkey', object: 'user', objectId: caller.id });
 }
 
-/** @throws HttpError 409 for the caller's own account. */
 export async function resetFactorsOf(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   if (user.id === ctx.caller.id) throw conflict('Cambia tu propia verificación en dos pasos en Mi cuenta');
   await resetFactors(ctx, user);

@@ -1,6 +1,5 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** The factors of user $1. One statement, because every sign-in runs it. */
 export const COUNT_FACTORS = statement({
   columns: { totp: column.bool, passkeys: column.int4, recoveryCodesLeft: column.int4 },
   text: `

@@ -19,7 +19,7 @@ export function passkeysRepository(tx: Tx) {
           .onConflict((oc) => oc.column('credential_id').doNothing()),
       ),
 
-    /** False if a concurrent use moved the counter: then one of two authenticators is a copy. */
+    /** Returns false if the counter changed concurrently: then one of two authenticators is a copy. */
     recordUse: ({ id, counter }: RowOf<'passkeys'>, newCounter: number, now: Date) =>
       hasWritten(
         tx
@@ -39,7 +39,6 @@ export function passkeysRepository(tx: Tx) {
   };
 }
 
-/** The purpose of a challenge. `userId` is null until the user is known. */
 export interface ChallengeUse {
   readonly purpose: RowOf<'webauthn_challenges'>['purpose'];
   readonly userId: number | null;

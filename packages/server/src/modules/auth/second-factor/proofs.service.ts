@@ -7,7 +7,7 @@ import type { PublicContext } from '../../../kernel/request-context.ts';
 import { unseal } from '../../../kernel/secrets/sealing.ts';
 import { notifyOwner } from '../notices/notices.service.ts';
 import { verifyPassword } from '../sessions/passwords.ts';
-import { PER_ACCOUNT } from '../sessions/sessions.service.ts';
+import { ALLOWANCE_PER_ACCOUNT } from '../sessions/sessions.service.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
 import { parseRecoveryCode } from './recovery-codes.ts';
 import { asHolder, countAttempt, type TicketHolder, takeTicket } from './tickets.service.ts';
@@ -18,13 +18,10 @@ export interface ProofParts extends TokenGuesses {
   readonly secret: string;
 }
 
-/** One counter for every kind of code of an account. */
 export const codeKey = ({ id }: { readonly id: number }): string => `second-factor:${id}`;
 
-/** The context in which the key of a user's authenticator app is sealed. */
-export const totpContext = (userId: number): string => `user ${userId}`;
+export const totpSealingContext = (userId: number): string => `user ${userId}`;
 
-/** Uses up a code of the authenticator app and the ticket. @throws HttpError 400 for a wrong code, 429 after many. */
 export async function proveByTotp(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -34,7 +31,7 @@ export async function proveByTotp(
   await limitCodes(ctx, holder, parts, async () => {
     const isProven = await asHolder(ctx, holder, async ({ tx, now }) => {
       const stored = await totpRepository(tx).find(holder.id);
-      const key = stored && unseal(secret, 'totp secret', totpContext(holder.id), stored.secret);
+      const key = stored && unseal(secret, 'totp secret', totpSealingContext(holder.id), stored.secret);
       const step = key && (await stepOfCode(key, code, now));
       if (!step || !(await totpRepository(tx).useStep(holder.id, step, now))) return false;
       await takeTicket({ tx }, holder);
@@ -73,7 +70,6 @@ export async function proveByRecoveryCode(
   });
 }
 
-/** Counts wrong codes by account and visitor, and attempts by ticket. */
 async function limitCodes(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -87,7 +83,7 @@ async function limitCodes(
     await prove();
   } catch (error) {
     if (error instanceof HttpError && error.status === 400) {
-      await throttle.recordFailure(key, PER_ACCOUNT);
+      await throttle.recordFailure(key, ALLOWANCE_PER_ACCOUNT);
       await callLimits(throttle, limits, ctx.origin).recordFailure();
     }
     throw error;

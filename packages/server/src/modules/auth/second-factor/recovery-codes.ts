@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODE_COUNT } from '@dentaria/contract/auth/second-factor.ts';
 import { hashPassword, type Requester } from '../sessions/passwords.ts';
 
-/** 32 symbols without I, O, 0 and 1, which look alike. */
+/** Without I, O, 0 and 1, which look alike. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The label names the code, so that one hash is compared instead of ten. The other symbols have 50 bits. */
+/** The label identifies the code, so that one hash is compared instead of ten. The other symbols have 50 bits. */
 const LABEL_LENGTH = 2;
 const LENGTH = 12;
 
@@ -17,7 +17,6 @@ export interface RecoveryCode {
   readonly secret: string;
 }
 
-/** Of a typed code, however it is grouped. Undefined for a text that is no code. */
 export function parseRecoveryCode(text: string): RecoveryCode | undefined {
   const symbols = text.toUpperCase().replace(/[\s-]/g, '');
   if (symbols.length !== LENGTH || ![...symbols].every((symbol) => SYMBOLS.includes(symbol)))
@@ -26,12 +25,12 @@ export function parseRecoveryCode(text: string): RecoveryCode | undefined {
 }
 
 export interface NewRecoveryCodes {
-  /** To be shown once: `AB23-4567-89CD`. */
+  /** Formatted for display, such as `AB23-4567-89CD`. */
   readonly shown: string[];
   readonly rows: readonly { readonly label: string; readonly code_hash: string }[];
 }
 
-/** Hashes as slowly as a password, because a code is short. Runs outside of any transaction. */
+/** Hashes codes like passwords, because they are short. Call outside a transaction. */
 export async function newRecoveryCodes(requester: Requester): Promise<NewRecoveryCodes> {
   const labels = new Set<string>();
   while (labels.size < RECOVERY_CODE_COUNT) labels.add(randomSymbols(LABEL_LENGTH));

@@ -37,7 +37,6 @@ export const removePasskey = (
     await notifyOwner(inner, holder, { kind: 'passkey-removed', detail: name });
   });
 
-/** Without another factor the recovery codes end too. @throws HttpError 409 if the account must have one. */
 async function removeFactor(
   ctx: PublicContext,
   holder: TicketHolder,
@@ -55,7 +54,6 @@ async function removeFactor(
   });
 }
 
-/** @throws HttpError 409 for an account without a second factor. */
 export async function renewRecoveryCodes(ctx: PublicContext, holder: TicketHolder): Promise<string[]> {
   const codes = await newRecoveryCodes(ctx);
   await asHolder(ctx, holder, async (inner) => {

@@ -1,9 +1,8 @@
 import type { ServiceContext } from '../../../kernel/request-context.ts';
 import { reseal } from '../../../kernel/secrets/sealing.ts';
-import { totpContext } from './proofs.service.ts';
+import { totpSealingContext } from './proofs.service.ts';
 import { totpRepository } from './totp.repository.ts';
 
-/** Idempotent, so that an interrupted rotation can be repeated. `unreadable`: users whose key neither secret opens. */
 export async function rotateTotpSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },
@@ -12,7 +11,7 @@ export async function rotateTotpSecrets(
   const unreadable: string[] = [];
   let count = 0;
   for (const { user_id, username, secret } of await totp.list()) {
-    const rotated = reseal(keys, 'totp secret', totpContext(user_id), secret);
+    const rotated = reseal(keys, 'totp secret', totpSealingContext(user_id), secret);
     if (rotated) await totp.replaceSecret(user_id, rotated);
     else unreadable.push(username);
     count += rotated ? 1 : 0;

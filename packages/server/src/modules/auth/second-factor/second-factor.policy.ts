@@ -1,7 +1,6 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import type { Config } from '../../../kernel/config/config.ts';
 
-/** Patients are never forced. */
 export const mustHaveSecondFactor = (
   { roles }: { readonly roles: readonly RoleName[] },
   { requireSecondFactor }: Pick<Config, 'requireSecondFactor'>,

@@ -66,7 +66,7 @@ export function signInHandlers({ config, secret, throttle, tokens }: EnrolmentPa
       },
     }),
 
-    // Both factors at once: what the user has, and the finger or PIN that the authenticator verified.
+    // A passkey is both factors at once: possession, and the fingerprint or PIN that the authenticator verified.
     signInByPasskey: stages({
       run: async (ctx) => {
         const calls = callLimits(throttle, signInByPasskey.limits, ctx.origin);

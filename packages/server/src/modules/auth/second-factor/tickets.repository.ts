@@ -6,7 +6,6 @@ import { accountsWithUsers } from '../sessions/sessions.repository.ts';
 
 export function ticketsRepository(tx: Tx) {
   return {
-    /** Replaces the user's earlier tickets of the kind. */
     replace: async (values: Insertable<Tables['sign_in_tickets']>): Promise<void> => {
       const { user_id, kind } = values;
       await tx
@@ -17,7 +16,6 @@ export function ticketsRepository(tx: Tx) {
       await tx.insertInto('sign_in_tickets').values(values).execute();
     },
 
-    /** With its account, unless the sessions of that ended since. */
     find: (
       tokenHash: Buffer,
       kinds: readonly RowOf<'sign_in_tickets'>['kind'][],

@@ -15,8 +15,7 @@ import { ticketsRepository } from './tickets.repository.ts';
 
 const VALID_MS = 5 * 60_000;
 
-/** Codes that may be tried with one ticket. */
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS_PER_TICKET = 5;
 
 export type TicketHolder = Awaited<ReturnType<typeof getTicket>>;
 
@@ -26,7 +25,7 @@ export async function issueTicket(
   user: { readonly id: number; readonly token_version: number },
 ): Promise<string> {
   const token = newToken();
-  // One ticket per user and kind, even after concurrent sign-ins, so that attempts cannot be spread over several.
+  // The lock leaves one ticket per user and kind, so that attempts cannot be spread over concurrent sign-ins.
   await factorsRepository(tx).lock(user.id);
   await ticketsRepository(tx).replace({
     token_hash: hashToken(token),
@@ -38,13 +37,15 @@ export async function issueTicket(
   return token;
 }
 
-/** 404 alike for unknown, expired and used tickets, for those of another kind and of who may no longer sign in. */
 async function getTicket(
   { tx, now }: SystemContext,
   token: string,
   kinds: readonly RowOf<'sign_in_tickets'>['kind'][],
 ) {
-  const ticket = await ticketsRepository(tx).find(hashToken(token), kinds, { now, attempts: MAX_ATTEMPTS });
+  const ticket = await ticketsRepository(tx).find(hashToken(token), kinds, {
+    now,
+    attempts: MAX_ATTEMPTS_PER_TICKET,
+  });
   if (!ticket || !maySignIn(ticket)) throw notFound(INVALID_TICKET);
   return ticket;
 }
@@ -54,15 +55,14 @@ export const ticketFinder =
   ({ origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } }) =>
     limitTokenGuesses(origin, guesses, () => systemTransaction((ctx) => getTicket(ctx, params.token, kinds)));
 
-/** Counts an attempt before it is made, so that concurrent ones are limited too. @throws HttpError 401 beyond the limit. */
+/** Counts the attempt before it is made, so that concurrent attempts are limited too. */
 export async function countAttempt({ systemTransaction }: PublicContext, holder: TicketHolder) {
   const isAllowed = await systemTransaction(({ tx }) =>
-    ticketsRepository(tx).countAttempt(holder.token_hash, MAX_ATTEMPTS),
+    ticketsRepository(tx).countAttempt(holder.token_hash, MAX_ATTEMPTS_PER_TICKET),
   );
   if (!isAllowed) throw unauthorized(INVALID_TICKET);
 }
 
-/** Uses the ticket up. @throws HttpError 401 if another call did. */
 export async function takeTicket({ tx }: Pick<ServiceContext, 'tx'>, holder: TicketHolder): Promise<void> {
   if (!(await ticketsRepository(tx).take(holder.token_hash))) throw unauthorized(INVALID_TICKET);
 }

@@ -1,8 +1,7 @@
-/** Six digits every 30 s, by SHA-1: what every authenticator app supports (RFC 6238). */
+/** Six digits every 30 s by SHA-1: the settings that every authenticator app supports (RFC 6238). */
 const PERIOD_SECONDS = 30;
 
-/** Steps by which the clock of a phone may differ. */
-const DRIFT = 1;
+const MAX_CLOCK_DRIFT_STEPS = 1;
 
 export async function newTotpSecret(): Promise<string> {
   const { Secret } = await import('otpauth');
@@ -14,11 +13,11 @@ export async function totpUri(secret: string, { issuer, label }: { issuer: strin
   return new TOTP({ issuer, label, secret, period: PERIOD_SECONDS }).toString();
 }
 
-/** The step to which a code belongs; undefined for a wrong one. Each step has one code, so it is valid once. */
+/** Returns the time step of a valid code. Each step has one code, so a used step makes it invalid. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const timestamp = now.getTime();
   const token = code.replace(/\s/g, '');
-  // The library throws for characters of several bytes.
+  // The library throws for multi-byte characters.
   if (!/^\d{6}$/.test(token)) return undefined;
   const { Secret, TOTP } = await import('otpauth');
   const delta = TOTP.validate({
@@ -26,7 +25,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
     secret: Secret.fromBase32(secret),
     period: PERIOD_SECONDS,
     timestamp,
-    window: DRIFT,
+    window: MAX_CLOCK_DRIFT_STEPS,
   });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }

@@ -7,10 +7,9 @@ import { type ChallengeUse, challengesRepository, passkeysRepository } from './p
 
 export type RelyingParty = Pick<Config, 'publicUrl' | 'companyName'>;
 
-/** Time of a user for one step, and validity of its challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256. Named, because the library's default tries an experimental API, about which Node warns. */
+/** EdDSA, ES256 and RS256. The library's default tries an experimental API, about which Node warns. */
 export const ALGORITHMS = [-8, -7, -257];
 
 type Transaction = <T>(work: (ctx: Pick<ServiceContext, 'tx' | 'now'>) => Promise<T>) => Promise<T>;
@@ -26,14 +25,13 @@ export const descriptorOf = ({ credential_id, transports }: RowOf<'passkeys'>) =
   transports: [...transports],
 });
 
-/** A challenge for the passkeys of a user, or without one for any passkey that the browser offers. */
 export async function startAssertion(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   { purpose, userId }: ChallengeUse,
   config: RelyingParty,
 ): Promise<PasskeyRequest> {
   const passkeys = userId === null ? [] : await passkeysRepository(tx).listOf(userId);
-  // As a second factor, a security key without a PIN suffices.
+  // As a second factor, a security key without a PIN is enough.
   const userVerification = purpose === 'prove' ? 'preferred' : 'required';
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const { challenge, allowCredentials = [] } = await generateAuthenticationOptions({
@@ -67,7 +65,6 @@ export async function storeChallenge(
   });
 }
 
-/** Uses up the challenge that the authenticator signed. Undefined if it is none of ours for this purpose and user. */
 export async function takeChallenge(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   clientDataJSON: string,
@@ -91,14 +88,13 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The passkey that signed, which is then used. Undefined for any other response. */
 export async function verifyAssertion(
   transaction: Transaction,
   credential: PasskeyAssertion,
   use: ChallengeUse,
   config: RelyingParty,
 ): Promise<RowOf<'passkeys'> | undefined> {
-  // Committed first, so that a challenge is used up by a response that fails too.
+  // Committed first, so that a failed response also uses up the challenge.
   const found = await transaction(async (ctx) => ({
     challenge: await takeChallenge(ctx, credential.response.clientDataJSON, use),
     passkey: await passkeysRepository(ctx.tx).findByCredential(Buffer.from(credential.id, 'base64url')),
@@ -119,7 +115,7 @@ export async function verifyAssertion(
   return isRecorded ? passkey : undefined;
 }
 
-/** Of a valid signature. The library throws for an invalid one and for a counter that does not grow. */
+/** The library throws for an invalid signature and for a counter that does not increase. */
 async function verifiedCounter(
   { response, ...credential }: PasskeyAssertion,
   expectedChallenge: string,

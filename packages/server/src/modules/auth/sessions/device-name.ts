@@ -1,4 +1,4 @@
-/** In the order of the checks: a browser also names those that it resembles. */
+/** In order of precedence: a User-Agent also names the browsers and systems that it resembles. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -10,7 +10,6 @@ const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** iPads and Android name the systems that they resemble. */
 const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b|\biPod\b/, 'iPhone'],
@@ -21,12 +20,10 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Longer than that of any browser. Limits the work of the patterns. */
-const MAX_LENGTH = 512;
+const MAX_USER_AGENT_LENGTH = 512;
 
-/** Browser and system of a User-Agent header: 'Chrome en Windows'. */
 export function deviceName(userAgent = ''): string {
-  const text = userAgent.slice(0, MAX_LENGTH);
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
   const nameIn = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(text))?.[1];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);

@@ -8,14 +8,13 @@ import { ENTER_SESSION } from './sessions.statements.ts';
 
 type SessionRow = typeof ENTER_SESSION extends Statement<infer Row> ? Row : never;
 
-/** Reads the user of a token and enters their scope. Undefined if the session has ended. */
 export const enterSession: EnterSession = async (tx, claims) => {
   const [row] = await rawQuery(tx, ENTER_SESSION, [claims.userId, claims.sessionId]);
   if (!row?.id || !maySignIn(row) || row.ended || row.token_version !== claims.tokenVersion) return undefined;
   return callerOf(row.id, row, claims);
 };
 
-/** For work that outlasts the session of the user who started it. Undefined if they may no longer sign in. */
+/** For work that continues after the session of the user who started it. */
 export async function enterScopeOf(tx: Tx, userId: number): Promise<Caller | undefined> {
   const [row] = await rawQuery(tx, ENTER_SESSION, [userId, '']);
   if (!row?.id || !maySignIn(row)) return undefined;
@@ -36,7 +35,7 @@ const callerOf = (
   }: Pick<Claims, 'sessionId' | 'expiresAt' | 'tokenVersion'>,
 ): Caller => ({ id, username, name, roles, clinicId, clinicIds, sessionId, sessionEnds, tokenVersion });
 
-/** A guest without other roles waits for the approval of an inactive clinic. Administrators have no clinic. */
+/** A guest may sign in while their clinic awaits approval. */
 export const maySignIn = (user: {
   readonly enabled: boolean;
   readonly roles: readonly RoleName[];

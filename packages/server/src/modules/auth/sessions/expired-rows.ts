@@ -6,7 +6,6 @@ import { identitiesRepository } from '../identities/identities.repository.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** `keptMs`: how long after the moment in the column they stay. */
 const EXPIRING = [
   { table: 'sessions', column: 'expires_at', keptMs: 0 },
   { table: 'sign_in_tickets', column: 'expires_at', keptMs: 0 },
@@ -14,11 +13,10 @@ const EXPIRING = [
   { table: 'oidc_requests', column: 'expires_at', keptMs: 0 },
   // Longer than the hour in which mails to an account are counted.
   { table: 'password_recoveries', column: 'created_at', keptMs: 24 * HOUR_MS },
-  // A later release drops the table: the release before still deletes from it.
+  // A later release drops the table, because the previous one still deletes from it.
   { table: 'account_notices', column: 'created_at', keptMs: 7 * 24 * HOUR_MS },
 ] as const;
 
-/** One work per table: a failure in one leaves the others. */
 export const removalsOfExpiredRows = ({
   database,
   clock,

@@ -5,7 +5,7 @@ import type { Claims, Tokens } from '../../../kernel/access/tokens.ts';
 import { clinicOf } from '../../../kernel/database/clinic-id.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import type { PublicContext, RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
-import { noteDevice } from '../devices/known-devices.service.ts';
+import { recordDevice } from '../devices/known-devices.service.ts';
 import { type RequirementConfig, requestSecondFactor } from '../second-factor/factors.service.ts';
 import { deviceName } from './device-name.ts';
 import { userSessionsRepository } from './user-sessions.repository.ts';
@@ -25,7 +25,7 @@ export async function openSession(
   const { token, claims } = await issue(tokens, { ...account, clinicId: clinicOf(account) });
   await systemTransaction(async (ctx) => {
     await userSessionsRepository(ctx.tx).create({ ...newRow(ctx, claims), method });
-    await noteDevice(ctx, account.id);
+    await recordDevice(ctx, account.id);
   });
   return token;
 }
@@ -34,7 +34,6 @@ export interface SignInParts extends SessionParts {
   readonly config: RequirementConfig;
 }
 
-/** Continues a sign-in after its first factor (password, identity provider): a session, or the way to the second one. */
 export async function finishSignIn(
   ctx: PublicContext,
   account: SignInAccount,
@@ -44,7 +43,7 @@ export async function finishSignIn(
   return secondFactor ? { secondFactor } : { token: await openSession(ctx, account, { tokens, method }) };
 }
 
-/** Gives the caller's session a token of another version, after one that ended every session. Returns the token. */
+/** Call after the user's sessions were ended: keeps the caller's session alive with a new token. */
 export async function renewSession(
   ctx: RequestContext,
   tokenVersion: number,
@@ -54,7 +53,7 @@ export async function renewSession(
   const { token, claims } = await issue(tokens, { ...caller, token_version: tokenVersion });
   const sessions = userSessionsRepository(tx);
   const isRenewed = await sessions.renew(caller.sessionId, rowOf(claims));
-  // A session of a release that kept none.
+  // A session that an earlier release opened has no row.
   if (!isRenewed) await sessions.create(newRow(ctx, claims));
   return token;
 }

@@ -13,19 +13,18 @@ export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let cost = PASSWORD_COST;
 
-/** The cost of the hashes from now on. The tests, which make thousands, lower it. */
+/** Tests lower the cost, because they hash thousands of passwords. */
 export const setPasswordCost = (next: typeof PASSWORD_COST): void => {
   cost = next;
 };
 
-/** Concurrent hashes. Leaves one core to other calls. */
+/** Leaves one core to other requests. */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);
 
-/** A call that finds this many waiting gets a 503 at once, because its answer would come too late. */
+/** Further requests get 503 at once, because their response would come too late. */
 const MAX_PENDING = 1_000;
 const MAX_PENDING_PER_SHARE = 100;
 
-/** Clinics and networks of visitors take turns. */
 const queue = makeFairQueue({
   parallel: CONCURRENCY,
   maxPending: { calls: MAX_PENDING, refuse: () => unavailable() },
@@ -44,11 +43,10 @@ export interface Requester {
 const withHashingSlot = <T>({ caller, origin }: Requester, work: () => Promise<T>): Promise<T> =>
   queue.run(caller ? shareOf(caller) : networkOf(origin.address), work);
 
-/** Composes characters before hashing (NIST SP 800-63B, 5.1.1.2): keyboards type ñ as one code point or two. */
+/** Composes characters before hashing (NIST SP 800-63B, 5.1.1.2): keyboards produce ñ as one code point or two. */
 const normalized = (password: string): string => password.normalize('NFC');
 
-/** Milliseconds that the last hash took. */
-let hashingTime = 0;
+let lastHashMs = 0;
 
 export const hashPassword = (requester: Requester, password: string): Promise<string> =>
   withHashingSlot(requester, () => timedHash(password));
@@ -56,14 +54,13 @@ export const hashPassword = (requester: Requester, password: string): Promise<st
 async function timedHash(password: string): Promise<string> {
   const startedAt = performance.now();
   const hashed = await hash(normalized(password), cost);
-  hashingTime = performance.now() - startedAt;
+  lastHashMs = performance.now() - startedAt;
   return hashed;
 }
 
-/** Takes as long as `hashPassword`, waiting for a slot included, without its work. */
 export async function waitLikeHashing(requester: Requester): Promise<void> {
   await hashOfNoPassword();
-  await withHashingSlot(requester, () => delay(hashingTime));
+  await withHashingSlot(requester, () => delay(lastHashMs));
 }
 
 let noPassword: Promise<string> | undefined;
@@ -83,9 +80,8 @@ interface VerificationHooks {
 }
 
 /**
- * True if the password matches the hash. Without a hash (no such user) it compares with a decoy, so that known and unknown
- * usernames take the same time. The hooks run in the hashing slot, so that they see the failures of earlier guesses: of
- * many concurrent guesses only the first few are compared.
+ * Without a hash (no such user) it compares with a decoy, so that known and unknown usernames take the same time. The
+ * hooks run in the hashing slot, so that concurrent guesses see earlier failures.
  */
 export async function verifyPassword(
   requester: Requester,

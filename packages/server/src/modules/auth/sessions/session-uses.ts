@@ -5,19 +5,21 @@ import type { Kernel } from '../../../kernel/kernel.ts';
 import { deviceName } from './device-name.ts';
 import { type SeenSession, userSessionsRepository } from './user-sessions.repository.ts';
 
-/** The time of a session's last use is this exact. */
-const EXACT_MS = 5 * 60_000;
-/** Sessions in the memory of a process. A forgotten one is noted again. */
-const REMEMBERED = 10_000;
+const RECORD_INTERVAL_MS = 5 * 60_000;
+const MAX_REMEMBERED_SESSIONS = 10_000;
 
-/** In memory, so that a call neither waits for a write nor needs a transaction that writes. */
+/** Buffers uses in memory, so that requests neither wait for a write nor need a write transaction. */
 export function makeSessionUses({ database, clock }: Pick<Kernel, 'database' | 'clock'>) {
-  const noted = new LRUCache<string, number>({ max: REMEMBERED });
+  const noted = new LRUCache<string, number>({ max: MAX_REMEMBERED_SESSIONS });
   let pending = new Map<string, SeenSession>();
   return {
     note: ({ claims, address, userAgent }: SessionVisit): void => {
       const now = clock();
-      if (now.getTime() - (noted.get(claims.sessionId) ?? 0) < EXACT_MS || pending.size >= REMEMBERED) return;
+      if (
+        now.getTime() - (noted.get(claims.sessionId) ?? 0) < RECORD_INTERVAL_MS ||
+        pending.size >= MAX_REMEMBERED_SESSIONS
+      )
+        return;
       noted.set(claims.sessionId, now.getTime());
       pending.set(claims.sessionId, {
         session_id: claims.sessionId,

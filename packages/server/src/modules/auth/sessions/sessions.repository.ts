@@ -14,7 +14,6 @@ export const accountsWithUsers = (tx: Tx) =>
 
 export function sessionsRepository(tx: Tx) {
   return {
-    /** Users with this username or e-mail, ignoring case: the username first, then staff; at most three. */
     findAccounts: (nameOrEmail: string) => {
       const key = nameOrEmail.toLowerCase();
       return accountsWithUsers(tx)
@@ -38,7 +37,7 @@ export function sessionsRepository(tx: Tx) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    /** Ends every session of the user. False if a concurrent change has already ended those of `tokenVersion`. */
+    /** Returns false if a concurrent change has already ended the sessions of `tokenVersion`. */
     changePassword: (userId: number, tokenVersion: number, password_hash: string) =>
       hasWritten(
         tx
@@ -48,7 +47,6 @@ export function sessionsRepository(tx: Tx) {
           .where('token_version', '=', tokenVersion),
       ),
 
-    /** Ends one session; false if it has ended already. The row can be deleted at `expiresAt`, when the token expires. */
     end: (sessionId: string, expiresAt: Date) =>
       hasWritten(
         tx

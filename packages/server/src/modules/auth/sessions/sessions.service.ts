@@ -23,22 +23,17 @@ export interface SessionParts extends SignInParts {
   readonly throttle: Throttle;
 }
 
-/** Delays start with the fifth failure on an account. */
-export const PER_ACCOUNT: Allowance = {
+export const ALLOWANCE_PER_ACCOUNT: Allowance = {
   free: 4,
   windowSeconds: 900,
   firstDelaySeconds: 2,
   maxDelaySeconds: 900,
 };
 
-/** One counter for every way to name an account. */
 export const accountKey = (name: string, account?: { readonly id: number }): string =>
   `login:${account?.id ?? hash('sha256', name.toLowerCase(), 'base64url')}`;
 
-/**
- * Signs in by username, or by the e-mail of a staff account or of only one account. Every failure is the same 401 after
- * the same time; too many of them are a 429.
- */
+/** Every failure is the same 401 after the same time. */
 export async function signIn(
   ctx: PublicContext,
   { username, password }: Credentials,
@@ -59,7 +54,7 @@ export async function signIn(
     before: checkThrottle,
     after: async (isMatch) => {
       if (isMatch && isAllowed) return throttle.reset(key);
-      await throttle.recordFailure(key, PER_ACCOUNT);
+      await throttle.recordFailure(key, ALLOWANCE_PER_ACCOUNT);
       await limits.recordFailure();
     },
   });
@@ -71,7 +66,7 @@ export async function findAccount({ tx }: Pick<SystemContext, 'tx'>, name: strin
   // PostgreSQL rejects NUL in text.
   if (name.includes('\u0000')) return undefined;
   const [account, ...others] = await sessionsRepository(tx).findAccounts(name);
-  // At most one staff account has an e-mail, which any clinic may enter for a patient.
+  // An e-mail is unique among staff, but any clinic may enter it for a patient.
   return account?.by_name || account?.staff || others.length === 0 ? account : undefined;
 }
 
@@ -94,7 +89,7 @@ export async function signOutEverywhere(ctx: RequestContext): Promise<void> {
 
 export type OwnAccount = Pick<RowOf<'users'>, 'password_hash' | 'token_version'>;
 
-/** @throws HttpError 401 if the session has ended since the call entered, for example by a new password. */
+/** @throws HttpError 401 if the session has ended since the request began */
 export async function ownAccount({ caller, transaction }: SlowContext): Promise<OwnAccount> {
   const account = await transaction(({ tx }) => sessionsRepository(tx).getPassword(caller.id));
   if (account.token_version !== caller.tokenVersion) throw unauthorized();
@@ -121,7 +116,6 @@ interface OwnPasswordCheck {
   readonly message: string;
 }
 
-/** @throws HttpError 400 for a wrong password, 429 after too many of them. */
 export async function verifyOwnPassword(
   ctx: SlowContext,
   account: OwnAccount,
@@ -132,13 +126,12 @@ export async function verifyOwnPassword(
     before: () => throttle.check([key]),
     after: async (isMatch) => {
       if (isMatch) await throttle.reset(key);
-      else await throttle.recordFailure(key, PER_ACCOUNT);
+      else await throttle.recordFailure(key, ALLOWANCE_PER_ACCOUNT);
     },
   });
   if (!isVerified) throw invalid({ [field]: message });
 }
 
-/** Changes the caller's password, ends every other session and returns the new token of this one. */
 export async function changeOwnPassword(
   visit: SlowContext,
   account: OwnAccount,

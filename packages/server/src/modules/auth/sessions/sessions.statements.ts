@@ -1,7 +1,7 @@
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** Reads user $1 and enters their scope. Every column is null if there is no such user. $2: the id of the session. */
+/** Every column is null if there is no such user. */
 export const ENTER_SESSION = statement({
   name: 'enter-session',
   columns: {

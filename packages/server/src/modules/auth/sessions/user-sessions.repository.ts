@@ -5,14 +5,11 @@ import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
 type Values = Insertable<Tables['sessions']>;
 
-/** A use of a session that this process has seen. */
 export type SeenSession = Omit<Values, 'method' | 'created_at'>;
 
-/** Longest list. Programs that sign in again and again may have more. */
-const LISTED = 100;
+const MAX_LISTED_SESSIONS = 100;
 
 export function userSessionsRepository(tx: Tx) {
-  /** Without those that a log-out, a change of the user or their expiry has ended. */
   const live = (userId: number, now: Date) =>
     tx
       .selectFrom('sessions as s')
@@ -32,10 +29,9 @@ export function userSessionsRepository(tx: Tx) {
         .selectAll('s')
         .orderBy('s.last_used_at', 'desc')
         .orderBy('s.id', 'desc')
-        .limit(LISTED)
+        .limit(MAX_LISTED_SESSIONS)
         .execute(),
 
-    /** Finds ended sessions too, until they expire. */
     findOf: (userId: number, id: number) =>
       tx
         .selectFrom('sessions')
@@ -44,11 +40,10 @@ export function userSessionsRepository(tx: Tx) {
         .where('user_id', '=', userId)
         .executeTakeFirst(),
 
-    /** Gives a session another token. False if it has no row. */
     renew: (sessionId: string, token: Pick<Values, 'session_id' | 'token_version' | 'expires_at'>) =>
       hasWritten(tx.updateTable('sessions').set(token).where('session_id', '=', sessionId)),
 
-    /** Notes uses, in one order of the rows so that two processes do not deadlock. Adds the rows of a release before. */
+    /** Ordered, so that two processes do not deadlock. Inserts rows for sessions that an earlier release opened. */
     noteUses: (seen: readonly SeenSession[]) =>
       sql`
       insert into sessions as s

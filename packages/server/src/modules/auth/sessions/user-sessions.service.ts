@@ -33,7 +33,6 @@ export async function endOwnSession(ctx: RequestContext, session: RowOf<'session
   if (isEnded) await audit(ctx, { action: 'end', object: 'session', objectId: session.user_id });
 }
 
-/** Ends every session of the caller but this one. Returns its new token. */
 export async function endOtherSessions(ctx: RequestContext, { tokens }: { readonly tokens: Tokens }) {
   const { id } = ctx.caller;
   const sessions = sessionsRepository(ctx.tx);

@@ -5,11 +5,10 @@ import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
 import { staffInvitationsRepository } from './staff-invitations.repository.ts';
 
-/** Sends the mail of an open invitation. Resending an invitation queues another mail. */
 export const staffInvitationMail: MailKind = {
   compose: async ({ tx, now }, { subject_id, message_id: messageId }, { config, secret }) => {
     const invitations = staffInvitationsRepository(tx);
-    const invitation = await invitations.findOpen(subject_id);
+    const invitation = await invitations.findOpenForJob(subject_id);
     if (invitation?.message_id !== messageId || invitation.mail_state !== 'queued') return undefined;
     const clinic = await clinicsRepository(tx).find(invitation.clinic_id);
     if (!clinic || invitation.expires_at <= now) return undefined;
@@ -24,7 +23,7 @@ export const staffInvitationMail: MailKind = {
   },
   note: async (tx, { subject_id, message_id }, { state: mail_state }) => {
     const invitations = staffInvitationsRepository(tx);
-    const current = await invitations.findOpen(subject_id);
+    const current = await invitations.findOpenForJob(subject_id);
     if (current?.message_id === message_id) await invitations.update(current, { mail_state });
   },
 };

@@ -21,8 +21,7 @@ export function staffInvitationsRepository(tx: Tx) {
     findOpenForUpdate: (clinicId: number, id: number) =>
       ofClinic(clinicId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-    /** For the job, which has only the id. */
-    findOpen: (id: number) => open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findOpenForJob: (id: number) => open().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
     create: (values: Insertable<Values>) =>
       tx.insertInto('staff_invitations').values(values).returningAll().executeTakeFirstOrThrow(),
@@ -55,7 +54,7 @@ export function staffInvitationsRepository(tx: Tx) {
         .where('invitation_id', '=', id)
         .execute(),
 
-    /** Locked. An invitation ends while its clinic is inactive and when who invited no longer manages the clinic. */
+    /** An invitation is invalid while its clinic is inactive, and once its inviter no longer manages the clinic. */
     findByToken: (tokenHash: Buffer, now: Date) =>
       tx
         .selectFrom('staff_invitation_links as l')

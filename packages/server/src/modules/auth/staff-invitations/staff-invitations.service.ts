@@ -31,7 +31,6 @@ export async function listStaffInvitations(ctx: RequestContext, clinicId: number
   return present(ctx, await staffInvitationsRepository(ctx.tx).list(clinicId));
 }
 
-/** @throws HttpError 409 for somebody who is invited already or has a staff account, and beyond a limit of mails. */
 export async function inviteStaff(
   ctx: RequestContext,
   clinicId: number,
@@ -57,7 +56,6 @@ export async function inviteStaff(
   return queueAndPresent(ctx, 'send', created);
 }
 
-/** The user who resends an invitation becomes its inviter. @throws HttpError 409 beyond a limit of mails. */
 export async function resendStaffInvitation(ctx: RequestContext, invitation: RowOf<'staff_invitations'>) {
   const invitations = staffInvitationsRepository(ctx.tx);
   await invitations.removeLinks(invitation);
@@ -81,7 +79,7 @@ export async function lockStaffInvitation({ tx }: RequestContext, clinicId: numb
   return invitation;
 }
 
-/** The open invitation of a link. 404 alike for unknown, expired, used and revoked ones. */
+/** Unknown, expired, used and revoked links get the same 404. */
 export async function getStaffInvitation({ tx, now }: SystemContext, token: string) {
   const invitation = await staffInvitationsRepository(tx).findByToken(hashToken(token), now);
   if (!invitation) throw notFound(INVALID_STAFF_INVITATION);
@@ -119,7 +117,6 @@ export async function acceptStaffInvitation(
 
 const accountColumns = columnWriter(staffAccount.pick({ username: true, firstName: true, lastName: true }));
 
-/** Without outgoing mail the invitation waits to be resent. */
 const newMail = async ({ tx, now }: RequestContext) => ({
   message_id: randomUUID(),
   mail_state: (await mailing.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),

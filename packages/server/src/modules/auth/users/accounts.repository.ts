@@ -18,7 +18,7 @@ const columnsOf = ({ clinic_id = NO_CLINIC, username, email = null, roles }: Acc
   staff: roles.some((role) => role !== 'PATIENT'),
 });
 
-/** The sign-in names of users. Called by `usersRepository` only, with every write of a user. */
+/** Only `usersRepository` may call this, with every write of a user. */
 export function accountsRepository(tx: Tx) {
   return {
     create: async (user: AccountOwner): Promise<number> => {
@@ -30,7 +30,6 @@ export function accountsRepository(tx: Tx) {
       return user_id;
     },
 
-    /** Usernames are unique across clinics: if another one has this, the account gets one with a random suffix. */
     createForPatient: async (patient: AccountOwner): Promise<{ id: number; username: string }> => {
       for (const username of [patient.username, `${patient.username}_${randomUUID().slice(0, 6)}`]) {
         const created = await tx
@@ -44,7 +43,7 @@ export function accountsRepository(tx: Tx) {
       throw new ConcurrencyError();
     },
 
-    /** Writes only if a column differs: the row of an author is locked by each of their saves. */
+    /** Skips unchanged rows, because each save by the user locks this row. */
     update: async (user: AccountOwner & { readonly id: number }): Promise<void> => {
       const { clinic_id, username, email, staff } = columnsOf(user);
       await tx
@@ -58,7 +57,6 @@ export function accountsRepository(tx: Tx) {
         .execute();
     },
 
-    /** Frees the names. The row stays for what refers to its user. */
     hide: (userId: number) =>
       tx.updateTable('accounts').set({ removed: true }).where('user_id', '=', userId).execute(),
 

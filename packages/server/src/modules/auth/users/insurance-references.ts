@@ -4,10 +4,7 @@ import { healthInsurance } from '../../health-insurance/health-insurance.module.
 type Name = string | null;
 export type InsuranceReference = Pick<RowOf<'users'>, 'insurance_id' | 'insurance_named'>;
 
-/**
- * Looks up the registered obras sociales that patients' data name. A name that the registry no longer has keeps the
- * reference of the stored row: the obra social was renamed.
- */
+/** A name that the registry no longer has keeps its stored reference, because the obra social was renamed. */
 export async function insuranceReferences(
   tx: Tx,
   names: readonly Name[],
@@ -23,7 +20,6 @@ export async function insuranceReferences(
   };
 }
 
-/** Adds the references that patients of an earlier release lack. */
 export async function addMissingReferences(tx: Tx, clinicId: number, ids: readonly number[]): Promise<void> {
   const rows = await tx
     .selectFrom('users')

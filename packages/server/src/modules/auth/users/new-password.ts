@@ -9,12 +9,10 @@ import { hashPassword } from '../sessions/passwords.ts';
 import { usersRepository } from './users.repository.ts';
 import { auditUser } from './users.service.ts';
 
-/** A generated password, to be shown once. */
 const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 const COMMAND_ORIGIN = { address: 'npm run new-password', requestId: '', role: 'SYSTEM' } as const;
 
-/** Undefined if no user has this name. `resetsSecondFactor`: for an administrator who lost their device. */
 export async function makeNewPassword(
   database: Database,
   username: string,
@@ -37,7 +35,7 @@ export async function makeNewPassword(
 
 const SERVER_START = { origin: { address: 'server start' } } as const;
 
-/** Runs under the start-up lock. Returns the generated password; undefined if ADMIN_PASSWORD was set or there are users. */
+/** Runs under the start-up lock. Returns the password if it was generated. */
 export async function createFirstAdministrator(
   database: Database,
   { username, password, email }: Config['admin'],

@@ -10,11 +10,11 @@ interface NewStaff {
 
 interface Options {
   readonly fieldPrefix?: string;
-  /** Throws if the invitation has been used meanwhile, perhaps by the account that has the name now. */
+  /** Throws if the invitation has been used, perhaps by the account that now has the name. */
   readonly whenTaken?: (ctx: SystemContext) => Promise<unknown>;
 }
 
-/** A taken username or e-mail is a 409 without hashing, which costs the attacker as much time as a free one. */
+/** A taken username or e-mail takes as long as a free one, so that response times reveal nothing. */
 export async function hashPasswordOfNewStaff(
   visit: PublicContext,
   { username, email, password }: NewStaff,

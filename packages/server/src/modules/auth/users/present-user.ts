@@ -18,7 +18,6 @@ export const presentSummary = (row: Pick<RowOf<'users'>, (typeof SUMMARY_COLUMNS
 
 const presentColumns = presenter(user.omit(COMPUTED));
 
-/** Columns that responses may contain: without password hash, token version and search keys. */
 export const presentUser = (row: Omit<RowOf<'users'>, 'password_hash'>): User => ({
   ...presentColumns(row),
   roles: row.roles.map(asRole),

@@ -31,8 +31,13 @@ import {
   resetPassword,
 } from './users.service.ts';
 
-/** Limits look-ups of unknown DNIs, against enumeration. */
-const MISSES: Allowance = { free: 200, windowSeconds: 600, firstDelaySeconds: 10, maxDelaySeconds: 600 };
+/** Prevents the enumeration of DNIs. */
+const UNKNOWN_DNI_ALLOWANCE: Allowance = {
+  free: 200,
+  windowSeconds: 600,
+  firstDelaySeconds: 10,
+  maxDelaySeconds: 600,
+};
 
 interface UserParts {
   readonly throttle: Throttle;
@@ -66,7 +71,7 @@ export function userHandlers({ throttle, moveAccount }: UserParts) {
       if (!first) {
         throw patientNotFound({
           afterRollback: async () => {
-            await throttle.recordFailure(key, MISSES);
+            await throttle.recordFailure(key, UNKNOWN_DNI_ALLOWANCE);
           },
         });
       }
@@ -75,7 +80,6 @@ export function userHandlers({ throttle, moveAccount }: UserParts) {
 
     readUser: async (ctx) => presentUser(await readUser(ctx, ctx.params.id)),
 
-    // A dentist creates patients of their own clinic only, whatever role and clinic the body names.
     createUser: stages({
       fixed: ({ caller }) =>
         is(caller, 'ADMIN') ? undefined : { roles: [{ name: 'PATIENT' }], clinicId: caller.clinicId },
@@ -132,10 +136,8 @@ function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope 
 
 type ListUsers<Listed> = (users: UsersRepository, scope: UserListScope) => Promise<Listed[]>;
 
-/** With every member. */
 const listAll: ListUsers<User> = async (users, scope) => mapInTurns(await users.list(scope), presentUser);
 
-/** Cached by the scope, on which alone the list depends. */
 async function userList<Listed>(
   { tx }: RequestContext,
   scope: UserListScope,

@@ -8,7 +8,7 @@ interface Subject {
   readonly clinic_id: number;
 }
 
-/** True for a patient without another role: dentists cannot manage staff who are also patients. */
+/** Dentists cannot manage staff who are also patients. */
 export const isPatient = (user: Pick<Subject, 'roles'>): boolean =>
   user.roles.length > 0 && user.roles.every((role) => role === 'PATIENT');
 
@@ -18,7 +18,7 @@ export const mayManage = (caller: Caller, user: Subject): boolean =>
 export const mayRead = (caller: Caller, user: Subject): boolean =>
   user.id === caller.id || mayManage(caller, user);
 
-/** A dentist lists patients only: 403 for any other role. `role` is not validated yet. */
+/** `role` is not validated yet. */
 export function assertMayList(caller: Caller, role: unknown): void {
   const isOtherRole = ROLE_NAMES.some((name) => name === role && name !== 'PATIENT');
   if (isOtherRole && !is(caller, 'ADMIN')) throw forbidden();

@@ -23,7 +23,6 @@ import { FIND_PATIENTS_BY_DOC_NUMBER } from './users.statements.ts';
 
 type ClinicScope = readonly number[] | undefined;
 
-/** Identifies a user, in the clinic to which they belong before a write. */
 type UserKey = Pick<RowOf<'users'>, 'id' | 'clinic_id'>;
 
 type ChangedUser = Pick<RowOf<'users'>, 'id' | 'clinic_id' | 'username' | 'email' | 'roles'> &
@@ -49,7 +48,7 @@ export function usersRepository(tx: Tx) {
       )
       .orderBy('username_key');
 
-  /** The unique index compares texts, and so misses a record that has the number with a zero before it. */
+  /** The unique index misses a record that has the number with a leading zero. */
   const assertDniIsFree = async (
     { clinic_id = NO_CLINIC, doc_number }: UserChange,
     { fieldPrefix = '', except = 0 },
@@ -100,7 +99,6 @@ export function usersRepository(tx: Tx) {
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),
 
-    /** `fieldPrefix`: where the request's body has the user's fields, for the names in a conflict. */
     create: async (values: Insertable<Tables['users']>, { fieldPrefix = '' } = {}) => {
       await assertDniIsFree(values, { fieldPrefix });
       return withFieldConflict(
@@ -109,14 +107,12 @@ export function usersRepository(tx: Tx) {
       );
     },
 
-    /** Sets an unknown password. @throws ConcurrencyError if another call has registered the DNI */
     createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
       const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
       const account = await accounts.createForPatient(patient);
       return orRetry(insert({ ...patient, ...account }));
     },
 
-    /** The constraint that a new staff account with this username and e-mail would violate. */
     findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {
       const isNamed = sql<boolean>`username_key = ${username.toLowerCase()}`;
       const row = await tx
@@ -157,7 +153,6 @@ export function usersRepository(tx: Tx) {
         .where('id', '=', id)
         .execute(),
 
-    /** Those of the users to whom records of any clinic refer. */
     findOnRecord: async (ids: readonly number[]): Promise<Set<number>> => {
       const rows = await tx
         .selectFrom(sql<{ id: number }>`users_on_record(${ids}::bigint[])`.as<'u'>(sql`u (id)`))
@@ -166,14 +161,14 @@ export function usersRepository(tx: Tx) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Deletes the row. Only for users without records. */
+    /** Only for users without records. */
     remove: async ({ id, clinic_id }: UserKey): Promise<void> => {
       await tx.deleteFrom('users').where('clinic_id', '=', clinic_id).where('id', '=', id).execute();
       await accounts.remove(id);
       await stampList(tx, 'users', [clinic_id]);
     },
 
-    /** Removes the account but not the row, to which records refer. */
+    /** Keeps the row, because records refer to it. */
     hide: async ({ id, clinic_id }: UserKey): Promise<void> => {
       await tx
         .updateTable('users')
@@ -189,7 +184,7 @@ export function usersRepository(tx: Tx) {
       await stampList(tx, 'users', [clinic_id]);
     },
 
-    /** The enabled administrators, locked, so that two cannot demote each other concurrently. */
+    /** Locked, so that two administrators cannot demote each other concurrently. */
     lockAdministrators: () =>
       active()
         .select('id')
@@ -210,7 +205,6 @@ export function usersRepository(tx: Tx) {
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-/** `prefix`: where the request's body has the user's fields. */
 const takenFields = (prefix = '') =>
   ({
     accounts_username: [`${prefix}username`, 'El nombre de usuario ya está en uso'],
@@ -220,7 +214,6 @@ const takenFields = (prefix = '') =>
 
 type StaffConstraint = 'accounts_username' | 'accounts_staff_email';
 
-/** The 409 that `create` answers for a violated constraint. */
 export function takenConflict(constraint: StaffConstraint | 'users_clinic_doc_number', fieldPrefix = '') {
   const [field, message] = takenFields(fieldPrefix)[constraint];
   return conflict(message, { errors: { [field]: message } });

@@ -20,7 +20,6 @@ import { usersRepository } from './users.repository.ts';
 
 const USER_NOT_FOUND = 'Usuario no encontrado';
 
-/** Called after a user's clinic has changed. @throws HttpError 409 for a patient whose payments bind them to the clinic. */
 export type MoveAccount = (
   ctx: RequestContext,
   moved: { readonly patientId: number; readonly from: number; readonly to: number },
@@ -41,14 +40,12 @@ export async function readUser(ctx: RequestContext, id: number): Promise<RowOf<'
 export const auditUserRead = (ctx: RequestContext, { id, clinic_id }: RowOf<'users'>): Promise<void> =>
   auditRead(ctx, { action: 'read', object: 'user', objectId: id, clinicId: clinic_id });
 
-/** The user, locked for a change. A 404 if the caller may not manage them. */
 export async function getManagedUser({ tx, caller }: RequestContext, id: number): Promise<RowOf<'users'>> {
   const user = await usersRepository(tx).findForUpdate(id);
   if (!user || !mayManage(caller, user)) throw notFound(USER_NOT_FOUND);
   return user;
 }
 
-/** @throws HttpError 409 for a dentist without a clinic, who cannot create patients. */
 export function assertMayCreate(caller: Caller): void {
   if (!is(caller, 'ADMIN') && caller.clinicId === null)
     throw conflict('Tu usuario no pertenece a ninguna clínica');
@@ -56,7 +53,6 @@ export function assertMayCreate(caller: Caller): void {
 
 type SentUser = Omit<NewUser, 'password'>;
 
-/** Applies rules that the contract's schema cannot check. `before` is the stored user of an update. @throws HttpError 400 */
 export async function checkUser({ tx }: RequestContext, user: SentUser, before?: RowOf<'users'>) {
   if (before && user.username !== before.username && user.username.length < 4)
     throw invalid({ username: usernameLength(4) });
@@ -67,7 +63,6 @@ export async function checkUser({ tx }: RequestContext, user: SentUser, before?:
     throw invalid({ email: 'Email is not valid' });
 }
 
-/** Administrators belong to no clinic. */
 const clinicIdOf = (user: SentUser): number =>
   user.roles.includes('ADMIN') ? NO_CLINIC : (user.clinicId ?? NO_CLINIC);
 
@@ -85,7 +80,6 @@ export async function createUser(
   return created;
 }
 
-/** Changes a locked user after `checkUser`. A change of roles, clinic, username or access ends their sessions. */
 export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, change: ChangedUser) {
   if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
     throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
@@ -105,7 +99,7 @@ export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, ch
     ...columns,
     token_version: before.token_version + (endsSessions ? 1 : 0),
   });
-  // A clinic of the user, which the caller may not see, shows the username.
+  // The clinic shows its owner's username, and the caller may not see that clinic.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
   await noteChangedEmails(ctx, updated.clinic_id, [
@@ -115,11 +109,11 @@ export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, ch
   return updated;
 }
 
-/** The spelling of before, if the number is the same: another record of the clinic may have the usual one. */
+/** Keeps the stored spelling of an unchanged DNI: another record of the clinic may have the usual one. */
 const storedDni = (before: RowOf<'users'>, { docNumber }: ChangedUser): string =>
   before.doc_number !== null && dniNumber(before.doc_number) === docNumber ? before.doc_number : docNumber;
 
-/** At the old address. Row-level security lets only administrators write to other accounts. */
+/** Writes to the old address. Row-level security lets only administrators write to other accounts. */
 async function notifyOfUsername(
   ctx: RequestContext,
   before: RowOf<'users'>,
@@ -129,7 +123,6 @@ async function notifyOfUsername(
   await notifyOwner(ctx, { id }, { kind: 'username-changed', detail: username, recipient: before.email });
 }
 
-/** `updateUser`, and moves the account of a patient whose clinic changes. */
 export async function replaceUser(
   ctx: RequestContext,
   before: RowOf<'users'>,
@@ -142,7 +135,6 @@ export async function replaceUser(
   return updated;
 }
 
-/** Dentists may not change their own row otherwise. */
 export async function changeOwnLicenseNumber(ctx: RequestContext, licenseNumber: string | null) {
   const users = usersRepository(ctx.tx);
   const own = await users.findForUpdate(ctx.caller.id);
@@ -152,12 +144,10 @@ export async function changeOwnLicenseNumber(ctx: RequestContext, licenseNumber:
   return updated;
 }
 
-/** @throws HttpError 409 for the caller's own password: `changeOwnPassword` requires the current one. */
 export function assertIsOther(caller: Caller, userId: number): void {
   if (userId === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
 }
 
-/** Sets another user's password and ends their sessions. Callers change their own with `changeOwnPassword`. */
 export async function resetPassword(ctx: RequestContext, userId: number, passwordHash: string) {
   const user = await getManagedUser(ctx, userId);
   await usersRepository(ctx.tx).setPassword(user.id, passwordHash);
@@ -165,7 +155,6 @@ export async function resetPassword(ctx: RequestContext, userId: number, passwor
   await notifyOwner(ctx, user, { kind: 'password-reset' });
 }
 
-/** Those of the users whom records name. They are hidden instead of deleted. Public API of the module. */
 export const usersOnRecord = ({ tx }: ServiceContext, ids: readonly number[]): Promise<Set<number>> =>
   usersRepository(tx).findOnRecord(ids);
 
@@ -188,7 +177,6 @@ export const auditUser = (
   { id, clinic_id: clinicId }: Pick<RowOf<'users'>, 'id' | 'clinic_id'>,
 ): Promise<void> => audit(ctx, { action, object: 'user', objectId: id, clinicId });
 
-/** The last administrator can be neither deleted, disabled nor demoted (last-administrator.test.ts). */
 async function guardLastAdministrator(
   { tx }: RequestContext,
   user: RowOf<'users'>,
@@ -201,7 +189,7 @@ async function guardLastAdministrator(
   }
 }
 
-/** Every column of the form. `columnsOf` does not compile if one is missing. */
+/** Makes the compiler report a missing column of the form. */
 type FilledColumns = Required<
   Omit<
     Insertable<Tables['users']>,
@@ -217,7 +205,6 @@ const columnsOf = (user: SentUser, reference: InsuranceReference): FilledColumns
   clinic_id: clinicIdOf(user),
 });
 
-/** Full name (or username), DNI and license of users by id, including removed users. Public API of the module. */
 export async function identifyUsers({ tx }: ServiceContext, ids: readonly number[]) {
   const rows = await usersRepository(tx).namesOf([...new Set(ids)]);
   return new Map(

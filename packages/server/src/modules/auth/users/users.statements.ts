@@ -1,7 +1,6 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 import { isPatientInSql } from './user-conditions.ts';
 
-/** The patients with one of the spellings $1 of a DNI. $2: the clinics of the caller's scope, or null. */
 export const FIND_PATIENTS_BY_DOC_NUMBER = statement({
   name: 'find-patients-by-doc-number',
   columns: {
