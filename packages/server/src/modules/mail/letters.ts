@@ -14,7 +14,6 @@ export interface Letter {
   readonly blocks: readonly (string | Button)[];
 }
 
-/** Who signs a mail of a clinic to a patient. */
 export interface ClinicSender {
   readonly name: string;
   readonly phone: string | null;
@@ -30,7 +29,6 @@ export const testMail = (companyName: string): Content =>
     companyName,
   );
 
-/** A mail that a clinic signs, with its phone, and that is answered to the clinic. */
 export const clinicMail = (letter: Letter, { name, phone, replyTo }: ClinicSender) => ({
   ...renderLetter(letter, phone ? `${name}\nTeléfono: ${phone}` : name),
   fromName: name,
@@ -42,7 +40,7 @@ export const longDate = (date: Date, timeZone: string): string =>
     date,
   );
 
-/** Everything is escaped in HTML. */
+/** Escapes all text in HTML. */
 export function renderLetter({ subject, blocks }: Letter, signature: string): Content {
   const lines = blocks.map((block) => (typeof block === 'string' ? block : block.url));
   const html = [
@@ -61,7 +59,7 @@ const paragraphHtml = (paragraph: string): string => `<p style="margin:0 0 16px"
 
 const linesHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** Repeats the address below the button, for clients that show no links. */
+/** Repeats the address below the button, for mail clients that do not show links. */
 const buttonHtml = ({ label, url }: Button): string =>
   [
     `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:4px;background:#1976d2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`,

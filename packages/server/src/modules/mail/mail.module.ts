@@ -12,7 +12,6 @@ import { SMTP_FAILURES, SmtpFailure } from './smtp/smtp-failure.ts';
 export type { ClinicSender, JobParts, Letter, MailKind, MailKinds };
 export { SMTP_FAILURES, SmtpFailure };
 
-/** The module's public API: the outbox, its sender, letters and the configurations of outgoing e-mail. */
 export const mailing = {
   canSendNotifications,
   clinicMail,

@@ -1,6 +1,5 @@
 import { column, statement } from '../../../kernel/database/statement.ts';
 
-/** Counts the mails $1 to the recipients $2, of clinic $3 and pool $4, on the day $5, against the limits $6 and $7. */
 export const COUNT_MAILS = statement({
   columns: {
     id: column.text(),

@@ -14,57 +14,51 @@ import { mailboxOf } from './mailbox.ts';
 
 export interface Envelope {
   readonly pool: MailPool;
-  /** `NO_CLINIC`: the installation. */
+  /** `NO_CLINIC` for the installation. */
   readonly clinicId: number;
   readonly to: string;
-  /** The same for every attempt. Without angle brackets and host. */
+  /** Stays the same across attempts. Without angle brackets and host. */
   readonly messageId: string;
 }
 
 interface Limits {
-  readonly ofClinic: number;
-  /** Mails of one clinic to one address. */
-  readonly toRecipient: number;
-  /** Mails of all clinics of the same standing to one address, so that new clinics cannot use up what others send. */
-  readonly toRecipientOfAll: number;
+  readonly perClinic: number;
+  readonly perClinicAndRecipient: number;
+  /** Sent by all clinics of the same standing, so that new clinics cannot use up what others send. */
+  readonly perRecipient: number;
 }
 
 /**
- * Mails per day. Each pool has its own, so that visitors do not use up a clinic's mails, nor a clinic those that protect
- * the accounts of its users. `ofAll`: mails of all unconfirmed clinics, because anybody can register many.
+ * Mails per day. Separate pools keep visitors from using up a clinic's mails, and a clinic from using up those that
+ * protect accounts. `total` bounds the mails of all unconfirmed clinics, because anybody can register many.
  */
 const POOLS = {
-  /** What a clinic writes to patients and future staff, and the installation about registrations. */
   clinic: {
-    confirmed: { ofClinic: 2_000, toRecipient: 10, toRecipientOfAll: 30 },
-    unconfirmed: { ofClinic: 30, toRecipient: 5, toRecipientOfAll: 10, ofAll: 300 },
+    confirmed: { perClinic: 2_000, perClinicAndRecipient: 10, perRecipient: 30 },
+    unconfirmed: { perClinic: 30, perClinicAndRecipient: 5, perRecipient: 10, total: 300 },
   },
-  /** What visitors of online booking request. */
   visitors: {
-    confirmed: { ofClinic: 500, toRecipient: 12, toRecipientOfAll: 24 },
-    unconfirmed: { ofClinic: 30, toRecipient: 6, toRecipientOfAll: 12, ofAll: 300 },
+    confirmed: { perClinic: 500, perClinicAndRecipient: 12, perRecipient: 24 },
+    unconfirmed: { perClinic: 30, perClinicAndRecipient: 6, perRecipient: 12, total: 300 },
   },
-  /** New devices and changes of an account's security. */
   accounts: {
-    confirmed: { ofClinic: 5_000, toRecipient: 40, toRecipientOfAll: 100 },
-    unconfirmed: { ofClinic: 200, toRecipient: 20, toRecipientOfAll: 40, ofAll: 2_000 },
+    confirmed: { perClinic: 5_000, perClinicAndRecipient: 40, perRecipient: 100 },
+    unconfirmed: { perClinic: 200, perClinicAndRecipient: 20, perRecipient: 40, total: 2_000 },
   },
-  /** Forgotten passwords. An account also has five an hour (recovery-mail.service.ts). */
   recoveries: {
-    confirmed: { ofClinic: 5_000, toRecipient: 60, toRecipientOfAll: 120 },
-    unconfirmed: { ofClinic: 500, toRecipient: 60, toRecipientOfAll: 120, ofAll: 2_000 },
+    confirmed: { perClinic: 5_000, perClinicAndRecipient: 60, perRecipient: 120 },
+    unconfirmed: { perClinic: 500, perClinicAndRecipient: 60, perRecipient: 120, total: 2_000 },
   },
-  /** Notices to the address that a user had before. Staff cause them, at addresses of their choice. */
+  /** Staff cause these notices, at addresses of their choice. */
   'email-changes': {
-    confirmed: { ofClinic: 5_000, toRecipient: 20, toRecipientOfAll: 60 },
-    unconfirmed: { ofClinic: 20, toRecipient: 5, toRecipientOfAll: 10, ofAll: 100 },
+    confirmed: { perClinic: 5_000, perClinicAndRecipient: 20, perRecipient: 60 },
+    unconfirmed: { perClinic: 20, perClinicAndRecipient: 5, perRecipient: 10, total: 100 },
   },
-} satisfies Record<string, { confirmed: Limits; unconfirmed: Limits & { ofAll: number } }>;
+} satisfies Record<string, { confirmed: Limits; unconfirmed: Limits & { total: number } }>;
 
-/** Kinds of mail, each of which has limits per day. */
 export type MailPool = keyof typeof POOLS;
 
-/** Counts mails of a clinic and pool once, whatever the number of attempts, unless one exceeds a limit of its day. */
+/** Counts each mail once, however often it is attempted. */
 function countMails(
   tx: Tx,
   { pool, clinicId }: Pick<Envelope, 'pool' | 'clinicId'>,
@@ -78,17 +72,17 @@ function countMails(
     clinicId,
     pool,
     today,
-    listOf(confirmed),
-    [...listOf(unconfirmed), unconfirmed.ofAll],
+    limitsOf(confirmed),
+    [...limitsOf(unconfirmed), unconfirmed.total],
   ]);
 }
 
 type Counted = Awaited<ReturnType<typeof countMails>>[number];
 
-const listOf = ({ ofClinic, toRecipient, toRecipientOfAll }: Limits): number[] => [
-  ofClinic,
-  toRecipient,
-  toRecipientOfAll,
+const limitsOf = ({ perClinic, perClinicAndRecipient, perRecipient }: Limits): number[] => [
+  perClinic,
+  perClinicAndRecipient,
+  perRecipient,
 ];
 
 export async function countMail(tx: Tx, envelope: Envelope, today: string): Promise<Counted> {
@@ -97,18 +91,13 @@ export async function countMail(tx: Tx, envelope: Envelope, today: string): Prom
   return counted;
 }
 
-/**
- * Counts a mail before it is queued, so that whoever sends it learns of a limit. @throws HttpError 409 beyond a limit.
- */
+/** Counts the mail before it is queued. @throws HttpError 409 beyond a limit */
 export async function reserveMail(ctx: ServiceContext, envelope: Envelope): Promise<void> {
   const result = await countMail(ctx.tx, envelope, ctx.today);
   if (result.exceeded !== null) throw conflict(reasonOf(ctx, result, envelope));
 }
 
-/**
- * Counts the mails of a selection. Resolves to the message ids of those whose recipients may get another one today.
- * @throws HttpError 409 beyond a limit of the clinic.
- */
+/** Returns the message ids within the limits of their recipients. @throws HttpError 409 beyond a limit of the clinic */
 export async function reserveMails(
   ctx: ServiceContext,
   sender: Pick<Envelope, 'pool' | 'clinicId'>,
@@ -147,15 +136,15 @@ export const LIMIT_FAILURES = {
   everybody: 'RECIPIENT_LIMIT',
 } as const satisfies Readonly<Record<NonNullable<Counted['exceeded']>, SmtpFailureReason>>;
 
-/** Longer than a queued mail is attempted. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+/** Longer than a queued mail is retried. */
+const KEEP_COUNTS_MS = 3 * 24 * 3_600_000;
 
 export async function removeOldMailCounts({
   config,
   database,
   clock,
 }: Pick<Kernel, 'config' | 'database' | 'clock'>): Promise<void> {
-  const day = dayIn(config.clinicTimeZone, new Date(clock().getTime() - KEPT_MS));
+  const day = dayIn(config.clinicTimeZone, new Date(clock().getTime() - KEEP_COUNTS_MS));
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('counted_mails').where('counted_on', '<', day).execute(),
   );

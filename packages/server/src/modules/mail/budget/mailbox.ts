@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** One text for the addresses of a mailbox: letter case, a tag after a plus sign, and dots at Gmail make no other one. */
+/** Identifies the mailbox of an address: ignores letter case, a tag after a plus sign, and dots at Gmail. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const typed = address

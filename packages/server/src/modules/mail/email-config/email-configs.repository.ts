@@ -4,7 +4,6 @@ import { type TakenFields, type Tx, withFieldConflict } from '../../../kernel/da
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
-/** All columns except the password, even sealed. */
 export const presentEmailConfig = presenter(emailConfig);
 
 const TAKEN: TakenFields = {
@@ -22,7 +21,6 @@ export function emailConfigsRepository(tx: Tx) {
         .$if(lock, (q) => q.forUpdate())
         .executeTakeFirst(),
 
-    /** The first of the named configurations that is active. */
     findActive: (names: readonly string[]) =>
       all()
         .where('config_name', 'in', names)

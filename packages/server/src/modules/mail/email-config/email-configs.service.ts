@@ -20,7 +20,7 @@ import { emailConfigsRepository } from './email-configs.repository.ts';
 
 export type EmailConfigParts = Pick<Kernel, 'config' | 'secret'>;
 
-/** Milliseconds. The test must answer within ten seconds (smtp-connection.test.ts). */
+/** The test of a configuration must respond within ten seconds (smtp-connection.test.ts). */
 const TEST_TIMEOUT_MS = 9_000;
 
 export async function getEmailConfig({ tx }: RequestContext, name: string, { lock = false } = {}) {
@@ -29,7 +29,6 @@ export async function getEmailConfig({ tx }: RequestContext, name: string, { loc
   return row;
 }
 
-/** The server of a configuration. Throws an SmtpFailure if its password cannot be read. */
 export function serverOf(row: RowOf<'email_configs'>, secret: string): SmtpServer {
   const password = unseal(secret, 'smtp password', row.config_name, row.smtp_password);
   if (password === undefined) throw new SmtpFailure('UNREADABLE_PASSWORD');
@@ -54,8 +53,8 @@ export async function createEmailConfig(
 }
 
 /**
- * A blank password means the stored one. It is rejected if host, port or user change: otherwise an administrator could
- * send the stored password to a server of their own.
+ * A blank password keeps the stored one, unless host, port or user change: otherwise an administrator could send the
+ * stored password to a server of their own.
  */
 export function checkPassword(before: RowOf<'email_configs'>, body: ChangedEmailConfig): void {
   const isOtherServer =
@@ -65,7 +64,6 @@ export function checkPassword(before: RowOf<'email_configs'>, body: ChangedEmail
   if (body.smtpPassword === null && isOtherServer) throw invalid({ smtpPassword: SMTP_PASSWORD_REQUIRED });
 }
 
-/** Changes a locked configuration after `checkPassword`. */
 export async function updateEmailConfig(
   ctx: RequestContext,
   before: RowOf<'email_configs'>,
@@ -100,7 +98,6 @@ export async function removeEmailConfig(ctx: RequestContext, row: RowOf<'email_c
   await auditConfig(ctx, 'delete', row);
 }
 
-/** Seals the passwords under a new secret. Resolves to their number and to the configurations that neither secret opens. */
 export async function rotatePasswords(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },
@@ -117,7 +114,6 @@ export async function rotatePasswords(
   return { count, unreadable };
 }
 
-/** Connects and, with `testEmail`, sends a mail. A failure is a result, not an error. */
 export async function testEmailConfig(
   row: RowOf<'email_configs'>,
   testEmail: string | null,

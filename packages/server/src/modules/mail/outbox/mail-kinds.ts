@@ -4,13 +4,12 @@ import type { SystemContext } from '../../../kernel/request-context.ts';
 import type { MailPool } from '../budget/mail-budget.ts';
 import type { OutgoingMail } from '../smtp/smtp-client.ts';
 
-/** Every kind of mail, with the daily limits that it counts against. */
 export const MAIL_POOLS = {
   invitation: 'clinic',
   registration: 'clinic',
   'password-recovery': 'recoveries',
   'account-notice': 'accounts',
-  // Staff cause these: they must not use up the mails that protect accounts.
+  // Staff cause these, so they must not use up the mails that protect accounts.
   'email-change': 'email-changes',
   'new-device': 'accounts',
   'staff-invitation': 'clinic',
@@ -27,14 +26,13 @@ type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 export interface ComposedMail {
   readonly to: string;
   readonly clinicId?: number;
-  /** A function of the sender's address for mails that contain it. */
   readonly content: Content | ((fromEmail: string) => Content);
 }
 
-/** What became of an attempt: 'queued' if it is repeated, 'bounced' if the server rejected the address for good. */
+/** 'queued' if the attempt is repeated, 'bounced' if the server rejected the address for good. */
 export interface MailResult {
   readonly state: 'queued' | 'sent' | 'failed' | 'bounced';
-  /** The reason of a failure, in Spanish. */
+  /** The reason for a failure, in Spanish. */
   readonly detail: string | null;
   readonly at: Date;
 }
@@ -44,20 +42,16 @@ export type ComposeParts = Pick<Kernel, 'config' | 'secret'>;
 type QueuedMail = RowOf<'outgoing_mails'>;
 
 export interface MailKind {
-  /** E-mail configurations in order of preference; by default the ones for notifications. */
   readonly servers?: readonly string[];
-  /** Without an active configuration the mail waits for one. By default it fails. */
+  /** Waits for an active configuration. By default the mail fails without one. */
   readonly waitsForServer?: boolean;
-  /**
-   * The mail as it has to be sent now. Undefined if it no longer holds: it is removed from the outbox. A later date if it
-   * has to wait.
-   */
+  /** Returns undefined for an obsolete mail, which is removed, or a later date if the mail has to wait. */
   readonly compose: (
     ctx: SystemContext,
     queued: QueuedMail,
     parts: ComposeParts,
   ) => Promise<ComposedMail | Date | undefined>;
-  /** Stores the result where screens show it, in the transaction that removes a sent or failed mail from the outbox. */
+  /** Runs in the transaction that removes a sent or failed mail from the outbox. */
   readonly note?: (tx: Tx, queued: QueuedMail, result: MailResult) => Promise<unknown>;
 }
 

@@ -6,19 +6,15 @@ import { reserveMail } from '../budget/mail-budget.ts';
 import { MAIL_POOLS, type MailKindName } from './mail-kinds.ts';
 
 export interface NewMail {
-  /** `NO_CLINIC`: the installation's, or not known yet. */
   readonly clinicId: number;
-  /** The row that the mail is about; its kind knows the table. */
   readonly subjectId: number;
-  /** Data that the kind stores nowhere else. */
   readonly details?: Record<string, string | null>;
-  /** By default a new one. A mail whose id is queued already only gets another job. */
+  /** A mail with the id of a queued one only adds another job. */
   readonly messageId?: string;
-  /** The mail leaves at this time or later. */
   readonly dueAt?: Date;
 }
 
-/** Queues mails in the caller's transaction (transactional outbox): they are sent if and only if that commits. */
+/** Transactional outbox: the mails are sent if and only if the caller's transaction commits. */
 export async function queueMails(
   { tx, now }: Pick<ServiceContext, 'tx' | 'now'>,
   kind: MailKindName,
@@ -52,10 +48,7 @@ export const queueMail = (
   mail: NewMail,
 ): Promise<void> => queueMails(ctx, kind, [mail]);
 
-/**
- * Queues a mail that somebody sends by hand, counted now, so that they learn of a limit. @throws HttpError 409 beyond a
- * limit of mails per day.
- */
+/** @throws HttpError 409 beyond a limit of mails per day */
 export async function queueCountedMail(
   ctx: ServiceContext,
   kind: MailKindName,
@@ -72,7 +65,6 @@ export const enqueueMail = (
   now: Date,
 ): Promise<void> => enqueue(tx, 'outgoing-mail', { id }, due_at > now ? { startAfter: due_at } : {});
 
-/** Makes the jobs of mails that have none. */
 export async function enqueueLostMails(tx: Tx, now: Date): Promise<void> {
   const mails = await tx
     .selectFrom('outgoing_mails as m')

@@ -22,7 +22,6 @@ import { enqueueMail } from './queue-mail.ts';
 export type JobParts = Pick<Kernel, 'config' | 'secret' | 'database' | 'clock'>;
 
 const NOTIFICATION_SERVERS: readonly string[] = ['CLIENT_NOTIFICATIONS', 'SYSTEM_ADMIN'];
-/** Time after which an unsent mail fails for good. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const SEND_TIMEOUT_MS = 30_000;
 
@@ -36,9 +35,8 @@ interface SenderParts extends JobParts {
 }
 
 /**
- * Makes one attempt to send a mail of the outbox, outside of any transaction. A temporary failure is thrown, so that the
- * queue retries; a permanent one, or one after 24 hours, is final. Delivery is at least once: if the process dies between
- * the server's acceptance and the commit of the result, the mail is sent again with the same Message-ID.
+ * Throws on a temporary failure, so that the queue retries. Delivery is at least once: if the process dies before the
+ * result is committed, the mail is sent again with the same Message-ID.
  */
 export const sendQueuedMail = (parts: SenderParts): JobHandler => {
   const { clock, database } = parts;
@@ -71,7 +69,6 @@ export const sendQueuedMail = (parts: SenderParts): JobHandler => {
 
 type PreparedMail = NonNullable<Awaited<ReturnType<typeof prepare>>>;
 
-/** Undefined if nothing is to be sent now. */
 async function prepare(tx: Tx, id: number, parts: SenderParts) {
   const queued = await tx.selectFrom('outgoing_mails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!queued) return undefined;
@@ -96,7 +93,6 @@ const isKnown = (kind: string): kind is MailKindName => Object.hasOwn(MAIL_POOLS
 
 const remove = (tx: Tx, id: number) => tx.deleteFrom('outgoing_mails').where('id', '=', id).execute();
 
-/** Sends every mail except tests of a configuration. Over a limit, the queue retries until the next day. */
 async function send(
   { queued, pool, composed }: PreparedMail,
   { servers = NOTIFICATION_SERVERS, waitsForServer = false }: MailKind,

@@ -3,8 +3,8 @@ import { type AddressKind, classifyAddress } from '../../../kernel/config/addres
 import { SmtpFailure } from './smtp-failure.ts';
 
 /**
- * Resolves a host to the first allowed address. Connect to that address, not to the host: a second resolution could
- * differ (DNS rebinding). Decimal and octal forms of an address are classified as the address they resolve to.
+ * Returns the first allowed address of a host. Connect to that address, because a second resolution could differ (DNS
+ * rebinding).
  */
 export async function resolveServer(
   host: string,

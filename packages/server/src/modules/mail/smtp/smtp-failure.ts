@@ -1,4 +1,4 @@
-/** Texts for the screen. Fixed, so that none repeats what an SMTP server sent. */
+/** Fixed texts, because the response of an SMTP server may contain anything. */
 export const SMTP_FAILURES = {
   UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisa el host',
   FORBIDDEN_ADDRESS: 'La dirección del servidor SMTP no está permitida',
@@ -26,7 +26,6 @@ export type SmtpFailureReason = keyof typeof SMTP_FAILURES;
 export class SmtpFailure extends Error {
   override readonly name = 'SmtpFailure';
   readonly reason: SmtpFailureReason;
-  /** Retrying cannot help: the recipient was rejected for good, or the link cannot be decrypted. */
   readonly permanent: boolean;
 
   constructor(
