@@ -6,7 +6,6 @@ import { insuranceHandlers } from './insurances/insurances.handlers.ts';
 import { type Charges, findNamed, listRegistered } from './insurances/insurances.service.ts';
 import { planHandlers } from './plans/plans.handlers.ts';
 
-/** The module's public API: service functions that run in the caller's context. */
 export const healthInsurance = {
   tables: { manifests: healthInsuranceTables },
   findNamed,

@@ -1,15 +1,13 @@
 import type { TableManifest, TableManifests } from '../../kernel/tables/table-manifest.ts';
 
-/** Shared by all clinics. */
-const REGISTRY: TableManifest = {
+const SHARED_REGISTRY: TableManifest = {
   visibleTo: 'signed-in',
   exported: { rows: 'true' },
-  // Shared by all clinics.
   undistributed: 'reference',
   listed: { list: 'health-insurances', clinic: null },
 };
 
 export const healthInsuranceTables = {
-  health_insurances: REGISTRY,
-  health_insurance_plans: REGISTRY,
+  health_insurances: SHARED_REGISTRY,
+  health_insurance_plans: SHARED_REGISTRY,
 } satisfies TableManifests;

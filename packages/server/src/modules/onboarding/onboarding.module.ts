@@ -9,7 +9,6 @@ import { registrationHandlers } from './registration/registration.ts';
 import { rotateSecrets } from './rotate-secrets.service.ts';
 import { workKinds } from './work-kinds.ts';
 
-/** The module's public API: service functions and its kinds of mail. */
 export const onboarding = {
   tables: { manifests: onboardingTables },
   mailKinds,
@@ -17,7 +16,6 @@ export const onboarding = {
   workKinds,
 };
 
-/** Service onboarding: invitations, registration by invitation, and the routes of the configurations of e-mail. */
 export const onboardingModule: Module<typeof onboardingService> = {
   service: onboardingService,
   mount: (app, kernel) =>
@@ -31,7 +29,8 @@ export const onboardingModule: Module<typeof onboardingService> = {
       },
       {
         gate: kernel.gate,
-        // The wizard reads `validationErrors`; the e-mail configuration screen reads `error` (specification, section 7).
+        // The wizard reads `validationErrors`; the e-mail configuration screen reads `error` (specification, section
+        // 7).
         problem: () => ({
           present: (body) => ({
             ...body,

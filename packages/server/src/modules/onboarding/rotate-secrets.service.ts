@@ -3,11 +3,7 @@ import { reseal } from '../../kernel/secrets/sealing.ts';
 import { mailing } from '../mail/mail.module.ts';
 import { mailsRepository } from './mail/mails.repository.ts';
 
-/**
- * Seals everything that was sealed under `from` again under `to` (docs/secrets.md). Idempotent, so that an interrupted
- * rotation can be repeated: values sealed under `to` do not change. Resolves to the number of SMTP passwords and queued
- * links that the new secret opens, and to the configurations whose password neither secret opens.
- */
+/** Idempotent, so that an interrupted rotation can be repeated (docs/secrets.md). */
 export async function rotateSecrets(
   { tx }: Pick<ServiceContext, 'tx'>,
   keys: { readonly from: string; readonly to: string },

@@ -2,7 +2,7 @@ import type { MailKind } from '@dentaria/contract/onboarding/invitations.ts';
 import { sql } from 'kysely';
 import { dayAt, itemColumns, occurrenceAt, subjectIdIn, type WorkKindQuery } from '../../kernel/work-kind.ts';
 
-/** Invitations and their mails belong to no clinic: an administrator sees them with every clinic. */
+/** Invitations belong to no clinic, so administrators see them with every clinic. */
 const invitation: WorkKindQuery = {
   kind: 'invitation',
   roles: ['ADMIN'],

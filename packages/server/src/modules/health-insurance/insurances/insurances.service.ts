@@ -10,7 +10,6 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { insurancesRepository, type RegisteredName, type ShownInsurance } from './insurances.repository.ts';
 import { readRegistry } from './registry.ts';
 
-/** Look-ups of prices and coverages that prevent the deletion of an obra social or a plan. */
 export interface Charges {
   readonly isInsuranceCharged: (tx: Tx, insuranceId: number) => Promise<boolean>;
   readonly isPlanCharged: (tx: Tx, planId: number) => Promise<boolean>;
@@ -24,18 +23,16 @@ export async function getInsurance({ tx }: RequestContext, id: number): Promise<
   return insurance;
 }
 
-/** Locks the insurance until the transaction ends; changes of its plans take the same lock. */
 export async function lockInsurance({ tx }: RequestContext, id: number): Promise<RowOf<'health_insurances'>> {
   const insurance = await insurancesRepository(tx).findForUpdate(id);
   if (!insurance) throw notFound(NOT_FOUND);
   return insurance;
 }
 
-/** Every obra social with its plans. Public API of the module. */
 export const listRegistered = ({ tx }: RequestContext): Promise<ShownInsurance[]> =>
   insurancesRepository(tx).list();
 
-/** Finds obras sociales by people's texts. Omits texts that match none, or several. Public API of the module. */
+/** Texts that match no obra social, or several, are missing from the result. */
 export async function findNamed(tx: Tx, texts: readonly string[]): Promise<Map<string, RegisteredName>> {
   if (texts.length === 0) return new Map();
   const names = insuranceNames(await insurancesRepository(tx).listNames());
@@ -62,7 +59,7 @@ export async function updateInsurance(ctx: RequestContext, id: number, content: 
   return getInsurance(ctx, id);
 }
 
-/** Deletes a locked insurance with its plans. Does not affect patients' records, which contain its name as text. */
+/** Patients' records keep the name as text. */
 export async function removeInsurance(ctx: RequestContext, id: number, { isInsuranceCharged }: Charges) {
   if (await isInsuranceCharged(ctx.tx, id))
     throw conflict('No se puede eliminar la obra social: hay listas de precios o pacientes que la usan');

@@ -12,7 +12,6 @@ export const presentPlan = (
   description: row.description,
 });
 
-/** Stamps the list of health insurances, which shows their plans. */
 export const stampInsurances = (tx: Tx): Promise<void> => stampList(tx, 'health-insurances', [NO_CLINIC]);
 
 export function plansRepository(tx: Tx, insuranceId: number) {

@@ -6,7 +6,6 @@ import type { RequestContext } from '../../../kernel/request-context.ts';
 import { type Charges, lockInsurance } from '../insurances/insurances.service.ts';
 import { plansRepository } from './plans.repository.ts';
 
-/** Path of a plan. A plan of another insurance than `id` is a 404. */
 export interface PlanIds {
   readonly id: number;
   readonly planId: number;

@@ -80,7 +80,6 @@ export function invitationsRepository(tx: Tx) {
         .where('email_key', '=', sql<string>`lower(${email})`)
         .executeTakeFirst(),
 
-    /** The newest open invitation of a DNI, locked; a pending one is preferred to one that awaits approval. */
     findOpenByDocNumber: (docNumber: string, now: Date) =>
       open(tx.selectFrom('invitations').selectAll(), now)
         .where('doc_number', '=', docNumber)
@@ -100,7 +99,7 @@ export function invitationsRepository(tx: Tx) {
   };
 }
 
-/** The contract's `isOpen` in SQL. */
+/** SQL counterpart of the contract's `isOpen`. */
 const open = <O>(
   query: SelectQueryBuilder<Tables, 'invitations', O>,
   now: Date,

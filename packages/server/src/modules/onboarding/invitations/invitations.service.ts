@@ -42,9 +42,8 @@ export async function sendInvitation(
 }
 
 /**
- * Returns a link for the administrator to share. For a DNI with a pending invitation it replaces that invitation's link,
- * also in a mail that is still queued, and renews its validity. For any other DNI it creates an invitation without an
- * e-mail.
+ * A pending invitation for the DNI gets the new link, also in a mail that is still queued. Otherwise creates an
+ * invitation without an e-mail.
  */
 export async function generateLink(ctx: RequestContext, docNumber: string, { config, secret }: MailParts) {
   const invitations = invitationsRepository(ctx.tx);
@@ -62,7 +61,6 @@ export async function generateLink(ctx: RequestContext, docNumber: string, { con
   return link.url;
 }
 
-/** Replaces the link and renews its validity. Mails it, or returns it if the invitation has no e-mail. */
 export async function resendInvitation(
   ctx: RequestContext,
   invitation: RowOf<'invitations'>,
@@ -85,7 +83,6 @@ export async function cancelInvitation(ctx: RequestContext, invitation: RowOf<'i
   return auditAndPresent(ctx, id, 'cancel');
 }
 
-/** Approves or rejects a pending registration. The second of two concurrent decisions is a 409. */
 export async function decideRegistration(
   ctx: RequestContext,
   invitation: RowOf<'invitations'>,
@@ -119,8 +116,8 @@ export async function decideRegistration(
 }
 
 /**
- * Deletes the invitation, and the clinic and guest of a registration that awaits approval, without a mail: the
- * administrator deletes to start over. What an accepted registration created stays.
+ * Also deletes the clinic and guest of a registration that awaits approval, without a mail, so that the administrator
+ * can start over.
  */
 export async function removeInvitation(ctx: RequestContext, invitation: RowOf<'invitations'>): Promise<void> {
   const { id } = invitation;
@@ -133,7 +130,7 @@ export async function removeInvitation(ctx: RequestContext, invitation: RowOf<'i
   await auditInvitation(ctx, id, 'delete');
 }
 
-/** The pending invitation of a token. 404 alike for unknown, expired, used and cancelled ones. */
+/** Unknown, expired, used and cancelled tokens get the same 404. */
 export async function getInvitationByToken(
   { tx, now }: ServiceContext,
   token: string,
@@ -152,7 +149,6 @@ export async function lockInvitation({ tx }: RequestContext, id: number): Promis
   return invitation;
 }
 
-/** The status after the action; 409 when the present status does not allow the action. */
 function nextStatus(
   { now }: RequestContext,
   invitation: RowOf<'invitations'>,

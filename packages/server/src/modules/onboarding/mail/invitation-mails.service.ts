@@ -9,7 +9,6 @@ import { mailContent } from './templates.ts';
 
 export type MailParts = Pick<JobParts, 'config' | 'secret'>;
 
-/** Invitations are sent by the administrators' configuration only. */
 const INVITATION_SERVERS = ['SYSTEM_ADMIN'];
 
 const notConfigured = (kind: InvitationMailKind): string =>
@@ -27,9 +26,8 @@ export interface NewMail {
 }
 
 /**
- * Queues a mail in the caller's transaction. Without an active configuration it is stored as failed, with the reason for
- * the screen. Replaces the invitation's earlier mails of the same kind, sent or not. @throws HttpError 409 for an invitation
- * beyond a limit of mails per day.
+ * Replaces the invitation's earlier mails of the same kind. Without an active configuration the mail is stored as
+ * failed. @throws HttpError 409 for an invitation beyond a limit of mails per day
  */
 export async function queueInvitationMail(
   ctx: ServiceContext,
@@ -57,14 +55,12 @@ export async function queueInvitationMail(
     state_at: now,
   });
   if (!isSendable) return;
-  // Mails about registrations belong to the installation.
   const queued = { clinicId: NO_CLINIC, subjectId: id, messageId };
   if (mail.kind === 'INVITATION')
     await mailing.queueCountedMail(ctx, 'invitation', { ...queued, to: mail.recipient });
   else await mailing.queueMail(ctx, 'registration', queued);
 }
 
-/** Updates the link of an invitation mail that is still queued, so that no expired link is sent. */
 export async function renewQueuedLink(
   { tx }: ServiceContext,
   invitationId: number,
@@ -80,7 +76,6 @@ export async function renewQueuedLink(
   });
 }
 
-/** Mails about registrations wait for a configuration. */
 const registration: MailKind = {
   waitsForServer: true,
   compose: async ({ tx }, { subject_id }, { config, secret }) => {

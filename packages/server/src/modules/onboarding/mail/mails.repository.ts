@@ -12,7 +12,6 @@ export function mailsRepository(tx: Tx) {
     create: (values: Insertable<Tables['mails']>) =>
       tx.insertInto('mails').values(values).returningAll().executeTakeFirstOrThrow(),
 
-    /** Changes nothing if the mail has been withdrawn, sent or failed meanwhile. */
     updateQueued: (id: number, values: Updateable<Tables['mails']>) =>
       tx.updateTable('mails').set(values).where('id', '=', id).where('state', '=', 'QUEUED').execute(),
 
@@ -36,7 +35,6 @@ export function mailsRepository(tx: Tx) {
 
     remove: (invitationId: number, kinds: readonly MailKind[]) => withKinds(invitationId, kinds).execute(),
 
-    /** Withdraws mails that are no longer true. */
     removeQueued: (invitationId: number, kinds: readonly MailKind[]) =>
       withKinds(invitationId, kinds).where('state', '=', 'QUEUED').execute(),
 

@@ -3,7 +3,6 @@ import type { Config } from '../../../kernel/config/config.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { type Letter, mailing } from '../../mail/mail.module.ts';
 
-/** User input: everything is escaped in HTML. */
 export type MailValues = Pick<Config, 'companyName' | 'publicUrl' | 'clinicTimeZone'> &
   Pick<RowOf<'mails'>, 'recipient_name' | 'clinic_name' | 'link_expires_at'> & {
     readonly link: string | null;

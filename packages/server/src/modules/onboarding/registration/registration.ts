@@ -20,10 +20,10 @@ const { limits } = onboardingService.routes.completeRegistration;
 export const registrationHandlers = ({ throttle, ...parts }: MailParts & { readonly throttle: Throttle }) =>
   ({
     completeRegistration: stages({
-      // Before the slow hashing, so that invalid tokens are cheap.
+      // Runs before the slow hashing, so that invalid tokens are cheap.
       find: async ({ origin, sent, systemTransaction }) => {
         const { invitationToken } = sent.body;
-        // The schema refuses any other value.
+        // The schema rejects other values later.
         if (typeof invitationToken !== 'string') return undefined;
         return limitTokenGuesses(origin, { throttle, limits }, () =>
           systemTransaction((ctx) => getInvitationByToken(ctx, invitationToken)),
@@ -35,9 +35,8 @@ export const registrationHandlers = ({ throttle, ...parts }: MailParts & { reado
   }) satisfies PartialHandlers<typeof onboardingService>;
 
 /**
- * Creates an inactive clinic and its owner as a guest, and uses up the invitation, in one transaction. The invitation's
- * row is locked, so that the second of two concurrent completions finds it used. The DNI is the invitation's, and so is
- * the e-mail if it has one.
+ * Creates an inactive clinic with its owner as a guest. The row lock makes the second of two concurrent completions
+ * find the invitation used.
  */
 async function completeRegistration(
   visit: PublicContext,
@@ -96,10 +95,7 @@ async function completeRegistration(
 
 const MAX_STREET_LENGTH = 200;
 
-/**
- * The wizard's address has several lines, the user's street has one. Joined by commas, or by spaces if commas would
- * exceed the maximum length.
- */
+/** The street is a single line: joined by commas, or by spaces if commas would exceed the maximum length. */
 function oneLine(address: string): string {
   if (!/[\r\n]/.test(address)) return address;
   const lines = address.split(/[\r\n]/).flatMap((line) => line.trim() || []);
