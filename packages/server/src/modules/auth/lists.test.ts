@@ -66,14 +66,14 @@ describe('a list', () => {
     }
   });
 
-  test('with few rows is not compressed', async () => {
+  test('is not compressed if it has few rows', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await list(dentist.token, PATIENTS, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.json()).toHaveLength(1);
   });
 
-  test('of summaries contains only the members that the screen shows', async () => {
+  test('contains only the fields that the screen shows if it is of summaries', async () => {
     const { dentist } = await buildPractice(app);
     const [row] = (await list(dentist.token, SUMMARIES)).json();
     expect(Object.keys(row).sort()).toEqual(
@@ -93,8 +93,8 @@ describe('a list', () => {
   });
 });
 
-describe('a change invalidates the ETag', () => {
-  test('of users: created, changed, deleted', async () => {
+describe('the ETag', () => {
+  test('changes when a user is created, changed or deleted', async () => {
     const { dentist, patient } = await buildPractice(app);
     const own = app.as(dentist.token);
     const changes: (() => Promise<unknown>)[] = [
@@ -119,7 +119,7 @@ describe('a change invalidates the ETag', () => {
     expect((await list(dentist.token, PATIENTS)).json()).toHaveLength(1);
   });
 
-  test("of a user's clinic, in both clinics", async () => {
+  test('changes in both clinics when a user moves', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const lists = [await watch(one.dentist.token, PATIENTS), await watch(two.dentist.token, PATIENTS)];
@@ -131,7 +131,7 @@ describe('a change invalidates the ETag', () => {
     for (const { again } of lists) expect((await again()).statusCode).toBe(200);
   });
 
-  test("of clinics and of their owners' usernames", async () => {
+  test("changes with a clinic and its owner's username", async () => {
     const { clinic, dentist } = await buildPractice(app);
     const changes: (() => Promise<unknown>)[] = [
       () => app.as(admin).auth.updateClinic({ params: { id: clinic.id }, body: { name: 'Otra' } }),
@@ -152,7 +152,7 @@ describe('a change invalidates the ETag', () => {
     expect(shown.find(({ id }) => id === clinic.id)?.ownerUsername).toBe(`${dentist.username}_x`);
   });
 
-  test('of health insurances and of their plans', async () => {
+  test('changes with a health insurance and its plans', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Plan 1' });
     const as = app.as(admin).healthInsurance;
     const changes: (() => Promise<unknown>)[] = [
@@ -168,7 +168,7 @@ describe('a change invalidates the ETag', () => {
     }
   });
 
-  test('after its commit only, and not after a rollback', async () => {
+  test('changes only after the commit, and not after a rollback', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
     const write = (end: 'rollback' | 'commit') =>
@@ -185,7 +185,7 @@ describe('a change invalidates the ETag', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  test('a write in another clinic does not change the ETag', async () => {
+  test('stays the same after a write in another clinic', async () => {
     const { dentist } = await buildPractice(app);
     const { again } = await watch(dentist.token, PATIENTS);
     await buildPractice(app);
@@ -193,8 +193,8 @@ describe('a change invalidates the ETag', () => {
   });
 });
 
-describe('access', () => {
-  test('the ETag of another clinic does not match', async () => {
+describe('a list stamp', () => {
+  test('does not match the ETag of another clinic', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: one.clinic.id });
@@ -206,7 +206,7 @@ describe('access', () => {
     expect((await list(colleague.token, PATIENTS, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  test('callers without access are refused, even with a current ETag', async () => {
+  test('does not give access to unauthorized callers', async () => {
     const clinic = await buildClinic(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
     const { etag } = await watch(admin, USERS);
@@ -219,7 +219,7 @@ describe('access', () => {
     expect((await own.again()).statusCode).toBe(401);
   });
 
-  test('the serving role cannot change list stamps', async () => {
+  test('cannot be changed by the serving role', async () => {
     const attempt = app.database.pool.query('update list_stamps set stamp = gen_random_uuid()');
     await expect(attempt).rejects.toThrow(/permission denied/);
   });

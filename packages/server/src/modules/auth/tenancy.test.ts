@@ -7,8 +7,6 @@ import { testApp } from '../../testing/test-app.ts';
 import { clinicsRepository } from './clinics/clinics.repository.ts';
 import { usersRepository } from './users/users.repository.ts';
 
-// Tests row-level security alone, with queries without predicates in a user's scope.
-
 const app = await testApp({ poolSize: 1 });
 
 const asUser = <T>(id: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -22,7 +20,7 @@ const inClinic = ({ patient, clinic }: Awaited<ReturnType<typeof buildPractice>>
   roles: ['PATIENT' as const],
 });
 
-describe('row-level security alone', () => {
+describe('row-level security', () => {
   test("shows only rows of the user's clinics", async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
@@ -35,7 +33,7 @@ describe('row-level security alone', () => {
     expect((await users(admin.id)).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('prevents rows of other clinics from being changed, moved or created', async () => {
+  test('keeps rows of other clinics from being changed, moved or created', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     await asUser(one.dentist.id, async (tx) => {
@@ -62,7 +60,7 @@ describe('row-level security alone', () => {
     expect(rows).toEqual([{ clinic_id: one.clinic.id }, { clinic_id: two.clinic.id }]);
   });
 
-  test('a connection returns to the pool without a scope, also after an error', async () => {
+  test('leaves no scope on a connection that returns to the pool, even after an error', async () => {
     const { dentist } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN' });
     await asUser(admin.id, async () => Promise.reject(new Error('rolled back'))).catch(() => {});
@@ -71,7 +69,7 @@ describe('row-level security alone', () => {
     expect(seen).toEqual([]);
   });
 
-  test('the serving role can neither change nor delete audit rows', async () => {
+  test('keeps the serving role from changing and deleting audit rows', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     for (const statement of ["update audit set action = 'x'", 'delete from audit', 'truncate audit']) {
       const attempt = asUser(admin.id, (tx) => sql.raw(statement).execute(tx));

@@ -7,11 +7,11 @@ test.each([
   [5, '0.05'],
   [150_050, '1500.50'],
   [-7, '-0.07'],
-])('%i cents are written as %s', (cents, text) => {
+])('writes %i cents as %s', (cents, text) => {
   expect(numericOf(cents)).toBe(text);
 });
 
-test('every amount is read back to the cent', () => {
+test('reads every amount back to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
       expect(centsOfNumeric(numericOf(cents))).toBe(cents);

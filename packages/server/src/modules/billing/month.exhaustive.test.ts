@@ -22,7 +22,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   if (random.chance(0.4)) await clinic.moveCash();
 }
 
-/** The till has what was put in and taken out, and its difference is what was counted less that. */
+/** The session holds what was put in and taken out. Its difference is the count minus that amount. */
 async function closeDay(clinic: SimulatedClinic, day: string): Promise<void> {
   clinic.setTime(day, '20:00');
   const { session, till, counted } = await clinic.closeTill();
@@ -86,7 +86,7 @@ async function checkMonth(clinic: SimulatedClinic): Promise<void> {
   expect(await verifyLedger(app.connection)).toEqual([]);
 }
 
-test('a month of visits, estimates, payments, voids and tills adds up to the cent', async () => {
+test('a month of visits, estimates, payments, voids and cash sessions adds up to the cent', async () => {
   const clinic = await openSimulatedClinic({ seed: 1, firstDay: FIRST_DAY });
   for (let index = 0; index < DAYS; index += 1) {
     const day = addDays(FIRST_DAY, index);

@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts';
 const app = await testApp();
 const admin = await buildUser(app, { role: 'ADMIN', username: '=cmd|x' });
 
-describe('CSV', () => {
+describe('the CSV of the audit', () => {
   test('contains every row exactly once, newest first, however many there are', async () => {
     const { dentist } = await buildPractice(app);
     const total = 50_010;

@@ -88,7 +88,7 @@ test('a search has at most ten words of a hundred characters together', async ()
 test.each(['audit?who=zzz', 'audit/csv?who=zzz', 'audit?patient=zzz'])(
   'a search that takes longer than five seconds is a 503 that says so: %s',
   async (query) => {
-    // Fails as PostgreSQL does when the limit is reached.
+    // Fails like PostgreSQL when the limit is reached.
     await app.owner.query(
       `create function always_times_out() returns boolean language plpgsql as $$ begin
          if current_setting('statement_timeout') = '5s' then raise query_canceled; end if;
@@ -136,7 +136,7 @@ test.each([
   ['a cursor of another order', Buffer.from('["at","asc","next","7"]').toString('base64url')],
   ['a cursor without its key', Buffer.from('["at","desc","next"]').toString('base64url')],
   ['a cursor with a malformed key', Buffer.from('["at","desc","next","7; --"]').toString('base64url')],
-])('%s gets a 400 in Spanish', async (_, cursor) => {
+])('rejects %s with a 400 in Spanish', async (_, cursor) => {
   const answer = await app.request({
     method: 'GET',
     url: `/services/auth/audit?cursor=${cursor}`,
@@ -149,8 +149,7 @@ test.each([
   });
 });
 
-describe('search by names', () => {
-  /** Audit rows of a dentist and a patient whose names contain a unique tag. */
+describe('a search by name', () => {
   async function buildEvents() {
     const tag = randomUUID().slice(0, 8);
     const clinic = await buildClinic(app, { name: `Clínica Ñandú ${tag}` });
@@ -172,7 +171,7 @@ describe('search by names', () => {
   const found = async (query: Record<string, unknown>) =>
     (await list(query)).items.map(({ action, object, objectId }) => [action, object, objectId]);
 
-  test('by user, patient and clinic, ignoring accents, case and dots', async () => {
+  test('finds rows by user, patient and clinic, ignoring accents, case and dots', async () => {
     const { tag, patient, historyId, docNumber, clinic } = await buildEvents();
     const all = [
       ['create', 'history', historyId],
@@ -202,7 +201,7 @@ describe('search by names', () => {
     expect(await found({ who: '  ', patient: `pena${tag}` })).toEqual(all);
   });
 
-  test('"ñ" finds no "n", "á" finds "a", and no character is special', async () => {
+  test('distinguishes "ñ" from "n" but not "á" from "a", and treats no character as special', async () => {
     const tag = randomUUID().slice(0, 8);
     for (const name of [`Clínica Ñandú ${tag}`, `Clinica Nandu (${tag})`])
       await app.as(admin.token).auth.createClinic({ body: { name } });
@@ -247,7 +246,7 @@ test.each([
   { limit: '0' },
   { sort: 'username' },
   { order: 'up' },
-])('%o is refused', async (query) => {
+])('refuses %o', async (query) => {
   const answer = await app.request({
     method: 'GET',
     url: `/services/auth/audit?${new URLSearchParams(query as Record<string, string>)}`,
@@ -256,7 +255,7 @@ test.each([
   expect(answer.statusCode).toBe(400);
 });
 
-/** The cells as a lenient spreadsheet reads them: quotes count only at the start of a cell. */
+/** Parses cells like a lenient spreadsheet: quotes count only at the start of a cell. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let rest = line;
@@ -273,7 +272,7 @@ function cellsOf(line: string, separator: string): string[] {
   return cells;
 }
 
-describe('CSV', () => {
+describe('the CSV of the audit', () => {
   test('has a byte order mark, lines of RFC 4180 and no formula', async () => {
     const { dentist } = await buildPractice(app);
     await app.as(dentist.token).auth.createUser({ body: newPatient() });
@@ -293,7 +292,7 @@ describe('CSV', () => {
     expect(await exports()).toBe(before + 1);
   });
 
-  test.each([';', ',', '\t'])('has no formula in a spreadsheet that separates by %j', (separator) => {
+  test.each([';', ',', '\t'])('contains no formula for a spreadsheet that separates by %j', (separator) => {
     const texts = ['=', '+', '-', '@', '＝'].flatMap((sign) => {
       const formula = `${sign}1`;
       const within = [',', ';', '\t', '\n', '"', '",', '";', ', "', '\r\n'].map(
@@ -334,7 +333,7 @@ describe('CSV', () => {
     ['"=1"', '"""\'=1"""'],
     [null, ''],
     [7, '7'],
-  ])('%j is written %j', (value, cell) => {
+  ])('writes %j as %j', (value, cell) => {
     expect(csvRows([[value]])).toBe(`${cell}\r\n`);
   });
 });

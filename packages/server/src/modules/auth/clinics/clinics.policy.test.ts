@@ -4,11 +4,11 @@ import { assertMayManage, assertMaySend } from './clinics.policy.ts';
 
 const body = { name: 'Sol', ownerUserId: 5, active: false };
 
-test('an administrator sends every member', () => {
+test('an administrator may send every field', () => {
   expect(() => assertMaySend(caller('ADMIN'), body)).not.toThrow();
 });
 
-test('a dentist sends neither the owner nor the state', () => {
+test('a dentist may send neither the owner nor the state', () => {
   expect(() => assertMaySend(caller('DENTIST'), { name: '' })).not.toThrow();
   const refusal = expect.objectContaining({
     status: 403,
@@ -34,7 +34,7 @@ test('only an administrator and a dentist can be the owner', () => {
   expect(() => assertMayManage(owner, { owner_user_id: null })).toThrow(FORBIDDEN);
 });
 
-test('a program manages the clinic of its token', () => {
+test('an API client manages the clinic of its token', () => {
   const program = { id: 3, scopes: [] };
   expect(() => assertMayManage({ ...caller('DENTIST', { id: 2 }), program }, clinic)).not.toThrow();
 });

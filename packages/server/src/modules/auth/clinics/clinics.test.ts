@@ -30,7 +30,7 @@ const registration = (overrides: Record<string, unknown> = {}) => ({
   },
 });
 
-describe('direct registration', () => {
+describe('direct registration of a clinic', () => {
   test('creates an active clinic and its owner, who signs in as its dentist', async () => {
     const body = registration({ roles: [{ name: 'ADMIN' }], enabled: false });
     const answer = await call('POST', '/register', null, { ...body, active: false });
@@ -51,7 +51,7 @@ describe('direct registration', () => {
     });
   });
 
-  test('a second time is a conflict and creates nothing', async () => {
+  test('is a conflict the second time and creates nothing', async () => {
     const body = registration();
     await call('POST', '/register', null, body);
     const count = async () => (await app.owner.query('select from clinics')).rowCount;
@@ -73,7 +73,7 @@ describe('direct registration', () => {
     expect(answer.json()).toMatchObject({ message, errors: { [`ownerUser.${field}`]: message } });
   });
 
-  test('names a username that a concurrent registration takes', async () => {
+  test('reports a username that a concurrent registration takes', async () => {
     const { username } = registration().ownerUser;
     const register = () => call('POST', '/register', null, registration({ username }));
     const answers = await Promise.all([register(), register()]);
@@ -90,14 +90,14 @@ describe('direct registration', () => {
     ['firstName', ''],
     ['lastName', ' '],
     ['lastName', 'mira mejor-banco.com'],
-  ])('%s %j is refused', async (field, value) => {
+  ])('refuses %s %j', async (field, value) => {
     const answer = await call('POST', '/register', null, registration({ [field]: value }));
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().errors)).toEqual([`ownerUser.${field}`]);
   });
 });
 
-describe('list and read', () => {
+describe('listing and reading clinics', () => {
   test('users see their own clinics, administrators see all', async () => {
     const { clinic, dentist, patient } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
@@ -130,8 +130,8 @@ describe('list and read', () => {
   );
 });
 
-describe('create and update', () => {
-  test('has an address, which a blank one removes and an absent one leaves', async () => {
+describe('creating and updating clinics', () => {
+  test('an address can be set, removed by a blank one, and is kept if absent', async () => {
     const created = await call('POST', '', admin, { name: 'Con dirección', address: 'Mitre 100' });
     expect(created.json()).toMatchObject({ address: 'Mitre 100' });
     const change = async (body: object) =>
@@ -198,7 +198,7 @@ describe('create and update', () => {
     [{ name: ' a ' }, { name: 'El nombre de la clínica debe tener al menos 2 caracteres' }],
     [{ name: 'x'.repeat(121) }, { name: 'El nombre de la clínica debe tener como máximo 120 caracteres' }],
     [{ name: 'Bien', ownerUserId: 999_999 }, { ownerUserId: 'El propietario debe ser un dentista' }],
-  ])('%j is refused', async (body, errors) => {
+  ])('refuses %j', async (body, errors) => {
     const answer = await call('POST', '', admin, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
@@ -207,13 +207,13 @@ describe('create and update', () => {
   test.each([
     [' La ', 'La'],
     ['x'.repeat(120), 'x'.repeat(120)],
-  ])('the name %j, at the limit of its rule, is accepted', async (name, stored) => {
+  ])('accepts the name %j, at the limit of its rule', async (name, stored) => {
     const answer = await call('POST', '', admin, { name });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().name).toBe(stored);
   });
 
-  test('a patient cannot be an owner', async () => {
+  test('refuses a patient as owner', async () => {
     const { patient } = await buildPractice(app);
     const answer = await call('POST', '', admin, { name: 'Bien', ownerUserId: patient.id });
     expect(answer.json().errors).toHaveProperty('ownerUserId');
@@ -228,7 +228,7 @@ describe('create and update', () => {
     expect((await call('GET', `/${created.json().id}`, guest.token)).statusCode).toBe(200);
   });
 
-  test('two concurrent calls of a guest create one clinic', async () => {
+  test('two concurrent requests of a guest create one clinic', async () => {
     const guest = await buildUser(app, { role: 'GUEST', clinicId: null });
     const answers = await whileLocked(
       app,
@@ -255,7 +255,7 @@ describe('create and update', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('an owner whom a concurrent call assigns to another clinic stays there', async () => {
+  test('an owner whom a concurrent request assigns to another clinic stays there', async () => {
     const dentist = await buildUser(app, { role: 'DENTIST', clinicId: null });
     const other = await buildClinic(app);
     const joining = `with moved as (update accounts set clinic_id = $2 where user_id = $1)
@@ -292,7 +292,7 @@ describe('create and update', () => {
   });
 });
 
-describe('activate, deactivate, delete', () => {
+describe('activating, deactivating and deleting clinics', () => {
   test('are restricted to administrators and idempotent', async () => {
     const { clinic, dentist } = await buildPractice(app);
     expect((await call('PATCH', `/${clinic.id}/deactivate`, dentist.token)).statusCode).toBe(403);

@@ -7,7 +7,7 @@ const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 const { auth } = app.as(admin);
 
-test('a clinic that registered itself is confirmed by an administrator, once', async () => {
+test('an administrator confirms a clinic that registered itself, once', async () => {
   const { id } = await app.as(null).auth.registerClinic({
     body: {
       clinicName: 'Clínica del Sol',
@@ -27,13 +27,13 @@ test('a clinic that registered itself is confirmed by an administrator, once', a
   expect(await auth.confirmClinic({ params })).toMatchObject({ confirmedAt });
 });
 
-test('an activation confirms a clinic', async () => {
+test('activating a clinic confirms it', async () => {
   const { id } = await buildClinic(app, { active: false, confirmed: false });
   const activated = await auth.activateClinic({ params: { id } });
   expect(activated.confirmedAt).not.toBeNull();
 });
 
-test('an approval confirms a clinic', async () => {
+test('approving a clinic confirms it', async () => {
   const { clinicName } = await buildInvitation(app, { status: 'ACCEPTED' });
   const clinics = await auth.listClinics({ query: { includeInactive: 'true' } });
   expect(clinics.find(({ name }) => name === clinicName)?.confirmedAt).not.toBeNull();
@@ -47,7 +47,7 @@ describe('a confirmed clinic', () => {
     return { params: { id }, owner: app.as(owner.token).auth, name: `Clínica ${id}` };
   }
 
-  test('is unconfirmed once its owner renames it', async () => {
+  test('becomes unconfirmed when its owner renames it', async () => {
     const { params, owner } = await buildOwned();
     const renamed = await owner.updateClinic({ params, body: { name: 'Banco de la Plaza' } });
     expect(renamed.confirmedAt).toBeNull();

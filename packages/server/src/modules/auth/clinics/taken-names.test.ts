@@ -18,8 +18,8 @@ const register = async (name: string) => {
   return (await app.request({ method: 'POST', url: '/services/auth/clinics/register', body })).statusCode;
 };
 
-test('a registration with a taken name costs no hash', async () => {
-  // Compares with no user once, for which it hashes.
+test('does not hash the password of a registration with a taken name', async () => {
+  // Signs in without a user once, which hashes the decoy.
   expect(await register(username)).toBe(409);
   let hashes = 0;
   setPasswordCost({
@@ -36,7 +36,7 @@ test('a registration with a taken name costs no hash', async () => {
   expect(hashes).toBe(1);
 });
 
-test('a registration with a taken name runs the statements of one with a free name up to the hash', async () => {
+test('runs the same statements for a taken name as for a free one, up to the hash', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
   const statementsOf = async (name: string) => {

@@ -5,14 +5,14 @@ const DAY_MS = 24 * 3_600_000;
 
 const { app, world, signIn, deliver, mailsAfter } = await testNewDeviceMails();
 
-describe('no mail is sent', () => {
-  test('twice for a job that runs twice', async () => {
+describe('the mail about a new device', () => {
+  test('is sent once by a job that runs twice', async () => {
     await mailsAfter(DESK, PHONE);
     await deliver();
     expect(world.server.received).toHaveLength(1);
   });
 
-  test('without outgoing mail, also not once it is configured', async () => {
+  test('is not sent without a mail server, even if one is configured later', async () => {
     await app.owner.query('update email_configs set is_active = false');
     await mailsAfter(DESK, PHONE);
     await app.owner.query('update email_configs set is_active = true');
@@ -20,7 +20,7 @@ describe('no mail is sent', () => {
     expect(world.server.received).toEqual([]);
   });
 
-  test('beyond five in an hour', async () => {
+  test('is not sent more than five times an hour', async () => {
     const devices = Array.from({ length: 8 }, (_, at) => String(at).repeat(22));
     expect(await mailsAfter(...devices)).toBe(5);
     world.now = new Date(world.now.getTime() + 3_600_000);
@@ -28,8 +28,8 @@ describe('no mail is sent', () => {
   });
 });
 
-describe('a device is known', () => {
-  test('for a year', async () => {
+describe('a known device', () => {
+  test('is remembered for a year', async () => {
     await mailsAfter(DESK, PHONE);
     world.now = new Date(world.now.getTime() + 365 * DAY_MS);
     expect(await mailsAfter(PHONE)).toBe(1);
@@ -38,7 +38,7 @@ describe('a device is known', () => {
     expect(world.server.received[1]?.messageId).not.toBe(world.server.received[0]?.messageId);
   });
 
-  test('while it is among the last twenty', async () => {
+  test('is remembered while it is among the last twenty', async () => {
     for (let at = 0; at < 21; at += 1) {
       world.now = new Date(world.now.getTime() + 1_000);
       await signIn(String(at).padStart(22, '0'));
@@ -51,7 +51,7 @@ describe('a device is known', () => {
   });
 
   test.each([undefined, 'short', 'ñ'.repeat(22), 'x'.repeat(65)])(
-    'by its User-Agent if it sends the name %j',
+    'is recognized by its User-Agent if it sends the name %j',
     async (deviceId) => {
       const id = deviceId && encodeURIComponent(deviceId).slice(0, 65);
       await signIn(DESK);

@@ -3,7 +3,7 @@ import { DESK, PHONE, testNewDeviceMails } from '../testing/new-device-mails.ts'
 
 const { app, world, signIn, deliver, mailsAfter } = await testNewDeviceMails();
 
-test('a sign-in with a new device is mailed: device, address, time and what to do', async () => {
+test('mails device, address, time and advice after a sign-in from a new device', async () => {
   await signIn(DESK);
   await signIn(PHONE);
   await deliver();
@@ -22,22 +22,22 @@ test('a sign-in with a new device is mailed: device, address, time and what to d
     expect(mail?.text).toContain(text);
 });
 
-describe('no mail is sent', () => {
-  test('for the first sign-in of an account', async () => {
+describe('the mail about a new device', () => {
+  test('is not sent for the first sign-in of an account', async () => {
     expect(await mailsAfter(DESK)).toBe(0);
   });
 
-  test('for a known device, whatever its address', async () => {
+  test('is not sent for a known device, whatever its address', async () => {
     expect(await mailsAfter(DESK, PHONE, PHONE, DESK)).toBe(1);
   });
 
-  test('without an e-mail', async () => {
+  test('is not sent to an account without an e-mail', async () => {
     await app.owner.query('update users set email = null where id = $1', [world.user.id]);
     expect(await mailsAfter(DESK, PHONE)).toBe(0);
   });
 });
 
-test('a failed attempt is repeated with the same Message-ID', async () => {
+test('a failed mail is retried with the same Message-ID', async () => {
   world.server.mode = 'drop-after-data';
   await mailsAfter(DESK, PHONE);
   world.server.mode = 'accept';
@@ -46,14 +46,14 @@ test('a failed attempt is repeated with the same Message-ID', async () => {
   expect(world.server.received[0]?.messageId).toBe(world.server.received[1]?.messageId);
 });
 
-test('only the hash of the name is stored', async () => {
+test('stores only the hash of the device id', async () => {
   await signIn(DESK);
   const { rows } = await app.owner.query('select k.* from known_devices k');
   expect(JSON.stringify(rows)).not.toContain(DESK);
   expect(rows[0].device_hash).toHaveLength(32);
 });
 
-test('each sign-in queues a job, so that its answer takes the same time', async () => {
+test('queues a job at each sign-in, so that responses take the same time', async () => {
   for (const id of [DESK, DESK, PHONE]) await signIn(id);
   const { rowCount } = await app.owner.query("select from jobs.job where name = 'outgoing-mail'");
   expect(rowCount).toBe(3);

@@ -4,7 +4,7 @@ import { type ScriptedProvider, startScriptedProvider } from '../../../testing/s
 import type { TestApp } from '../../../testing/test-app.ts';
 import { appOf, connectionsInside, expectAway, linkUser, signIn } from '../testing/hostile-provider.ts';
 
-describe('a provider', () => {
+describe('an identity provider', () => {
   let provider: ScriptedProvider;
   let app: TestApp;
 
@@ -14,7 +14,7 @@ describe('a provider', () => {
   });
   afterEach(() => provider.close());
 
-  describe('is answered a 503 in time, and passwords sign in,', () => {
+  describe('causes a 503 in time while passwords still sign in', () => {
     const html = '<!doctype html><title>Error</title>';
 
     const PATHS = ['/.well-known/openid-configuration', '/token', '/jwks'];
@@ -40,7 +40,7 @@ describe('a provider', () => {
         await expectAway(app, provider);
       }
       expect(isFollowed).toBe(false);
-      // The first answer that is right is used: no failure is kept.
+      // The first valid response is used: failures are not cached.
       provider.answers.clear();
       await linkUser(app, provider);
       expect(await signIn(app, provider)).toHaveProperty('token');
@@ -72,7 +72,7 @@ describe('a provider', () => {
       await expectAway(app, provider);
     });
 
-    test('when the secret of the client is wrong', async () => {
+    test('when the client secret is wrong', async () => {
       provider.answers.set('/token', (_, response) =>
         response
           .writeHead(401, { 'content-type': 'application/json' })
@@ -81,7 +81,7 @@ describe('a provider', () => {
       await expectAway(app, provider);
     });
 
-    test('when the discovery document is that of another issuer', async () => {
+    test('when the discovery document belongs to another issuer', async () => {
       provider.metadata = { issuer: 'https://other.example.com' };
       await expectAway(app, provider);
     });
@@ -93,20 +93,20 @@ describe('a provider', () => {
       },
     );
 
-    test('when the document names a file', async () => {
+    test('when the discovery document names a file', async () => {
       provider.metadata = { token_endpoint: 'file:///etc/passwd' };
       await expectAway(app, provider);
     });
   });
 
-  test('is asked for its document once by concurrent sign-ins, and not again by later ones', async () => {
+  test('serves its document once to concurrent and later sign-ins', async () => {
     const { beginOidcSignIn } = app.as(null).auth;
     await Promise.all(Array.from({ length: 5 }, () => beginOidcSignIn()));
     await beginOidcSignIn();
     expect(provider.requests).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('gets no request when the product starts', () => {
+  test('gets no request when the server starts', () => {
     expect(provider.requests).toEqual([]);
   });
 });

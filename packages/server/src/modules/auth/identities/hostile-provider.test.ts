@@ -10,7 +10,7 @@ import {
 } from '../../../testing/servers/scripted-provider.ts';
 import { appOf, linkUser, signIn } from '../testing/hostile-provider.ts';
 
-/** A token that is signed by `HS256` with the client's secret, or with the public key that everybody knows. */
+/** Signs a token by `HS256` with the client's secret or with the public key. */
 const hmac = (claims: object, key: string) =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key));
 
@@ -53,7 +53,7 @@ const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<st
   'that is no token': () => 'x',
 };
 
-describe('an ID token is refused', async () => {
+describe('an ID token', async () => {
   const provider = await startScriptedProvider();
   afterAll(provider.close);
   const app = await appOf(provider);
@@ -67,7 +67,7 @@ describe('an ID token is refused', async () => {
     await app.owner.query('update linked_identities set last_used_at = null');
   });
 
-  test('unless it is valid', async () => {
+  test('is refused unless it is valid', async () => {
     expect(await signIn(app, provider)).toHaveProperty('token');
   });
 
@@ -81,7 +81,7 @@ describe('an ID token is refused', async () => {
     expect(rows).toEqual([{ last_used_at: null }]);
   });
 
-  test('if there is none', async () => {
+  test('is refused if it is missing', async () => {
     provider.answers.set('/token', (_, response) =>
       response
         .setHeader('content-type', 'application/json')

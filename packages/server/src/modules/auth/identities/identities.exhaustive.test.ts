@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp, WITHOUT_PROVIDER } from '../../../testing/test-app.ts';
 
-test('nothing can be begun without a provider', async () => {
+test('refuses to begin anything without a provider', async () => {
   const product = await testApp({ env: WITHOUT_PROVIDER });
   const { token } = await buildUser(product);
   const away = { status: 409, message: NO_IDENTITY_PROVIDER };

@@ -36,7 +36,7 @@ beforeEach(async () => {
   subject = `persona-${serial}`;
   await app.owner.query('delete from throttle');
   user = await buildUser(app, { role: 'PATIENT' });
-  // No account has this e-mail: who is signed in links any identity.
+  // No account has this e-mail: signed-in users may link any identity.
   provider.accounts.set(subject, { email: `${subject}@example.org`, email_verified: true });
 });
 
@@ -63,7 +63,7 @@ const link = (
   as = user,
 ) => of(as).linkIdentity({ params: { ticket }, body: { browserKey, currentPassword } });
 
-test('a signed-in user links an identity by their password, and unlinks it', async () => {
+test('a signed-in user links an identity with their password, and unlinks it', async () => {
   expect(await of(user).listIdentities()).toEqual({ provider: 'Keycloak', canLink: true, identities: [] });
   const linked = await link(await prove());
   expect(linked).toEqual({
@@ -93,7 +93,7 @@ test('a signed-in user links an identity by their password, and unlinks it', asy
   expect(rows).toEqual([{ action: 'link-identity' }, { action: 'unlink-identity' }]);
 });
 
-test('a wrong password links nothing, leaves the ticket and is delayed after the fifth', async () => {
+test('a wrong password links nothing, keeps the ticket and is delayed after the fifth', async () => {
   const proven = await prove();
   for (let guess = 0; guess < 5; guess += 1)
     await expect(link(proven, 'no es esta clave')).rejects.toMatchObject({ status: 400 });
@@ -102,16 +102,16 @@ test('a wrong password links nothing, leaves the ticket and is delayed after the
   expect(await link(proven)).toMatchObject({ provider: 'Keycloak' });
 });
 
-describe('a ticket is refused', () => {
+describe('a ticket', () => {
   const invalid = { status: 404, message: INVALID_OIDC_REQUEST };
 
-  test('the second time', async () => {
+  test('is refused the second time', async () => {
     const proven = await prove();
     await link(proven);
     await expect(link(proven)).rejects.toMatchObject(invalid);
   });
 
-  test('of another user, and in another browser', async () => {
+  test('is refused for another user and in another browser', async () => {
     const proven = await prove();
     const other = await buildUser(app, { role: 'DENTIST' });
     await expect(link(proven, PASSWORD, other)).rejects.toMatchObject(invalid);
@@ -119,20 +119,20 @@ describe('a ticket is refused', () => {
     expect(await link(proven)).toHaveProperty('id');
   });
 
-  test('after ten minutes', async () => {
+  test('is refused after ten minutes', async () => {
     const proven = await prove();
     now = new Date(now.getTime() + 10 * 60_000);
     await expect(link(proven)).rejects.toMatchObject(invalid);
   });
 
-  test('by one of two concurrent calls', async () => {
+  test('is refused to one of two concurrent requests', async () => {
     const proven = await prove();
     const calls = await Promise.allSettled([link(proven), link(proven)]);
     expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-test('a return that began signed in is refused to another user and as a sign-in, and the reverse', async () => {
+test('a return is refused to another user, and if sign-in and linking are mixed up', async () => {
   const [call, other] = [await visit(), await buildUser(app, { role: 'DENTIST' })];
   await expect(of(other).proveIdentity(call)).rejects.toMatchObject({ status: 404 });
   await expect(app.as(null).auth.finishOidcSignIn(call)).rejects.toMatchObject({ status: 404 });
@@ -155,14 +155,14 @@ test('an identity is linked to one account, and an account to one identity of a 
   await expect(prove()).rejects.toMatchObject({ status: 409 });
 });
 
-test('a code that proves nothing does not end the session', async () => {
+test('an invalid code does not end the session', async () => {
   const { params, body } = await visit();
   await expect(of(user).proveIdentity({ params, body: { ...body, code: 'x' } })).rejects.toMatchObject({
     status: 409,
   });
 });
 
-test('an identity of an earlier provider keeps its host as a name', async () => {
+test('an identity of an earlier provider is named by its host', async () => {
   await app.owner.query(
     `insert into linked_identities (user_id, issuer, subject, created_at)
      values ($1, 'https://accounts.example.com/realms/x', 'ana', now())`,

@@ -14,22 +14,22 @@ import { comeBack, envOf, redirectUris, testOidcSignIn } from '../testing/oidc-c
 
 const { app, provider, world, visitor, visit, finish, offer, link, signIn } = await testOidcSignIn();
 
-describe('a return is refused', () => {
+describe('a return', () => {
   const invalid = { status: 404, message: INVALID_OIDC_REQUEST };
 
-  test('with an unknown or a cut state', async () => {
+  test('is refused with an unknown or truncated state', async () => {
     const body = await visit();
     for (const state of ['x', body.state.slice(0, -1), `${body.state}\u0000`])
       await expect(finish({ ...body, state })).rejects.toMatchObject(invalid);
   });
 
-  test('by one of two concurrent calls', async () => {
+  test('is refused to one of two concurrent requests', async () => {
     const body = await visit();
     const calls = await Promise.allSettled([finish(body), finish(body)]);
     expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('with a code that was cut, used or issued for another request', async () => {
+  test('is refused with a code that was truncated, used or issued for another request', async () => {
     const [used, other, cut] = [await visit(), await visit(), await visit()];
     await finish(used);
     for (const body of [
@@ -41,7 +41,7 @@ describe('a return is refused', () => {
   });
 });
 
-describe('an identity without an account gets one text', () => {
+describe('an identity without an account', () => {
   const refused = { status: 401, message: IDENTITY_NOT_LINKED };
 
   test.each<[string, object]>([
@@ -49,7 +49,7 @@ describe('an identity without an account gets one text', () => {
     ['an e-mail that nobody has', { email: 'nadie@example.com' }],
     ['a username in place of an e-mail', { email: 'el_usuario' }],
     ['an e-mail with NUL', { email: 'nadie\u0000@example.com' }],
-  ])('with %s', async (_, claims) => {
+  ])('gets the same message with %s', async (_, claims) => {
     await buildUser(app, { role: 'DENTIST', username: 'el_usuario' }).catch(() => undefined);
     provider.accounts.set(world.subject, {
       email: world.dentist.email ?? '',
@@ -60,8 +60,8 @@ describe('an identity without an account gets one text', () => {
   });
 });
 
-describe('the link', () => {
-  test('of a removed user whom records name leaves the identity to another account', async () => {
+describe('a linked identity', () => {
+  test('becomes free for another account when its user is removed but stays on record', async () => {
     await link(world.dentist, await offer());
     await app.owner.query('update accounts set removed = true where user_id = $1', [world.dentist.id]);
     const successor = await buildUser(app, { role: 'DENTIST', email: world.dentist.email });
@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('keys that the provider rotated are fetched, at most once a minute', async () => {
+test('fetches keys that the provider rotated, at most once a minute', async () => {
   await link(world.dentist, await offer());
   const start = systemClock().getTime();
   const fetches = () => provider.requests.filter((request) => request === 'GET /jwks').length;
@@ -112,7 +112,7 @@ test('keys that the provider rotated are fetched, at most once a minute', async 
   }
 });
 
-test('old requests are removed after they expire', async () => {
+test('removes expired requests', async () => {
   await app.owner.query('delete from oidc_requests');
   await visitor().beginOidcSignIn();
   const parts = { config: readConfig({}), secret: '', database: app.database, clock: () => world.now };

@@ -12,7 +12,7 @@ import { codeAt, insertTotp, ticketIn } from '../testing/second-factor-builders.
 
 const { app, provider, world, visitor, visit, finish, offer, link, signIn } = await testOidcSignIn();
 
-test('the first sign-in offers to link the account of the verified e-mail, the next ones sign in', async () => {
+test('offers to link the account of the verified e-mail first, and then signs in', async () => {
   const offered = await offer();
   expect(offered.email).toBe(world.dentist.email);
   expect(await link(world.dentist, offered)).toMatchObject({
@@ -33,7 +33,7 @@ test('the first sign-in offers to link the account of the verified e-mail, the n
   expect(rows).toEqual([{ action: 'link-identity' }]);
 });
 
-test('an identity is one factor: the second one of the account is still asked for', async () => {
+test('still asks for the second factor of the account', async () => {
   await link(world.dentist, await offer());
   const secret = await insertTotp(app, world.dentist);
   const step = await finish(await visit());
@@ -45,7 +45,7 @@ test('an identity is one factor: the second one of the account is still asked fo
   expect(decodeJwt<{ user_id: number }>(answer.token).user_id).toBe(world.dentist.id);
 });
 
-test('the request has a state, a nonce and a challenge that differ each time', async () => {
+test('sends a state, a nonce and a challenge that differ each time', async () => {
   const [first, second] = [await visitor().beginOidcSignIn(), await visitor().beginOidcSignIn()];
   const query = new URL(first.url).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({
@@ -61,7 +61,7 @@ test('the request has a state, a nonce and a challenge that differ each time', a
   }
 });
 
-test('of state, browser key and ticket only hashes are stored', async () => {
+test('stores only hashes of state, browser key and ticket', async () => {
   const body = await visit();
   const answer = await finish(body);
   const { rows } = await app.owner.query('select r::text as row from oidc_requests r');
@@ -74,23 +74,23 @@ test('of state, browser key and ticket only hashes are stored', async () => {
   }
 });
 
-describe('a return is refused', () => {
+describe('a return', () => {
   const invalid = { status: 404, message: INVALID_OIDC_REQUEST };
 
-  test('the second time', async () => {
+  test('is refused the second time', async () => {
     const body = await visit();
     await finish(body);
     await expect(finish(body)).rejects.toMatchObject(invalid);
   });
 
-  test('in another browser, and is left to the one that began', async () => {
+  test('is refused in another browser, and stays valid in the one that began it', async () => {
     const body = await visit();
     const { browserKey } = await visitor().beginOidcSignIn();
     await expect(finish({ ...body, browserKey })).rejects.toMatchObject(invalid);
     expect(await finish(body)).toHaveProperty('link');
   });
 
-  test('after ten minutes', async () => {
+  test('is refused after ten minutes', async () => {
     const [early, late] = [await visit(), await visit()];
     world.now = new Date(world.now.getTime() + 10 * 60_000 - 1_000);
     expect(await finish(early)).toHaveProperty('link');
@@ -98,7 +98,7 @@ describe('a return is refused', () => {
     await expect(finish(late)).rejects.toMatchObject(invalid);
   });
 
-  test('with the issuer of another provider (RFC 9207)', async () => {
+  test('is refused with the issuer of another provider (RFC 9207)', async () => {
     const body = await visit();
     await expect(finish({ ...body, iss: 'https://other.example.com' })).rejects.toMatchObject({
       status: 401,
@@ -107,11 +107,11 @@ describe('a return is refused', () => {
   });
 });
 
-describe('an identity without an account gets one text', () => {
+describe('an identity without an account', () => {
   const refused = { status: 401, message: IDENTITY_NOT_LINKED };
 
   test.each<[string, object]>([['an e-mail that the provider has not verified', { email_verified: false }]])(
-    'with %s',
+    'gets the same message with %s',
     async (_, claims) => {
       await buildUser(app, { role: 'DENTIST', username: 'el_usuario' }).catch(() => undefined);
       provider.accounts.set(world.subject, {
@@ -123,7 +123,7 @@ describe('an identity without an account gets one text', () => {
     },
   );
 
-  test('with the e-mail of several patients, but not of one, nor of staff and a patient', async () => {
+  test('gets the same message if several patients share the e-mail, but not if one patient or staff has it', async () => {
     const email = `familia-de-${world.subject}@example.com`;
     await buildUser(app, { role: 'PATIENT', email });
     provider.accounts.set(world.subject, { email: email.toUpperCase(), email_verified: true });
@@ -141,7 +141,7 @@ describe('an identity without an account gets one text', () => {
       'of an inactive clinic',
       'update clinics set active = false where id = (select clinic_id from users where id = $1)',
     ],
-  ])('whose account is %s, before and after the link', async (_, change) => {
+  ])('gets the same message if the account is %s, before and after linking', async (_, change) => {
     const colleague = await buildUser(app, { role: 'DENTIST' });
     provider.accounts.set('otra', { email: colleague.email ?? '', email_verified: true });
     await link(world.dentist, await offer());
@@ -152,8 +152,8 @@ describe('an identity without an account gets one text', () => {
   });
 });
 
-describe('the link', () => {
-  test('stays with the account when its e-mail, its name or its password change', async () => {
+describe('a linked identity', () => {
+  test("stays linked when the account's e-mail, username or password changes", async () => {
     await link(world.dentist, await offer());
     const thief = await buildUser(app, { role: 'DENTIST' });
     await app.owner.query(
@@ -170,7 +170,7 @@ describe('the link', () => {
     expect(await signIn()).toBe(world.dentist.id);
   });
 
-  test('ends with the removal of the user', async () => {
+  test('is unlinked when the user is removed', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await link(world.dentist, await offer());
     await app.as(admin.token).auth.removeUser({ params: { id: world.dentist.id } });
@@ -182,7 +182,7 @@ describe('the link', () => {
   });
 });
 
-test('the page learns the name of the provider, and only that', async () => {
+test('tells the page only the name of the provider', async () => {
   const config = await app.request({ method: 'GET', url: '/config.json' });
   expect(config.json()).toMatchObject({ identityProvider: 'Google' });
   expect(config.body).not.toContain(CLIENT_SECRET);

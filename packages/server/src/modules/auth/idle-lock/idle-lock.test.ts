@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
 
-describe('the time of a clinic', () => {
+describe('the idle lock of a clinic', () => {
   const setting = async () => {
     const { clinic, dentist: owner } = await buildPractice(app);
     const set = (idleLockMinutes: unknown, token = owner.token) =>
@@ -50,7 +50,7 @@ describe('the time of a clinic', () => {
     for (const { token } of [patient, stranger, admin]) expect(await minutesOf(token)).toBeNull();
   });
 
-  test.each([0, 1, 7, -5, 5.5, '5', true, 2 ** 40])('is not %j', async (minutes) => {
+  test.each([0, 1, 7, -5, 5.5, '5', true, 2 ** 40])('refuses %j minutes', async (minutes) => {
     const { set } = await setting();
     const answer = await set(minutes);
     expect(answer.statusCode).toBe(400);
@@ -62,7 +62,7 @@ describe('unlocking', () => {
   const unlock = (token: string, password: string) =>
     app.request({ method: 'POST', url: '/services/auth/users/me/unlock', token, body: { password } });
 
-  test('needs the password of the user', async () => {
+  test('requires the password of the user', async () => {
     const { token } = await buildUser(app, { role: 'RECEPTIONIST' });
     const refused = await unlock(token, 'no es esta clave');
     expect(refused.statusCode).toBe(400);
@@ -70,7 +70,7 @@ describe('unlocking', () => {
     expect((await unlock(token, PASSWORD)).statusCode).toBe(204);
   });
 
-  test('is limited by session, and failed sign-ins do not block it', async () => {
+  test('is limited by session, and is not blocked by failed sign-ins', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const signIn = (password: string) =>
       app.request({
@@ -88,7 +88,7 @@ describe('unlocking', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('of an ended session is a 401', async () => {
+  test('gets 401 if the session has ended', async () => {
     const { token } = await buildUser(app, { role: 'DENTIST' });
     await app.as(token).auth.logout();
     expect((await unlock(token, PASSWORD)).statusCode).toBe(401);

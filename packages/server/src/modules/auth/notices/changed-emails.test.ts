@@ -44,7 +44,7 @@ async function buildOwner(): Promise<BuiltUser> {
   return dentist;
 }
 
-/** Sends the queued notices and resolves to their recipients. */
+/** Sends the queued notices and returns their recipients. */
 async function notified(): Promise<(string | undefined)[]> {
   world.server.received.length = 0;
   await deliverMails(app, parts, ['email-change', 'account-notice']);
@@ -59,7 +59,7 @@ async function audited(id = patient.id): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-test('a receptionist who changes the address of a patient leaves a trace and tells the old address', async () => {
+test('audits an address that a receptionist changes and notifies the old one', async () => {
   await change({ email: NEW });
   expect(await notified()).toEqual([patient.email]);
   const [mail] = world.server.received;
@@ -68,7 +68,7 @@ test('a receptionist who changes the address of a patient leaves a trace and tel
   expect(await audited()).toEqual([receptionist.id]);
 });
 
-test('a recovery that was mailed to the old address ends', async () => {
+test('invalidates a recovery link that was mailed to the old address', async () => {
   await request(patient.username);
   await deliverRecoveries();
   const token = tokenIn(world.server.received.at(-1)?.text);
@@ -77,7 +77,7 @@ test('a recovery that was mailed to the old address ends', async () => {
   await expect(read(token)).rejects.toMatchObject(INVALID_LINK);
 });
 
-test('an address that only looks different, another field and a first address tell nobody', async () => {
+test('sends no notice if the address only looks different, or another field or the first address changes', async () => {
   await change({ phone: '11 5555-0000' });
   await change({ email: patient.email?.toUpperCase() ?? null });
   expect(await audited()).toEqual([]);
@@ -87,19 +87,18 @@ test('an address that only looks different, another field and a first address te
   expect(await notified()).toEqual([]);
 });
 
-test('an address that is removed is told', async () => {
+test('notifies an address that is removed', async () => {
   await change({ email: null });
   expect(await notified()).toEqual([patient.email]);
 });
 
-test('an administrator who changes the address of a patient is named as such', async () => {
+test('names an administrator who changes the address of a patient', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   await change({ email: NEW }, { by: admin });
   expect(await notified()).toEqual([patient.email]);
   expect(world.server.received[0]?.text).toContain('Quien administra Dentaria cambió el email');
 });
 
-/** Changes the address of a patient to another one and back. */
 async function changeToAndFro(patientWithAddress: BuiltUser, by: BuiltUser): Promise<void> {
   await change({ email: NEW }, { by, of: patientWithAddress });
   await change({ email: patientWithAddress.email }, { by, of: patientWithAddress });
@@ -112,7 +111,7 @@ async function buildUnconfirmed() {
   return { by, buildDummy };
 }
 
-test('changes of other records with the same address do not silence the notice of a patient', async () => {
+test('still notifies a patient if other records with the same address change', async () => {
   const other = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id, email: patient.email });
   for (let round = 0; round < 4; round += 1) await changeToAndFro(other, receptionist);
   const stranger = await buildUnconfirmed();
@@ -124,7 +123,7 @@ test('changes of other records with the same address do not silence the notice o
   expect(texts.filter((text) => text.includes(`Usuario ${patient.username}`))).toHaveLength(1);
 });
 
-test('a clinic that is not confirmed sends five notices a day to one address; the next one waits', async () => {
+test('sends five notices a day to one address from an unconfirmed clinic; the next one waits', async () => {
   const { by, buildDummy } = await buildUnconfirmed();
   const dummy = await buildDummy('conocida@example.com');
   for (let round = 0; round < 5; round += 1) await changeToAndFro(dummy, by);
@@ -134,7 +133,7 @@ test('a clinic that is not confirmed sends five notices a day to one address; th
   expect(await notified()).toContain(dummy.email);
 });
 
-test('notices of changed addresses do not use up those that protect the account', async () => {
+test('does not count notices of changed addresses against mails that protect accounts', async () => {
   const { by, buildDummy } = await buildUnconfirmed();
   const victim = await buildDummy('victima@example.com');
   const dummy = await buildDummy('victima+0@example.com');
@@ -147,7 +146,7 @@ test('notices of changed addresses do not use up those that protect the account'
   expect(await notified()).toEqual([victim.email]);
 });
 
-test('a merge that takes the address of the other record tells the old one, and so does its undo', async () => {
+test('notifies the old address of a merge that replaces it, and again when it is undone', async () => {
   const dentist = await buildOwner();
   const other = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });
   const { exchange } = app.as(dentist.token);
@@ -164,7 +163,7 @@ test('a merge that takes the address of the other record tells the old one, and 
   expect(await notified()).toEqual([]);
 });
 
-test('an import that changes the address tells the old one, and so does its undo', async () => {
+test('notifies the old address of an import that replaces it, and again when it is undone', async () => {
   const dentist = await buildOwner();
   const steps = importer(app, clinic.id, dentist.token);
   const { firstName, lastName } = await app

@@ -34,7 +34,6 @@ afterEach(() => server.close());
 const changeTicket = async (user = dentist) =>
   (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
 
-/** Turns an app on and returns the recovery codes. */
 async function enrol(user = dentist): Promise<readonly string[]> {
   const params = { token: await changeTicket(user) };
   const { secret } = await auth.startTotp({ params });
@@ -75,7 +74,7 @@ describe('the owner of the account', () => {
     expect(await deliver()).toHaveLength(7);
   });
 
-  test('gets no mail without an address, and none is kept for later without a mail server', async () => {
+  test('gets no mail without an address, and none later if no mail server was configured', async () => {
     const unmailed = await buildUser(app, { role: 'PATIENT', email: null });
     await enrol(unmailed);
     await app.owner.query('delete from email_configs');
@@ -86,7 +85,7 @@ describe('the owner of the account', () => {
   });
 });
 
-describe('the owner of the account is told of a new password', () => {
+describe('the mail about a new password', () => {
   const told = async (part: string) => {
     const texts = await deliver();
     expect(texts).toHaveLength(1);
@@ -96,20 +95,20 @@ describe('the owner of the account is told of a new password', () => {
     expect(server.received[0]?.recipients).toEqual([dentist.email]);
   };
 
-  test('that they chose', async () => {
+  test('is sent if the owner chose it', async () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await app.as(dentist.token).auth.changePassword({ body });
     await told('Se cambió tu contraseña en Mi cuenta');
   });
 
-  test('that an administrator set', async () => {
+  test('is sent if an administrator set it', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const body = { newPassword: NEW_PASSWORD };
     await app.as(admin.token).auth.resetPassword({ params: { id: dentist.id }, body });
     await told('Quien administra Dentaria cambió tu contraseña');
   });
 
-  test('that the command set', async () => {
+  test('is sent if the command set it', async () => {
     await authModule.makeNewPassword(app.database, dentist.username, {
       timeZone: ARGENTINA,
       resetsSecondFactor: false,
@@ -117,7 +116,7 @@ describe('the owner of the account is told of a new password', () => {
     await told('Quien administra Dentaria cambió tu contraseña');
   });
 
-  test('that was chosen by a mailed link', async () => {
+  test('is sent if a mailed link set it', async () => {
     await auth.requestPasswordRecovery({ body: { username: dentist.username } });
     await deliverMails(app, parts, ['password-recovery']);
     const token = /\/recuperar\/([\w-]{43})/.exec(server.received[0]?.text ?? '')?.[1] ?? '';
@@ -126,14 +125,14 @@ describe('the owner of the account is told of a new password', () => {
     await told('¿Olvidaste tu contraseña?');
   });
 
-  test('but not of one that was refused', async () => {
+  test('is not sent if the password was refused', async () => {
     const body = { currentPassword: 'no es esta clave', newPassword: NEW_PASSWORD };
     await expect(app.as(dentist.token).auth.changePassword({ body })).rejects.toMatchObject({ status: 400 });
     expect(await deliver()).toEqual([]);
   });
 });
 
-describe('an administrator who changes', () => {
+describe('an administrator', () => {
   const change = async (changed: { email?: string; username?: string; phone?: string }) => {
     const admin = app.as((await buildUser(app, { role: 'ADMIN' })).token).auth;
     const params = { id: dentist.id };
@@ -142,7 +141,7 @@ describe('an administrator who changes', () => {
     return deliver();
   };
 
-  test('the e-mail address tells the old one', async () => {
+  test('notifies the old address of a changed e-mail', async () => {
     const texts = await change({ email: `nuevo.${dentist.username}@example.com` });
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('cambió el email de tu usuario');
@@ -150,13 +149,13 @@ describe('an administrator who changes', () => {
     expect(server.received[0]?.recipients).toEqual([dentist.email]);
   });
 
-  test('the username tells the owner', async () => {
+  test('notifies the owner of a changed username', async () => {
     const texts = await change({ username: `${dentist.username}x` });
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain(`cambió tu nombre de usuario por ${dentist.username}x`);
   });
 
-  test('anything else sends no mail', async () => {
+  test('sends no mail about another field', async () => {
     expect(await change({ phone: '11 5555 0000' })).toEqual([]);
   });
 });

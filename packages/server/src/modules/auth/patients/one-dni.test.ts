@@ -31,7 +31,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 const TAKEN = { status: 409, errors: { docNumber: expect.any(String) } };
 
-/** A record with a zero before its DNI, as release 2.0.0 stored it. */
+/** Release 2.0.0 stored DNIs with a leading zero. */
 async function buildOldRecord(dni: string) {
   return buildUser(app, { role: 'PATIENT', clinicId: clinic.id, docNumber: `0${dni}` });
 }
@@ -50,7 +50,7 @@ describe.each(['a record', 'an old record with the zero'])('%s', (kind) => {
     return (await as.auth.createPatient({ params, body: patient(dni) })).id;
   };
 
-  test('is found however the DNI is written', async () => {
+  test('finds a record however its DNI is written', async () => {
     const dni = nextDni();
     const id = await register(dni);
     for (const typed of waysToWrite(dni)) {
@@ -66,7 +66,7 @@ describe.each(['a record', 'an old record with the zero'])('%s', (kind) => {
     }
   });
 
-  test('cannot be registered again', async () => {
+  test('refuses to register the DNI again', async () => {
     const dni = nextDni();
     await register(dni);
     for (const typed of waysToWrite(dni)) {
@@ -77,7 +77,7 @@ describe.each(['a record', 'an old record with the zero'])('%s', (kind) => {
     }
   });
 
-  test('keeps others from being changed to its DNI', async () => {
+  test('keeps other records from taking its DNI', async () => {
     const dni = nextDni();
     await register(dni);
     const other = await as.auth.createPatient({ params, body: patient(nextDni()) });
@@ -88,7 +88,7 @@ describe.each(['a record', 'an old record with the zero'])('%s', (kind) => {
   });
 });
 
-test('two old records of one number are found by it and can be changed', async () => {
+test('finds and changes two old records of one number', async () => {
   const dni = nextDni();
   const old = await buildOldRecord(dni);
   const usual = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id, docNumber: dni });
@@ -104,7 +104,7 @@ test('two old records of one number are found by it and can be changed', async (
   }
 });
 
-test('a DNI may have fewer digits than seven after its zeros', async () => {
+test('accepts a DNI with fewer than seven digits after its zeros', async () => {
   const created = await as.auth.createPatient({ params, body: patient('00612345') });
   expect(created.docNumber).toBe('0612345');
   const body = { ...patient('0612345'), updatedAt: created.updatedAt };

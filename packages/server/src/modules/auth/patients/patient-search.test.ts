@@ -77,7 +77,7 @@ test.each(["D'Angelo", 'D´Angelo', 'D`Angelo', 'D‘Angelo', 'D′Angelo', 'DAn
   },
 );
 
-test('a match has the contact data and the clinic', async () => {
+test('shows contact data and clinic of a match', async () => {
   expect(await search('31222333')).toEqual([
     {
       id: jose.id,
@@ -92,7 +92,7 @@ test('a match has the contact data and the clinic', async () => {
   ]);
 });
 
-test('at most twelve patients are found, by last name', async () => {
+test('finds at most twelve patients, by last name', async () => {
   const { dentist: other, clinic: crowded } = await buildPractice(app);
   for (let number = 20; number > 0; number -= 1)
     await buildUser(app, {
@@ -106,7 +106,7 @@ test('at most twelve patients are found, by last name', async () => {
   );
 });
 
-test('only an administrator finds patients of other clinics', async () => {
+test('finds patients of other clinics for administrators only', async () => {
   const elsewhere = await buildPractice(app);
   const stranger = await buildUser(app, { clinicId: elsewhere.clinic.id, lastName: 'Forastero' });
   expect(await idsOf('forastero')).toEqual([]);
@@ -115,7 +115,7 @@ test('only an administrator finds patients of other clinics', async () => {
   expect(await idsOf('forastero', { clinicId: elsewhere.clinic.id })).toEqual([]);
 });
 
-test('colleagues are found by administrators only, and staff without the role PATIENT by nobody', async () => {
+test('finds colleagues for administrators only, and staff without the role PATIENT for nobody', async () => {
   const lastName = 'Colegasanz';
   const both = await buildUser(app, { roles: ['RECEPTIONIST', 'PATIENT'], clinicId: clinic.id, lastName });
   await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id, lastName });
@@ -123,7 +123,7 @@ test('colleagues are found by administrators only, and staff without the role PA
   expect(await idsOf(lastName, { token: admin.token })).toEqual([both.id]);
 });
 
-test('the search follows a change of name, clinic and phone, and a deletion', async () => {
+test('follows a change of name, clinic and phone, and a deletion', async () => {
   const { auth } = app.as(admin.token);
   const created = await auth.createUser({
     body: newPatient({ lastName: 'Cambiante', docNumber: '32555666', clinicId: clinic.id }),
@@ -145,13 +145,13 @@ test('the search follows a change of name, clinic and phone, and a deletion', as
   expect(await idsOf('cambiada')).toEqual([]);
 });
 
-test('a patient whose record is retained is not found after the deletion', async () => {
+test('does not find a deleted patient whose record is retained', async () => {
   const hidden = await patient({ firstName: 'Rosa', lastName: 'Escondida' });
   await app.owner.query('update users set removed_at = now() where id = $1', [hidden.id]);
   expect(await idsOf('escondida')).toEqual([]);
 });
 
-test('without row-level security, the query still limits the search to the clinics of the caller', async () => {
+test("limits the query to the caller's clinics even without row-level security", async () => {
   const unprotected: ProductUnderTest = await testApp();
   for (const table of ['users', 'patient_terms', 'clinics'])
     await unprotected.owner.query(`alter table ${table} disable row level security`);
@@ -164,7 +164,7 @@ test('without row-level security, the query still limits the search to the clini
   expect(await found(elsewhere.dentist.token)).toMatchObject([{ id }]);
 });
 
-test('a dentist of no clinic finds nothing', async () => {
+test('finds nothing for a dentist without a clinic', async () => {
   const alone = await buildUser(app, { role: 'DENTIST', clinicId: null });
   expect(await idsOf('nunez', { token: alone.token })).toEqual([]);
   expect(await idsOf('nunez', { token: dentist.token })).toEqual([jose.id]);

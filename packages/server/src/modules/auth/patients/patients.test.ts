@@ -52,7 +52,7 @@ test.each([receptionist, dentist, admin])(
   },
 );
 
-test('a body cannot choose role, username, password or clinic', async () => {
+test('ignores role, username, password and clinic in the body', async () => {
   const elsewhere = await buildClinic(app);
   const docNumber = nextDni();
   const injected = { username: 'jefa', roles: [{ name: 'ADMIN' }], clinicId: elsewhere.id, enabled: false };
@@ -65,7 +65,7 @@ test('a body cannot choose role, username, password or clinic', async () => {
   });
 });
 
-test('a known DNI answers 409 with the patient who has it', async () => {
+test('answers a known DNI with 409 and the patient who has it', async () => {
   const first = await register();
   await expect(register({ docNumber: first.docNumber, firstName: 'Otra' })).rejects.toMatchObject({
     status: 409,
@@ -74,13 +74,13 @@ test('a known DNI answers 409 with the patient who has it', async () => {
   });
 });
 
-test('the DNI of a colleague answers 409 without the colleague', async () => {
+test("answers a colleague's DNI with 409 but without the colleague", async () => {
   const error = await register({ docNumber: receptionist.docNumber }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ status: 409, errors: { docNumber: expect.any(String) } });
   expect((error as { payload: object }).payload).not.toHaveProperty('patient');
 });
 
-test('a DNI of another clinic is registered under another username', async () => {
+test('registers a DNI of another clinic under another username', async () => {
   const elsewhere = await buildPractice(app);
   const docNumber = nextDni();
   await register({ docNumber }, { token: elsewhere.dentist.token, clinicId: elsewhere.clinic.id });
@@ -88,7 +88,7 @@ test('a DNI of another clinic is registered under another username', async () =>
   expect((await accountOf(created.id)).username).toMatch(new RegExp(`^p${docNumber}_[0-9a-f]{6}$`));
 });
 
-test('of two registrations at once, one answers 409 with the patient of the other', async () => {
+test('answers one of two concurrent registrations with 409 and the patient of the other', async () => {
   const docNumber = nextDni();
   const results = await Promise.allSettled([register({ docNumber }), register({ docNumber })]);
   const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -97,7 +97,7 @@ test('of two registrations at once, one answers 409 with the patient of the othe
   expect(refused).toMatchObject([{ status: 409, payload: { patient: { id: created[0]?.id } } }]);
 });
 
-test('no patient can be registered in a clinic of others or in an inactive one', async () => {
+test('refuses to register patients in another or an inactive clinic', async () => {
   const elsewhere = await buildPractice(app);
   const inactive = await buildClinic(app, { active: false });
   await expect(register({}, { clinicId: elsewhere.clinic.id })).rejects.toMatchObject({ status: 404 });
@@ -106,7 +106,7 @@ test('no patient can be registered in a clinic of others or in an inactive one',
   });
 });
 
-test('a receptionist reads and changes demographics, but neither account nor history', async () => {
+test('lets a receptionist read and change demographics, but neither account nor history', async () => {
   const created = await register();
   const { auth, clinicalHistory } = app.as(receptionist.token);
   const params = { id: created.id };
@@ -127,7 +127,7 @@ test('a receptionist reads and changes demographics, but neither account nor his
   await expect(clinicalHistory.listVersions({ params })).rejects.toMatchObject({ status: 403 });
 });
 
-test('members that the body lacks are kept', async () => {
+test('keeps fields that the body lacks', async () => {
   const patient = await buildUser(app, { clinicId: clinic.id });
   const params = { id: patient.id };
   const { auth } = app.as(receptionist.token);
@@ -139,7 +139,7 @@ test('members that the body lacks are kept', async () => {
   });
 });
 
-test('a change of demographics does not end the sessions of the patient', async () => {
+test("keeps the patient's sessions when demographics change", async () => {
   const patient = await buildUser(app, { clinicId: clinic.id });
   const read = () => app.as(patient.token).auth.readUser({ params: { id: patient.id } });
   await read();
@@ -147,7 +147,7 @@ test('a change of demographics does not end the sessions of the patient', async 
   expect(await read()).toMatchObject({ lastName: 'Vidal', username: patient.username });
 });
 
-test('staff with the role of a patient is managed by administrators only', async () => {
+test('lets only administrators manage staff who are patients', async () => {
   const colleague = await buildUser(app, { roles: ['RECEPTIONIST', 'PATIENT'], clinicId: clinic.id });
   const params = { id: colleague.id };
   await expect(app.as(dentist.token).auth.readPatient({ params })).rejects.toMatchObject({ status: 404 });
@@ -165,7 +165,7 @@ test.each([
   [{ email: 'x' }, ['email']],
   [{ dateOfBirth: '2099-01-01' }, ['dateOfBirth']],
   [{ dateOfBirth: '2099-01-01', email: 'x' }, ['dateOfBirth', 'email']],
-])('%j is refused at the fields', async (wrong, fields) => {
+])('refuses %j with an error for each field', async (wrong, fields) => {
   const refused = await register(wrong).catch((error: unknown) => error as ApiError);
   if (!(refused instanceof ApiError)) throw new Error('the patient was registered');
   expect(refused.status).toBe(400);

@@ -4,6 +4,6 @@ import { BY_INDEX, typoPlans } from './testing/typo-plans.ts';
 
 await testSearchPlans({ patients: 1_000, clinics: 20, ofFirstClinic: 100 });
 
-test('in a clinic of 1,000 patients, each range of typos is looked up by index', async () => {
+test('looks up each range of typos by index in a clinic of 1,000 patients', async () => {
   for (const plan of await typoPlans(1_000)) for (const pattern of BY_INDEX) expect(plan).toMatch(pattern);
 });

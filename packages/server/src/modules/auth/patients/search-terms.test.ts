@@ -23,7 +23,7 @@ describe('the words of a search', () => {
     ['', []],
     [' . ', []],
     ['7', []],
-  ])('of %j are %j', (text, expected) => expect(terms(text)).toEqual(expected));
+  ])('splits %j into %j', (text, expected) => expect(terms(text)).toEqual(expected));
 
   test.each([
     ['30.111.222', [['#30111222', '+22211103']]],
@@ -34,12 +34,12 @@ describe('the words of a search', () => {
     ['15 5555-1234', [['#1555551234', '+43215555']]],
     ['05.123.456', [['#5123456', '+6543215']]],
     ['0512', [['#512']]],
-  ])('a number %j is a DNI or the end of a phone number', (text, expected) => {
+  ])('searches the number %j as a DNI or the end of a phone number', (text, expected) => {
     expect(prefixes(text)).toEqual(expected);
   });
 });
 
-/** As the collation "C" compares. */
+/** Compares like the collation "C". */
 const isIn = (term: string, { low, high }: TermRange): boolean => {
   const bytes = (text: string) => Buffer.from(text);
   return bytes(term).compare(bytes(low)) >= 0 && bytes(term).compare(bytes(high)) < 0;
@@ -67,7 +67,7 @@ test.each([
   ['30111222', '#30111223'],
 ])('%s does not find %s', (typed, term) => expect(isTypoOf(typed, term)).toBe(false));
 
-test('a word that is longer than any name is searched without typos', () => {
+test('searches a word that is longer than any name without typos', () => {
   const rangesOf = (length: number) => typoRanges({ term: 'a'.repeat(length), ranges: [] }).length;
   expect(rangesOf(24)).toBeGreaterThan(600);
   expect(rangesOf(25)).toBe(0);
@@ -97,7 +97,6 @@ test.each([
   expect(rows.map(({ term }) => term).toSorted()).toEqual(expected.toSorted());
 });
 
-/** In every form that people write. */
 const PHONES = [
   '+54 9 11 5555-0101',
   '15 5555-0101',

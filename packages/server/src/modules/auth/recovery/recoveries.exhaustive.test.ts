@@ -4,7 +4,7 @@ import { INVALID_LINK, testRecoveries, tokenIn } from '../testing/recovery-mails
 
 const { app, parts, world, request, read, recover, deliver, mailedToken } = await testRecoveries();
 
-test('of concurrent uses of a link one sets the password', async () => {
+test('lets one of two concurrent uses of a link set the password', async () => {
   const token = await mailedToken();
   const uses = await Promise.allSettled([1, 2, 3].map((n) => recover(token, `otra clave ${n} de prueba`)));
   expect(uses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
@@ -14,28 +14,28 @@ test.each([
   ['another case', (token: string) => token.toLowerCase()],
   ['a NUL', (token: string) => `${token}%00`],
   ['10,000 characters', () => 'x'.repeat(10_000)],
-])('%s gets the answer of an unknown one', async (_, change) => {
+])('answers %s like an unknown link', async (_, change) => {
   const token = await mailedToken();
   await expect(read(change(token))).rejects.toMatchObject({ status: 404 });
 });
 
-describe('a link ends', () => {
-  test('with the use of another one of the account', async () => {
+describe('a recovery link', () => {
+  test('ends when another link of the account is used', async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     await recover(second);
     await expect(recover(first)).rejects.toMatchObject(INVALID_LINK);
   });
 });
 
-describe('no mail is sent', () => {
-  test('for a request that waited for 30 minutes', async () => {
+describe('a recovery mail', () => {
+  test('is not sent for a request that waited for 30 minutes', async () => {
     await request(world.dentist.username);
     world.now = new Date(world.now.getTime() + 30 * 60_000);
     await deliver();
     expect(world.server.received).toEqual([]);
   });
 
-  test('beyond five an hour to one account, whatever the name', async () => {
+  test('is not sent more than five times an hour to one account, whatever the name', async () => {
     for (let count = 0; count < 4; count += 1) {
       await request(world.dentist.username);
       await request(world.dentist.email ?? '');
@@ -44,7 +44,7 @@ describe('no mail is sent', () => {
     expect(world.server.received).toHaveLength(5);
   });
 
-  test('twice for a job that runs twice', async () => {
+  test('is sent once by a job that runs twice', async () => {
     await request(world.dentist.username);
     const { rows } = await app.owner.query('select id from outgoing_mails');
     const run = () => jobHandlers(parts)['outgoing-mail']({ id: rows[0].id }, new AbortController().signal);
@@ -65,7 +65,7 @@ test('every link of a mail that was sent again is valid', async () => {
   for (const token of tokens) expect(await read(token)).toEqual({ username: world.dentist.username });
 });
 
-test('old requests are removed after a day', async () => {
+test('removes requests after a day', async () => {
   await request(world.dentist.username);
   const remove = periodicWork(parts).find(
     ({ name }) => name === 'remove expired rows of password_recoveries',

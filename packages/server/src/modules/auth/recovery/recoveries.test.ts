@@ -31,7 +31,7 @@ test('a mailed link sets a new password once, and ends every session', async () 
   ]);
 });
 
-test('only the hash of the token is stored', async () => {
+test('stores only the hash of the token', async () => {
   const token = await mailedToken();
   const { rows } = await app.owner.query(
     'select r.*, l.* from password_recoveries r join password_recovery_links l on l.recovery_id = r.id',
@@ -42,7 +42,7 @@ test('only the hash of the token is stored', async () => {
   expect(Object.keys(jobs[0].data)).toEqual(['id']);
 });
 
-test('a link is valid for 30 minutes', async () => {
+test('keeps a link valid for 30 minutes', async () => {
   const token = await mailedToken();
   world.now = new Date(world.now.getTime() + 30 * 60_000 - 1_000);
   expect(await read(token)).toEqual({ username: world.dentist.username });
@@ -59,7 +59,7 @@ test.each([['a cut token', (token: string) => token.slice(0, -1)]])(
   },
 );
 
-describe('a link ends', () => {
+describe('a recovery link', () => {
   test.each([
     ['a change of the password', 'update users set token_version = token_version + 1 where id = $1'],
     ['a change of the e-mail', "update users set email = 'otra@example.com' where id = $1"],
@@ -68,15 +68,15 @@ describe('a link ends', () => {
       'deactivating the clinic',
       'update clinics set active = false where id = (select clinic_id from users where id = $1)',
     ],
-  ])('with %s', async (_, change) => {
+  ])('ends with %s', async (_, change) => {
     const token = await mailedToken();
     await app.owner.query(change, [world.dentist.id]);
     await expect(recover(token)).rejects.toMatchObject(INVALID_LINK);
   });
 });
 
-describe('no mail is sent', () => {
-  test('to a name without an account, a disabled account, one of an inactive clinic and one without e-mail', async () => {
+describe('a recovery mail', () => {
+  test('is not sent if there is no account, e-mail or active clinic, or the account is disabled', async () => {
     const disabled = await buildUser(app, { role: 'DENTIST', enabled: false });
     const closed = await buildClinic(app, { active: false });
     const inactive = await buildUser(app, { role: 'DENTIST', clinicId: closed.id });
@@ -89,7 +89,7 @@ describe('no mail is sent', () => {
     expect(rows).toEqual([{ mail_state: 'none', name: null }]);
   });
 
-  test('to an e-mail that several patients share', async () => {
+  test('is not sent to an e-mail that several patients share', async () => {
     for (let count = 0; count < 2; count += 1)
       await buildUser(app, { role: 'PATIENT', email: 'familia@example.com' });
     await request('familia@example.com');
@@ -98,7 +98,7 @@ describe('no mail is sent', () => {
   });
 });
 
-test('a recovered password ends the delays of failed sign-ins', async () => {
+test('resets the delays of failed sign-ins', async () => {
   const token = await mailedToken();
   for (let guess = 0; guess < 6; guess += 1) await signIn('no es esta clave').catch(() => {});
   await expect(signIn(PASSWORD)).rejects.toMatchObject({ status: 429 });
@@ -106,7 +106,7 @@ test('a recovered password ends the delays of failed sign-ins', async () => {
   expect(await signIn('otra clave de prueba')).toHaveProperty('token');
 });
 
-test('the sixth request for a name within an hour is a 429, whether or not it has an account', async () => {
+test('answers the sixth request for a name within an hour with 429, whether or not it has an account', async () => {
   for (const name of [world.dentist.username, 'nadie']) {
     await app.owner.query('delete from throttle');
     for (let count = 0; count < 5; count += 1) await request(name);
@@ -114,17 +114,17 @@ test('the sixth request for a name within an hour is a 429, whether or not it ha
   }
 });
 
-test('the page knows whether mail can be sent', async () => {
+test('tells the page whether mail can be sent', async () => {
   expect(await visitor().readRecoveryAvailability()).toEqual({ isMailed: true });
   await app.owner.query('update email_configs set is_active = false');
   expect(await visitor().readRecoveryAvailability()).toEqual({ isMailed: false });
 });
 
-describe('a request does the same for every name', () => {
-  test('without reading an account', async () => {
+describe('a recovery request', () => {
+  test('reads no account', async () => {
     const holder = await app.owner.connect();
     await holder.query('begin');
-    // Not accounts, which the foreign key of a request opens.
+    // Accounts are excluded, because the foreign key of a request reads them.
     await holder.query('lock table users, clinics in access exclusive mode');
     try {
       await request(world.dentist.username);
@@ -136,7 +136,7 @@ describe('a request does the same for every name', () => {
   });
 
   // `npm run bench:recovery` compares the times.
-  test('by the same statements', async () => {
+  test('runs the same statements for every name', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const statementsOf = async (name: string) => {
       query.mockClear();

@@ -5,7 +5,7 @@ import { addPasskey, codeAt, ticketIn } from '../testing/second-factor-builders.
 
 const { app, auth, world, login, changeTicket, enrol, byCode } = await testFactorChanges();
 
-test('of two first factors added at once, one comes with recovery codes, which work', async () => {
+test('returns recovery codes with one of two first factors that are added at once', async () => {
   const device = new TestAuthenticator(ORIGIN);
   const params = { token: await changeTicket() };
   const { secret } = await auth.startTotp({ params });
@@ -19,8 +19,8 @@ test('of two first factors added at once, one comes with recovery codes, which w
   expect(await byCode(world.dentist, codes?.[0])).toHaveProperty('token');
 });
 
-describe('turning an app on', () => {
-  test('a second factor of another kind brings no new recovery codes', async () => {
+describe('adding a second factor', () => {
+  test('does not replace the recovery codes', async () => {
     await enrol();
     const before = await app.owner.query('select * from recovery_codes where user_id = $1 order by label', [
       world.dentist.id,
@@ -34,7 +34,7 @@ describe('turning an app on', () => {
 });
 
 describe('a recovery code', () => {
-  test('of two that are sent at once with one ticket, one opens a session', async () => {
+  test('opens one session when two codes are sent at once with one ticket', async () => {
     const codes = await enrol();
     const params = { token: ticketIn(await login(world.dentist)) };
     const sent = await Promise.allSettled(
@@ -44,7 +44,7 @@ describe('a recovery code', () => {
     expect(await app.as(world.dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('is slowed down together with the codes of the app', async () => {
+  test('is throttled together with the codes of the app', async () => {
     const codes = await enrol();
     for (let attempt = 0; attempt < 5; attempt += 1)
       await expect(byCode(world.dentist, '2222-2222-2222')).rejects.toMatchObject({ status: 400 });

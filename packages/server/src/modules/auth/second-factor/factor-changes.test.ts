@@ -20,8 +20,8 @@ const strict = await testApp({
   clock: onWednesday,
 });
 
-describe('turning an app on', () => {
-  test('needs the password again', async () => {
+describe('enrolling an authenticator app', () => {
+  test('requires the password again', async () => {
     const wrong = app
       .as(world.dentist.token)
       .auth.confirmPassword({ body: { currentPassword: 'otra clave' } });
@@ -35,7 +35,7 @@ describe('turning an app on', () => {
     });
   });
 
-  test('or a passkey that verified its user', async () => {
+  test('accepts a passkey that verified its user instead of the password', async () => {
     const device = await addPasskey(app, world.dentist, { origin: ORIGIN });
     const own = app.as(world.dentist.token).auth;
     const unverified = device.get(await own.startConfirmation(), { isVerified: false });
@@ -63,14 +63,13 @@ describe('turning an app on', () => {
     expect(await login(world.dentist)).toMatchObject({
       secondFactor: { methods: ['totp', 'recovery-code'] },
     });
-    // The first code is used up.
     const proof = auth.proveTotp({ params: { token: ticketIn(await login(world.dentist)) }, body: { code } });
     await expect(proof).rejects.toMatchObject({ status: 400 });
     await expect(auth.startTotp({ params })).rejects.toMatchObject({ status: 409 });
   });
 });
 
-test('an authenticator app comes with recovery codes if a concurrent call removes the other factors', async () => {
+test('returns recovery codes if a concurrent request removes the other factors', async () => {
   const { id } = world.dentist;
   await addPasskey(app, world.dentist, { origin: ORIGIN });
   const params = { token: await changeTicket() };
@@ -95,7 +94,7 @@ describe('a recovery code', () => {
     expect(await app.as(world.dentist.token).auth.readSecondFactor()).toMatchObject({ recoveryCodesLeft: 8 });
   });
 
-  test('of somebody else, a changed one and a password are refused', async () => {
+  test('is refused if it belongs to somebody else, was changed or is a password', async () => {
     const codes = await enrol();
     const other = await buildUser(app, { role: 'DENTIST' });
     const theirs = await enrol(other);
@@ -115,7 +114,7 @@ describe('a recovery code', () => {
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', '').slice(2));
   });
 
-  test('new ones replace the old', async () => {
+  test('is replaced by new ones', async () => {
     const codes = await enrol();
     const params = { token: await changeTicket() };
     const { recoveryCodes } = await auth.renewRecoveryCodes({ params });
@@ -130,7 +129,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('without its last factor an account needs its password only, and no recovery code is left', async () => {
+test('without its last factor an account needs only its password, and keeps no recovery codes', async () => {
   await enrol();
   await auth.removeTotp({ params: { token: await changeTicket() } });
   expect(await login(world.dentist)).toHaveProperty('token');
@@ -153,11 +152,11 @@ test('a new password ends tickets and keeps the second factor', async () => {
   expect(await auth.login({ body })).toHaveProperty('secondFactor');
 });
 
-describe('where a second factor is required', () => {
+describe('a required second factor', () => {
   const staff = () => buildUser(strict, { role: 'RECEPTIONIST' });
   const { auth: visitor } = strict.as(null);
 
-  test('staff enrol one before they get a session, and patients need none', async () => {
+  test('is enrolled by staff before they get a session, and not needed by patients', async () => {
     const receptionist = await staff();
     const answer = await login(receptionist, strict);
     expect(answer).toEqual({ secondFactor: { ticket: expect.any(String), methods: [] } });
@@ -177,7 +176,7 @@ describe('where a second factor is required', () => {
     expect(await login(await buildUser(strict, { role: 'PATIENT' }), strict)).toHaveProperty('token');
   });
 
-  test('a passkey will do', async () => {
+  test('can be a passkey', async () => {
     const receptionist = await staff();
     const params = { token: ticketIn(await login(receptionist, strict)) };
     const credential = new TestAuthenticator(ORIGIN).create(await visitor.startPasskey({ params }));
@@ -187,7 +186,7 @@ describe('where a second factor is required', () => {
     });
   });
 
-  test('the last factor is not removed, the last but one is', async () => {
+  test('cannot be removed if it is the last one', async () => {
     const receptionist = await staff();
     await insertTotp(strict, receptionist);
     const remove = async () =>
@@ -224,7 +223,7 @@ describe('a reset', () => {
     expect(rows).toEqual([{ user_id: admin.id }]);
   });
 
-  test('is refused for the own account and to others', async () => {
+  test("is refused for one's own account and to other roles", async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const own = app.as(admin.token).auth.resetSecondFactor({ params: { id: admin.id } });
     await expect(own).rejects.toMatchObject({ status: 409 });
@@ -232,7 +231,7 @@ describe('a reset', () => {
     await expect(foreign).rejects.toMatchObject({ status: 403 });
   });
 
-  test('by the command is for the last administrator who lost their device', async () => {
+  test('by the command helps the last administrator who lost their device', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await enrol(admin);
     const kept = await authModule.makeNewPassword(app.database, admin.username, {
@@ -247,7 +246,7 @@ describe('a reset', () => {
   });
 });
 
-test('a rotation of the key keeps apps working, and names those that it cannot read', async () => {
+test('keeps apps working after a key rotation, and lists unreadable ones', async () => {
   await app.owner.query('delete from totp_secrets');
   await insertTotp(app, world.dentist);
   const next = 'the secret that follows, long enough too';
@@ -260,7 +259,7 @@ test('a rotation of the key keeps apps working, and names those that it cannot r
   expect(await rotate(next, TEST_SECRET)).toEqual(done);
 });
 
-test('expired tickets and challenges are removed, valid ones stay', async () => {
+test('removes expired tickets and challenges and keeps valid ones', async () => {
   await changeTicket();
   await app.as(world.dentist.token).auth.startConfirmation();
   const count = async () => {

@@ -38,7 +38,7 @@ const challenge = () => auth.startPasskeySignIn();
 const refused = { status: 401, message: PASSKEY_REJECTED };
 
 describe('a passkey instead of the password', () => {
-  test('opens a session of its owner, both factors at once', async () => {
+  test('opens a session of its owner, as both factors at once', async () => {
     const options = await challenge();
     expect(options).toMatchObject({
       rpId: 'dentaria.example.com',
@@ -50,7 +50,7 @@ describe('a passkey instead of the password', () => {
     expect(own.passkeys).toMatchObject([{ name: 'Notebook', lastUsedAt: now.toISOString() }]);
   });
 
-  test('answers a challenge once', async () => {
+  test('answers a challenge only once', async () => {
     const credential = device.get(await challenge());
     await signIn(credential);
     await expect(signIn(credential)).rejects.toMatchObject(refused);
@@ -75,7 +75,7 @@ describe('a passkey instead of the password', () => {
     await expect(signIn(device.get(await challenge(), behaviour))).rejects.toMatchObject(refused);
   });
 
-  test('is refused for a challenge of ours that was given for something else', async () => {
+  test('is refused for a challenge that we issued for another purpose', async () => {
     const params = { token: await ticket() };
     await expect(signIn(device.get(await auth.startPasskeyProof({ params })))).rejects.toMatchObject(refused);
     const own = await app.as(dentist.token).auth.startConfirmation();
@@ -96,7 +96,7 @@ describe('a passkey instead of the password', () => {
     await expect(signIn(forged)).rejects.toMatchObject(refused);
   });
 
-  test('is refused if its counter does not grow: it was copied', async () => {
+  test('is refused if its counter does not grow, because it was copied', async () => {
     await signIn(device.get(await challenge()));
     device.counter = 0;
     await expect(signIn(device.get(await challenge()))).rejects.toMatchObject(refused);
@@ -134,7 +134,7 @@ describe('a passkey as the second factor', () => {
     await expect(prove(token)).rejects.toMatchObject({ status: 404, message: INVALID_TICKET });
   });
 
-  test('is refused with the passkey of somebody else', async () => {
+  test('is refused if it belongs to somebody else', async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     const own = device;
     await addPasskey(app, other, { origin: ORIGIN });
@@ -146,7 +146,7 @@ describe('a passkey as the second factor', () => {
     });
   });
 
-  test('is refused for a challenge of the same account that was given for a change', async () => {
+  test('is refused for a challenge of the same account that was issued for a change', async () => {
     const own = app.as(dentist.token).auth;
     const forSignIn = await auth.startPasskeyProof({ params: { token: await ticket() } });
     await expect(own.confirmByPasskey({ body: { credential: device.get(forSignIn) } })).rejects.toMatchObject(
@@ -176,14 +176,14 @@ describe('adding a passkey', () => {
     return { params, options: await auth.startPasskey({ params }) };
   };
 
-  test('excludes those of the account, and no account gets the same one twice', async () => {
+  test('excludes passkeys of the account, and refuses one that another account has', async () => {
     const { params, options } = await start();
     expect(options.excludeCredentials).toMatchObject([{ id: device.credentialId }]);
     const credential = device.create(options);
     await auth.addPasskey({ params, body: { name: ' Teléfono ', credential } });
     const { passkeys } = await app.as(dentist.token).auth.readSecondFactor();
     expect(passkeys.map(({ name }) => name)).toEqual(['Notebook', 'Teléfono']);
-    // The credential of a challenge that was used up, and one that another account has.
+    // The challenge was used up, and another account has the passkey.
     const again = auth.addPasskey({ params, body: { name: 'Otra', credential } });
     await expect(again).rejects.toMatchObject({ status: 409, message: PASSKEY_REJECTED });
     const other = await buildUser(app, { role: 'DENTIST' });
@@ -224,7 +224,7 @@ describe('adding a passkey', () => {
   });
 });
 
-test('passkeys are renamed by their owner only', async () => {
+test('lets only the owner rename passkeys', async () => {
   const [passkey] = (await app.as(dentist.token).auth.readSecondFactor()).passkeys;
   const params = { id: passkey?.id ?? 0 };
   const other = await buildUser(app, { role: 'ADMIN' });

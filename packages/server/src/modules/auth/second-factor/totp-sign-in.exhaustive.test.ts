@@ -4,7 +4,7 @@ import { testTotpSignIns } from '../testing/totp-sign-ins.ts';
 const { code, ticket, prove } = await testTotpSignIns();
 
 describe('a code', () => {
-  test('may be grouped', async () => {
+  test('is accepted with spaces', async () => {
     expect(await prove(await ticket(), code().replace(/(...)/, '$1 '))).toHaveProperty('token');
   });
 });
@@ -15,12 +15,12 @@ describe('a ticket', () => {
     ['one in another case', (token: string) => token.toLowerCase()],
     ['an absent one', () => 'NO_SUCH'],
     ['10,000 characters', () => 'x'.repeat(10_000)],
-  ])('%s is refused', async (_, change) => {
+  ])('is refused %s', async (_, change) => {
     const token = await ticket();
     await expect(prove(change(token), code())).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes five codes of fifty that are sent at once', async () => {
+  test('accepts five of fifty codes that are sent at once', async () => {
     const token = await ticket();
     const sent = await Promise.allSettled(Array.from({ length: 50 }, () => prove(token, '000000')));
     const statuses = sent.map((each) => (each.status === 'rejected' ? each.reason.status : 200));

@@ -16,7 +16,7 @@ const wrongCode = { status: 400, errors: { code: WRONG_CODE } };
 const invalidTicket = { status: 404, message: INVALID_TICKET };
 
 describe('a sign-in by password', () => {
-  test('answers a token without a second factor and a ticket with one', async () => {
+  test('returns a token without a second factor and a ticket with one', async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     expect(await signIn(other)).toEqual({ token: expect.any(String) });
     expect(await signIn()).toEqual({
@@ -24,13 +24,13 @@ describe('a sign-in by password', () => {
     });
   });
 
-  test('does not need a second factor that is not confirmed', async () => {
+  test('ignores an unconfirmed second factor', async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     await insertTotp(app, other, { isConfirmed: false });
     expect(await signIn(other)).toEqual({ token: expect.any(String) });
   });
 
-  test('needs the password first: a wrong one gets the same 401 as ever', async () => {
+  test('checks the password first: a wrong one gets the usual 401', async () => {
     const wrong = auth.login({ body: { username: world.dentist.username, password: 'otra clave' } });
     await expect(wrong).rejects.toMatchObject({ status: 401 });
   });
@@ -48,7 +48,7 @@ describe('a code', () => {
     const used = code();
     await prove(await ticket(), used);
     await expect(prove(await ticket(), used)).rejects.toMatchObject(wrongCode);
-    // Nor is one of an earlier step.
+    // A code of an earlier step is invalid too.
     await expect(prove(await ticket(), code(-STEP_MS))).rejects.toMatchObject(wrongCode);
     later(STEP_MS);
     expect(await prove(await ticket(), code())).toHaveProperty('token');
@@ -59,7 +59,7 @@ describe('a code', () => {
     [-1, true],
     [1, true],
     [2, false],
-  ])('of a clock that differs by %i steps is accepted: %s', async (steps, isAccepted) => {
+  ])('is accepted if the clock differs by %i steps: %s', async (steps, isAccepted) => {
     const proof = prove(await ticket(), code(steps * STEP_MS));
     if (isAccepted) expect(await proof).toHaveProperty('token');
     else await expect(proof).rejects.toMatchObject(wrongCode);
@@ -72,13 +72,13 @@ describe('a code', () => {
     },
   );
 
-  test("of somebody else's app is refused", async () => {
+  test('is refused if it belongs to another app', async () => {
     const other = await buildUser(app, { role: 'DENTIST' });
     const foreign = await insertTotp(app, other);
     await expect(prove(await ticket(), codeAt(foreign, world.now))).rejects.toMatchObject(wrongCode);
   });
 
-  test('opens one session, although it is sent twice at once', async () => {
+  test('opens one session when it is sent twice at once', async () => {
     const token = await ticket();
     const sent = await Promise.allSettled([prove(token, code()), prove(token, code())]);
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -103,23 +103,23 @@ describe('a ticket', () => {
     await expect(prove(late, code())).rejects.toMatchObject(invalidTicket);
   });
 
-  test.each([['a cut one', (token: string) => token.slice(0, -1)]])('%s is refused', async (_, change) => {
+  test.each([['a cut one', (token: string) => token.slice(0, -1)]])('is refused %s', async (_, change) => {
     const token = await ticket();
     await expect(prove(change(token), code())).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is no session', async () => {
+  test('does not replace a session', async () => {
     const token = await ticket();
     await expect(app.as(token).auth.readSecondFactor()).rejects.toMatchObject({ status: 401 });
   });
 
-  test('changes no factors', async () => {
+  test('cannot change factors', async () => {
     const params = { token: await ticket() };
     await expect(auth.startTotp({ params })).rejects.toMatchObject(invalidTicket);
     await expect(auth.removeTotp({ params })).rejects.toMatchObject(invalidTicket);
   });
 
-  test('is replaced by that of the next sign-in', async () => {
+  test('is replaced by the ticket of the next sign-in', async () => {
     const [first, second] = [await ticket(), await ticket()];
     await expect(prove(first, code())).rejects.toMatchObject(invalidTicket);
     expect(await prove(second, code())).toHaveProperty('token');
@@ -133,7 +133,7 @@ describe('a ticket', () => {
     expect(rowCount).toBe(1);
   });
 
-  test('takes five codes', async () => {
+  test('accepts five codes', async () => {
     const token = await ticket();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(prove(token, '000000')).rejects.toMatchObject(wrongCode);
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     await expect(prove(token, code())).rejects.toMatchObject(invalidTicket);
   });
 
-  test('is stored as its hash', async () => {
+  test('is stored as a hash', async () => {
     const token = await ticket();
     const { rows } = await app.owner.query('select * from sign_in_tickets where user_id = $1', [
       world.dentist.id,
@@ -165,7 +165,7 @@ describe('a ticket', () => {
   });
 });
 
-test('wrong codes are slowed down by account, across tickets, until one is right', async () => {
+test('throttles wrong codes by account, across tickets, until one is right', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(prove(await ticket(), '000000')).rejects.toMatchObject(wrongCode);
   await expect(prove(await ticket(), code())).rejects.toMatchObject({ status: 429 });
@@ -180,14 +180,14 @@ test('wrong codes are slowed down by account, across tickets, until one is right
   expect(rows).toEqual([]);
 });
 
-test('the key is encrypted at rest', async () => {
+test('encrypts the key at rest', async () => {
   const { rows } = await app.owner.query('select secret from totp_secrets where user_id = $1', [
     world.dentist.id,
   ]);
   expect(rows[0].secret.toString('latin1')).not.toContain(world.secret);
   const clinic = await buildClinic(app);
   const other = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
-  // A key that was copied to another account does not open.
+  // A key copied to another account cannot be decrypted.
   await app.owner.query(
     `insert into totp_secrets (user_id, secret, created_at, confirmed_at)
      select $1, secret, now(), now() from totp_secrets where user_id = $2`,

@@ -5,7 +5,7 @@ import { endEverySession } from './end-every-session.ts';
 
 const app = await testApp();
 
-test('the session of every user ends, which is audited', async () => {
+test('ends and audits the sessions of every user', async () => {
   const users = [await buildUser(app, { role: 'DENTIST' }), await buildUser(app, { role: 'ADMIN' })];
   const read = (token: string, id: number) =>
     app.request({ method: 'GET', url: `/services/auth/users/${id}`, token });

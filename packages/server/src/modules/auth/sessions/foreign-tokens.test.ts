@@ -8,7 +8,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp({ clock: onWednesday });
 
-test('an absent, truncated, wrongly signed, unsigned or expired token is a 401', async () => {
+test('rejects an absent, truncated, wrongly signed, unsigned or expired token with 401', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });
   const payload = { ...decodeJwt(user.token) };
   const foreign = await new SignJWT(payload)
@@ -35,13 +35,13 @@ test('an absent, truncated, wrongly signed, unsigned or expired token is a 401',
   }
 });
 
-test('a token grants only the roles that its user has now', async () => {
+test('grants only the roles that the user has now', async () => {
   const user = await buildUser(app, { role: 'ADMIN' });
   await app.owner.query("update users set roles = '{PATIENT}' where id = $1", [user.id]);
   await expect(app.as(user.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
 });
 
-test('a user without any role has no rights', async () => {
+test('grants no rights to a user without roles', async () => {
   const user = await buildUser(app, { roles: [], clinicId: (await buildClinic(app)).id });
   const refusal = await app
     .as(user.token)

@@ -6,7 +6,7 @@ import { hashPassword, PASSWORD_COST, setPasswordCost, verifyPassword } from './
 const VISITOR = { origin: { address: '203.0.113.7' } };
 const HOOKS = { before: async () => {}, after: async () => {} };
 
-test('the product hashes by argon2id with 19 MiB and two passes', async () => {
+test('hashes with argon2id, 19 MiB and two passes', async () => {
   const low = await hashPassword(VISITOR, 'una clave de prueba');
   setPasswordCost(PASSWORD_COST);
   try {
@@ -19,7 +19,7 @@ test('the product hashes by argon2id with 19 MiB and two passes', async () => {
   }
 });
 
-test('a visitor whose guesses wait delays those of another network by one turn', async () => {
+test('delays visitors of other networks by one turn at most', async () => {
   const finished: string[] = [];
   const flood = Array.from({ length: 100 }, async () => {
     await hashPassword(VISITOR, 'una clave de prueba');
@@ -27,7 +27,7 @@ test('a visitor whose guesses wait delays those of another network by one turn',
   });
   await expect(hashPassword(VISITOR, 'una más')).rejects.toMatchObject({ status: 429 });
   await hashPassword({ origin: { address: '198.51.100.9' } }, 'la clave de otra persona');
-  // As many as run at once, and as many that had started before.
+  // The guesses that run at once, and as many that had started before.
   expect(finished.length).toBeLessThanOrEqual(2 * Math.max(1, availableParallelism() - 1));
   await Promise.all(flood);
 });

@@ -48,7 +48,7 @@ describe('login', () => {
     expect((await signIn(one.username.toUpperCase(), PASSWORD)).statusCode).toBe(200);
   });
 
-  test('by e-mail is a staff account’s, however many patients have the same one', async () => {
+  test('prefers the staff account of an e-mail, however many patients share it', async () => {
     const email = 'compartido@example.com';
     for (let patients = 0; patients < 4; patients += 1) await buildUser(app, { role: 'PATIENT', email });
     const dentist = await buildUser(app, { role: 'DENTIST', email: email.toUpperCase() });
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(tokenPayload.parse(decodeJwt(answer.json().token)).user_id).toBe(dentist.id);
   });
 
-  test('failures by username and by e-mail are counted together', async () => {
+  test('counts failures by username and by e-mail together', async () => {
     const email = 'Dos.Nombres@example.com';
     const { username } = await buildUser(app, { role: 'DENTIST', email });
     for (const name of [username, email, username.toUpperCase(), email.toUpperCase(), username])
@@ -75,7 +75,7 @@ describe('login', () => {
     expect((await signIn(username, 'montana y raton')).statusCode).toBe(401);
   });
 
-  test('every failure gives the same answer', async () => {
+  test('gives the same response to every failure', async () => {
     const inactive = await buildClinic(app, { active: false });
     const known = await buildUser(app, { role: 'DENTIST' });
     const disabled = await buildUser(app, { role: 'DENTIST', enabled: false });
@@ -95,7 +95,7 @@ describe('login', () => {
     }
   });
 
-  test('a guest whose clinic awaits approval may sign in', async () => {
+  test('lets a guest sign in while their clinic awaits approval', async () => {
     const pending = await buildClinic(app, { active: false });
     const guest = await buildUser(app, { role: 'GUEST', clinicId: pending.id });
     expect((await signIn(guest.username, PASSWORD)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('login', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  test('after five failures an account is blocked for a while, other accounts are not', async () => {
+  test('blocks an account for a while after five failures, but no other account', async () => {
     const victim = await buildUser(app, { role: 'DENTIST' });
     const other = await buildUser(app, { role: 'DENTIST' });
     for (let tries = 0; tries < 5; tries += 1) {
@@ -138,18 +138,18 @@ describe('login', () => {
 });
 
 describe('password guesses', () => {
-  test('sent concurrently are mostly refused without comparison', async () => {
+  test('are mostly refused without comparison when sent concurrently', async () => {
     const victim = await buildUser(app, { role: 'DENTIST' });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn(victim.username, `guess number ${at}`)),
     );
     const compared = answers.filter(({ statusCode }) => statusCode === 401).length;
-    // Five guesses are free; each core may compare one more when the fifth fails.
+    // Five guesses are free, and each core may compare one more while the fifth fails.
     expect(compared).toBeLessThanOrEqual(5 + availableParallelism());
     expect(answers.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
   });
 
-  test('are delayed alike for unknown and known usernames', async () => {
+  test('are delayed equally for known and unknown usernames', async () => {
     const known = await buildUser(app, { role: 'DENTIST' });
     const answersOf = async (name: string) => {
       const answers = [];
@@ -159,7 +159,7 @@ describe('password guesses', () => {
     expect(await answersOf('unknown_username')).toEqual(await answersOf(known.username));
   });
 
-  test('at the current password are throttled too', async () => {
+  test('are throttled for the current password too', async () => {
     const user = await buildUser(app, { role: 'PATIENT' });
     const guess = (currentPassword: string) =>
       app.request({
@@ -173,8 +173,8 @@ describe('password guesses', () => {
   });
 });
 
-describe('a session ends', () => {
-  test('at logout, but not the other sessions of the user', async () => {
+describe('a session', () => {
+  test("ends at logout, but not the user's other sessions", async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const first = (await signIn(user.username, PASSWORD)).json().token;
     const second = (await signIn(user.username, PASSWORD)).json().token;
@@ -183,7 +183,7 @@ describe('a session ends', () => {
     expect((await open(second, user.id)).statusCode).toBe(200);
   });
 
-  test('on all devices when the password changes, and the answer has a token of a new one', async () => {
+  test('ends on all devices when the password changes, which returns a new token', async () => {
     const user = await buildUser(app, { role: 'PATIENT' });
     const wrong = app.as(user.token).auth.changePassword({
       body: { currentPassword: 'not it', newPassword: 'otra clave nueva' },
@@ -200,7 +200,7 @@ describe('a session ends', () => {
     expect((await signIn(user.username, 'otra clave nueva')).statusCode).toBe(200);
   });
 
-  test('on all devices when its user signs out everywhere, but not those of other users', async () => {
+  test('ends on all devices when its user signs out everywhere, but not for other users', async () => {
     for (const role of ROLE_NAMES) {
       const user = await buildUser(app, { role });
       const other = await buildUser(app, { role, clinicId: user.clinicId });
@@ -227,10 +227,10 @@ describe('a session ends', () => {
     ['corta', 'La contraseña debe tener al menos 8 caracteres'],
     ['x1'.repeat(65), 'La contraseña debe tener como máximo 128 caracteres'],
     ['contraseña', 'La contraseña es demasiado común: elige otra'],
-    // Only in the server's list.
+    // The password is only in the server's list.
     ['Blackberry', 'La contraseña es demasiado común: elige otra'],
     [PASSWORD, 'La nueva contraseña debe ser distinta de la actual'],
-  ])('not when the new password %j is refused', async (newPassword, message) => {
+  ])('does not end when the new password %j is refused', async (newPassword, message) => {
     const user = await buildUser(app, { role: 'RECEPTIONIST' });
     const refused = app
       .as(user.token)
@@ -240,7 +240,7 @@ describe('a session ends', () => {
     expect((await signIn(user.username, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('once when two devices change the password concurrently', async () => {
+  test('ends once when two devices change the password concurrently', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const passwords = ['la primera clave', 'la segunda clave'];
     const answers = await Promise.all(
@@ -258,7 +258,7 @@ describe('a session ends', () => {
     expect((await signIn(user.username, passwords[winner])).statusCode).toBe(200);
   });
 
-  test('when the user is disabled, gets other roles or moves to another clinic', async () => {
+  test('ends when the user is disabled, gets other roles or moves to another clinic', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const clinic = await buildClinic(app);
     for (const change of [
@@ -275,7 +275,7 @@ describe('a session ends', () => {
     }
   });
 
-  test('when the clinic is deactivated, and stays ended when it is activated again', async () => {
+  test('ends when the clinic is deactivated, and does not return when it is activated again', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const { clinic, dentist } = await buildPractice(app);
     await app.as(admin.token).auth.deactivateClinic({ params: { id: clinic.id } });

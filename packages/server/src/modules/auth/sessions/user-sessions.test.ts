@@ -40,7 +40,7 @@ const list = (token: string) => app.as(token).auth.listOwnSessions();
 const isLive = async (token: string): Promise<boolean> =>
   (await app.request({ method: 'GET', url: `${ME}/idle-lock`, token })).statusCode === 200;
 
-describe('the list', () => {
+describe('the list of sessions', () => {
   test('shows each session of the caller, the last used first, and marks the current one', async () => {
     const first = await signIn();
     advance(60);
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await lastUse()).toBe(now.toISOString());
   });
 
-  test('holds a session of the release before, which made no row, once it was used', async () => {
+  test('adds a session that an earlier release opened once it is used', async () => {
     const token = await makeTokens(TEST_SECRET, 3600, clock).issue({
       ...dentist,
       roles: ['ROLE_DENTIST'],
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await list(await signIn())).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('keeps the row of a session whose user is deleted from being written again', async () => {
+  test('does not bring back the sessions of a deleted user', async () => {
     const patient = await buildUser(app, { role: 'PATIENT' });
     const admin = await buildUser(app, { role: 'ADMIN' });
     await isLive(patient.token);
@@ -110,7 +110,7 @@ describe('the list', () => {
     expect(await list(dentist.token)).toHaveLength(1);
   });
 
-  test('is empty of rows an hour after they expired', async () => {
+  test('has no rows an hour after they expired', async () => {
     await signIn();
     const count = async () =>
       (await app.owner.query('select from sessions where user_id = $1', [dentist.id])).rowCount;
@@ -129,11 +129,11 @@ describe('the list', () => {
   });
 });
 
-describe('ending one', () => {
+describe('ending a session', () => {
   const end = (token: string, id = 0) => app.as(token).auth.endOwnSession({ params: { id } });
   const idOf = async (token: string) => (await list(token)).find(({ isCurrent }) => isCurrent)?.id;
 
-  test('ends it and no other one, and may be repeated', async () => {
+  test('ends only that one, and may be repeated', async () => {
     const [here, there] = [await signIn(), await signIn(CHROME)];
     const id = await idOf(there);
     await end(here, id);
@@ -157,13 +157,13 @@ describe('ending one', () => {
     expect(await isLive(here)).toBe(false);
   });
 
-  test('may be the current one', async () => {
+  test('also works for the current one', async () => {
     const here = await signIn();
     await end(here, await idOf(here));
     expect(await isLive(here)).toBe(false);
   });
 
-  test('of another user is a 404, for administrators too', async () => {
+  test('returns 404 for another user, also for administrators', async () => {
     const there = await signIn();
     const id = await idOf(there);
     for (const role of ['ADMIN', 'DENTIST'] as const) {
@@ -174,7 +174,7 @@ describe('ending one', () => {
   });
 });
 
-test('ending the others keeps this session under a new token', async () => {
+test('keeps this session under a new token when the others are ended', async () => {
   const [here, there] = [await signIn(), await signIn(CHROME)];
   const [before] = (await list(here)).filter(({ isCurrent }) => isCurrent);
   const { token } = await app.as(here).auth.endOtherSessions();
@@ -183,7 +183,7 @@ test('ending the others keeps this session under a new token', async () => {
   expect(await list(token)).toEqual([{ ...before, expiresAt: expect.any(String) }]);
 });
 
-test('a change of the password ends the others and keeps this session', async () => {
+test('keeps this session when a password change ends the others', async () => {
   const [here, there] = [await signIn(), await signIn(CHROME)];
   const { token } = await app
     .as(here)
@@ -193,7 +193,7 @@ test('a change of the password ends the others and keeps this session', async ()
 });
 
 describe('an administrator', () => {
-  test('sees and ends the sessions of a user, audited', async () => {
+  test('sees and ends the sessions of a user, which is audited', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const params = { id: dentist.id };
     const there = await signIn();
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('gets a 404 for an absent user', async () => {
+  test('gets 404 for an absent user', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const params = { id: 2_000_000_000 };
     await expect(app.as(admin.token).auth.listSessionsOfUser({ params })).rejects.toMatchObject({

@@ -63,7 +63,7 @@ function accept(token: string, overrides: object = {}) {
 }
 const invalid = { status: 404, message: INVALID_STAFF_INVITATION };
 
-test('one who resends 150 times sends ten mails, of a clinic that is not confirmed five', async () => {
+test('sends ten of 150 resent mails, and five for an unconfirmed clinic', async () => {
   for (const confirmed of [true, false]) {
     await app.owner.query('update clinics set confirmed_at = case when $2 then now() end where id = $1', [
       owner.clinicId,
@@ -80,7 +80,7 @@ test('one who resends 150 times sends ten mails, of a clinic that is not confirm
       message: `Hoy ya se enviaron ${allowed} correos a esta dirección. Vuelve a intentar mañana${remedy}.`,
     });
     await as().revokeStaffInvitation({ params });
-    // A new invitation begins no new count.
+    // A new invitation does not reset the count.
     await expect(invite(confirmed ? 'NUEVA+1@example.com' : 'otra@example.com')).rejects.toMatchObject({
       status: 409,
     });
@@ -89,7 +89,7 @@ test('one who resends 150 times sends ten mails, of a clinic that is not confirm
   await invite();
 });
 
-test('an administrator is told to confirm the clinic whose mails of the day are used up', async () => {
+test('asks an administrator to confirm the clinic when its mails of the day are used up', async () => {
   await app.owner.query('update clinics set confirmed_at = null where id = $1', [owner.clinicId]);
   const { id } = await invite('cinco@example.com');
   const params = { ...clinic(), invitationId: id };
@@ -125,20 +125,20 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)('an invited %s makes their accou
   await expect(accept(token)).rejects.toMatchObject(invalid);
 });
 
-test('of concurrent uses of a link one makes an account', async () => {
+test('creates one account from concurrent uses of a link', async () => {
   await invite('simultanea@example.com');
   const token = await deliver();
   const uses = await Promise.allSettled([1, 2, 3].map(() => accept(token)));
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a use whose names are taken by another use of the link finds it used', async () => {
+test('reports a used link if another use of it has taken the names', async () => {
   await invite();
   const token = await deliver();
   const { query } = pg.Client.prototype;
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => spy.mockRestore());
-  // When it looks up the name, it has passed the first check.
+  // When the request looks up the name, it has passed the first check.
   spy.mockImplementation(async function (this: pg.Client, ...call: Parameters<typeof query>) {
     const [statement] = call as unknown as readonly [string | pg.QueryConfig];
     if (/as "is_named"/.test(typeof statement === 'string' ? statement : statement.text)) {
@@ -150,7 +150,7 @@ test('a use whose names are taken by another use of the link finds it used', asy
   await expect(accept(token, { username: owner.username })).rejects.toMatchObject(invalid);
 });
 
-test('only the hash of the token is stored', async () => {
+test('stores only the hash of the token', async () => {
   await invite();
   const token = await deliver();
   const { rows } = await app.owner.query(
@@ -160,8 +160,8 @@ test('only the hash of the token is stored', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-describe('a link ends', () => {
-  test('after seven days, and is renewed by resending', async () => {
+describe('an invitation link', () => {
+  test('ends after seven days, and is renewed by resending', async () => {
     const { id } = await invite();
     const first = await deliver();
     now = new Date(now.getTime() + 7 * DAY_MS - 1_000);
@@ -177,7 +177,7 @@ describe('a link ends', () => {
     expect(await read(second)).toMatchObject({ role: 'RECEPTIONIST' });
   });
 
-  test('when it is revoked', async () => {
+  test('ends when it is revoked', async () => {
     const { id } = await invite();
     const token = await deliver();
     await as().revokeStaffInvitation({ params: { ...clinic(), invitationId: id } });
@@ -192,7 +192,7 @@ describe('a link ends', () => {
       'update clinics set owner_user_id = null, owner_username = null where owner_user_id = $1',
     ],
     ['who invited is disabled', 'update users set enabled = false where id = $1'],
-  ])('when %s', async (_, change) => {
+  ])('ends when %s', async (_, change) => {
     await invite();
     const token = await deliver();
     await app.owner.query(change, [owner.id]);
@@ -200,20 +200,20 @@ describe('a link ends', () => {
   });
 });
 
-test('a taken username is a 409 on its field, and the link remains valid', async () => {
+test('keeps a link valid if the username is taken, which is a 409 on its field', async () => {
   await invite('repetida@example.com');
   const token = await deliver();
   await expect(accept(token, { username: owner.username })).rejects.toMatchObject({ status: 409 });
   await accept(token);
 });
 
-test('an e-mail that is invited already or has a staff account is a 409', async () => {
+test('refuses an e-mail that is already invited or has a staff account with 409', async () => {
   await invite('Nueva@example.com');
   await expect(invite('nueva@EXAMPLE.com')).rejects.toMatchObject({ status: 409 });
   await expect(invite(owner.email ?? '')).rejects.toMatchObject({ status: 409 });
 });
 
-test('without outgoing mail the invitation waits to be resent', async () => {
+test('keeps an invitation to be resent if there is no mail server', async () => {
   await app.owner.query('update email_configs set is_active = false');
   const { id, mail } = await invite();
   expect(mail).toBe('failed');
@@ -222,7 +222,7 @@ test('without outgoing mail the invitation waits to be resent', async () => {
   expect(await read(await deliver())).toMatchObject({ email: 'nueva@example.com' });
 });
 
-test('an address that the mail server rejects is shown', async () => {
+test('shows an address that the mail server rejects', async () => {
   server.mode = 'refuse-recipient';
   await invite();
   await deliver();

@@ -29,7 +29,7 @@ const contact = ({ here }: World) => [
   here.agenda.appointment.patient.name.split(' ').at(-1) ?? '',
   here.agenda.appointment.patient.phone ?? '',
 ];
-/** Staff of other clinics get the 404 of an absent one. */
+/** Staff of other clinics get the same 404 as for an absent one. */
 const ofClinic = (status: number) => ({
   ...all(['admin', 'dentist', 'associate', 'receptionist'], status),
   ...all(['dentistElsewhere', 'receptionistElsewhere'], 404),

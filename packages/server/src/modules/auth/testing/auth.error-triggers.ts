@@ -12,7 +12,7 @@ import { secondFactorTriggers } from './second-factor.error-triggers.ts';
 
 const ADDRESS = '127.0.0.1';
 
-/** A 409 of an installation without identity provider: identities.exhaustive.test.ts. */
+/** The 409 without an identity provider is tested in identities.exhaustive.test.ts. */
 const withoutProvider = { unreachable: [409] } as const;
 
 export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, factors, identities }) => {
@@ -55,7 +55,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
     'POST /services/auth/clinics/:id/staff-invitations': {
       409: [{ body: { email: here.staffInvitation.email } }],
     },
-    // Without outgoing mail no limit of mails is reached: staff-invitations.test.ts.
+    // No limit is reached without a mail server: see staff-invitations.test.ts.
     'POST /services/auth/clinics/:id/staff-invitations/:invitationId/resend': { unreachable: [409] },
     'GET /services/auth/staff-invitations/:token': {
       429: blockedGuesses(app, 'staff-invitation-link'),
@@ -85,7 +85,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
       409: [
         { body: colleague },
         { body: { docNumber: here.patient.docNumber, clinicId: here.clinic.id } },
-        // The server replaces these members for a dentist.
+        // The server replaces these fields for a dentist.
         { token: withoutClinic.token, body: { roles: [{ name: 'PATIENT' }], clinicId: null } },
       ],
     },
@@ -103,7 +103,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
         { body: { updatedAt: '2001-01-01T00:00:00.000Z' } },
         { body: colleague },
         { body: { docNumber: here.newcomer.docNumber, clinicId: here.clinic.id } },
-        // The last administrator is demoted.
+        // Demotes the last administrator.
         { params: { id: admin.id }, prepare: () => disableOtherAdministrators(app, admin.id) },
       ],
     },
@@ -141,7 +141,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
       ],
       404: [
         { params: { id: 2_000_000_000 } },
-        // A dentist may send neither of the members.
+        // A dentist may send neither field.
         {
           params: clinic,
           token: elsewhere.dentist.token,
@@ -155,7 +155,7 @@ export const triggers: ModuleTriggers = async (app, { here, elsewhere, admin, fa
   };
 };
 
-/** Blocks the user in this process for ten minutes, the longest delay, which outlasts the tests. */
+/** Blocks the user for ten minutes, the longest delay, which exceeds the duration of the tests. */
 async function exceedDocNumberLimit(app: TestApp, { id, token }: BuiltUser): Promise<void> {
   await app.owner.query(
     "insert into throttle (key, failures, window_ends) values ($1, 999, now() + interval '1 hour')",
@@ -174,7 +174,6 @@ async function disableOtherAdministrators(app: TestApp, id: number): Promise<() 
   return () => app.owner.query('update users set enabled = true where id = any ($1)', [ids]);
 }
 
-/** Links the identity of a ticket to another account. */
 async function linkIdentityOfTicket(app: TestApp, ticket: string): Promise<() => Promise<unknown>> {
   const { id } = await buildUser(app, { role: 'DENTIST' });
   await app.owner.query(
@@ -185,6 +184,5 @@ async function linkIdentityOfTicket(app: TestApp, ticket: string): Promise<() =>
   return () => app.owner.query('delete from linked_identities where user_id = $1', [id]);
 }
 
-/** Makes the used requests of a user pending again. */
 const reopenRequests = (app: TestApp, id: number) =>
   app.owner.query('update oidc_requests set used_at = null where user_id = $1', [id]);

@@ -11,17 +11,14 @@ interface Overrides {
   readonly roles: readonly RoleName[];
   readonly member?: boolean;
   readonly owned?: number;
-  /** Number of inactive clinics that the user owns. */
   readonly ownedInactive?: number;
   readonly clinicActive?: boolean;
-  /** Updates the user's row. */
   readonly change?: string;
 }
 
 interface Entered {
   readonly enters: boolean;
   readonly scope: string;
-  /** The number of clinics in scope. */
   readonly clinics: number;
 }
 
@@ -131,7 +128,7 @@ const enter = async (tx: Tx, userId: number, sessionId = randomUUID()) => {
   return { caller, left: rows[0] };
 };
 
-/** Expects that everybody enters their own scope while PostgreSQL plans without some of its methods. */
+/** Expects every user to enter their own scope while some planner methods are disabled. */
 export async function expectOwnScopes(app: TestApp, switchedOff: readonly string[]): Promise<void> {
   const withPlan = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     app.database.transaction(async (tx) => {

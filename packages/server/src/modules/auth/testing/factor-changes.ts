@@ -6,7 +6,7 @@ import { codeAt, ticketIn } from './second-factor-builders.ts';
 
 export const ORIGIN = 'https://dentaria.example.com';
 
-/** A product in which each test starts with a new dentist, who has no second factor. */
+/** Each test starts with a new dentist without a second factor. */
 export async function testFactorChanges() {
   const app = await testApp({ env: { PUBLIC_URL: ORIGIN }, clock: onWednesday });
   const { auth } = app.as(null);
@@ -23,7 +23,6 @@ export async function testFactorChanges() {
   const changeTicket = async (user = world.dentist) =>
     (await app.as(user.token).auth.confirmPassword({ body: { currentPassword: PASSWORD } })).ticket;
 
-  /** Turns an app on and returns the recovery codes. */
   async function enrol(user = world.dentist): Promise<readonly string[]> {
     const params = { token: await changeTicket(user) };
     const { secret } = await auth.startTotp({ params });

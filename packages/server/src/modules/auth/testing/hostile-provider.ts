@@ -7,13 +7,12 @@ import { CLIENT_ID, CLIENT_SECRET } from '../../../testing/servers/openid-provid
 import { codeOf, type ScriptedProvider } from '../../../testing/servers/scripted-provider.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 
-/** A product that trusts a provider. */
 export const appOf = ({ issuer }: Pick<ScriptedProvider, 'issuer'>): Promise<TestApp> =>
   testApp({
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
   });
 
-/** Comes back with a code. The nonce of the request is the provider's. */
+/** Returns from the provider with a code, which carries the nonce of the request. */
 export async function signIn(app: TestApp, provider: ScriptedProvider) {
   const visitor = app.as(null).auth;
   const { url, browserKey } = await visitor.beginOidcSignIn();
@@ -24,14 +23,14 @@ export async function signIn(app: TestApp, provider: ScriptedProvider) {
   return visitor.finishOidcSignIn({ params, body: { code, browserKey } });
 }
 
-/** Signing in by the provider is a 503, and by password possible. */
+/** Expects 503 from signing in by the provider, while passwords still work. */
 export async function expectAway(app: TestApp, provider: ScriptedProvider): Promise<void> {
   await expect(signIn(app, provider)).rejects.toMatchObject({ status: 503, message: PROVIDER_UNAVAILABLE });
   const { username } = await buildUser(app, { role: 'DENTIST' });
   expect(await app.as(null).auth.login({ body: { username, password: PASSWORD } })).toHaveProperty('token');
 }
 
-/** The connections to an endpoint of the discovery document at a host that means this machine. */
+/** Counts connections to an endpoint of the discovery document on a host name of this machine. */
 export async function connectionsInside(host: string, provider: ScriptedProvider): Promise<number> {
   let connections = 0;
   const inside = createServer(() => {
@@ -49,7 +48,6 @@ export async function connectionsInside(host: string, provider: ScriptedProvider
   return connections;
 }
 
-/** A dentist whose account is linked to the one of the provider. */
 export async function linkUser(app: TestApp, { issuer }: ScriptedProvider): Promise<void> {
   const { id } = await buildUser(app, { role: 'DENTIST' });
   await app.owner.query(

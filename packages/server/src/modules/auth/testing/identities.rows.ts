@@ -8,7 +8,7 @@ const ofTicket = ({ ticket, ...body }: { readonly ticket: string }) => ({
   params: { ticket },
   body: { ...body, currentPassword: PASSWORD },
 });
-/** An administrator with their own objects. */
+/** Each call gets an administrator with objects of their own. */
 const newAdmin = (app: ProductUnderTest) => buildUser(app, { role: 'ADMIN' });
 
 export const identityRows: Rows = {

@@ -4,7 +4,7 @@ import { type BuiltUser, buildUser } from '../../../testing/builders/builders.ts
 import { codeOf, providerEnvironment } from '../../../testing/servers/scripted-provider.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** Two providers, because an account has one identity of each. */
+/** Two providers, because an account has at most one identity of each. */
 const EARLIER_ISSUER = 'https://accounts.example.com';
 const TICKET_ISSUER = 'https://login.example.com';
 
@@ -20,7 +20,6 @@ export async function insertIdentity(
   return Number(rows[0]?.id);
 }
 
-/** The ticket of an identity that the provider proved. */
 export async function insertTicket(
   { owner }: ProductUnderTest,
   { id }: Pick<BuiltUser, 'id'>,
@@ -36,10 +35,8 @@ export async function insertTicket(
 }
 
 export interface BuiltIdentities {
-  /** Of a linked identity. */
   readonly id: number;
   readonly ticket: Awaited<ReturnType<typeof insertTicket>>;
-  /** To link an identity, and to sign in by one. */
   readonly request: Awaited<ReturnType<typeof insertOidcRequest>>;
   readonly signIn: Awaited<ReturnType<typeof insertOidcRequest>>;
 }
@@ -54,7 +51,7 @@ export const buildIdentities = async (
   signIn: await insertOidcSignIn(test, await buildUser(test, { role: 'DENTIST' })),
 });
 
-/** A request that waits for its browser, and a code for the scripted provider, which states the subject. */
+/** Returns a pending request and a code of the scripted provider for the subject. */
 export async function insertOidcRequest(
   { owner }: ProductUnderTest,
   { userId, subject = randomUUID() }: { readonly userId: number | null; readonly subject?: string },
@@ -68,7 +65,6 @@ export async function insertOidcRequest(
   return { state, browserKey, code: codeOf({ nonce, sub: subject }) };
 }
 
-/** A sign-in by a linked identity that waits for its browser. */
 export async function insertOidcSignIn(test: ProductUnderTest, { id }: Pick<BuiltUser, 'id'>) {
   const { OIDC_ISSUER } = await providerEnvironment();
   const subject = randomUUID();

@@ -24,7 +24,7 @@ interface World {
   user: BuiltUser;
 }
 
-/** A product with a mail server. Each test starts with a new user and without known devices. */
+/** Each test starts with a new user, a mail server and no known devices. */
 export async function testNewDeviceMails() {
   const world = { now: TUESDAY } as World;
   const clock = () => world.now;

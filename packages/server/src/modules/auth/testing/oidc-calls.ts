@@ -39,11 +39,11 @@ export const comeBack = ({ searchParams }: URL, browserKey: string): Return => (
 interface World {
   now: Date;
   dentist: BuiltUser;
-  /** A subject of the provider, who has the dentist's e-mail and whom no other test uses. */
+  /** A subject with the dentist's e-mail that no other test uses. */
   subject: string;
 }
 
-/** A product with an OpenID provider, and the steps of a sign-in. Each test starts with a new dentist. */
+/** Steps of a sign-in by an OpenID provider. Each test starts with a new dentist. */
 export async function testOidcSignIn() {
   const world = { now: WEDNESDAY } as World;
   let serial = 0;
@@ -63,7 +63,6 @@ export async function testOidcSignIn() {
   const visitor = () => app.as(null).auth;
   const finish = ({ state, ...body }: Return) => visitor().finishOidcSignIn({ params: { state }, body });
 
-  /** Goes to the provider and comes back. */
   async function visit(subject = world.subject): Promise<Return> {
     const { url, browserKey } = await visitor().beginOidcSignIn();
     return comeBack(await visitProvider(url, { subject }), browserKey);

@@ -2,7 +2,6 @@ import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
 import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** The link that the mail of a forgotten password holds. */
 export async function insertRecovery(
   { owner }: ProductUnderTest,
   { id }: Pick<BuiltUser, 'id'>,

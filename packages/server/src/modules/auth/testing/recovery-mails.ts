@@ -19,7 +19,7 @@ interface World {
   dentist: BuiltUser;
 }
 
-/** A product with a mail server. Each test starts with a new dentist and without requests. */
+/** Each test starts with a new dentist, a mail server and no requests. */
 export async function testRecoveries() {
   const world = { now: WEDNESDAY } as World;
   const clock = () => world.now;

@@ -7,7 +7,7 @@ const linkedRecovery = ({ recoveryToken }: World) => ({ token: recoveryToken });
 
 export const recoveryRows: Rows = {
   'GET /services/auth/password-recoveries': [{ on: 'the installation', answers: { everybody: 200 } }],
-  // The job audits, if there is an account.
+  // The mail job audits the request if there is an account.
   'POST /services/auth/password-recoveries': [
     {
       on: 'any name',

@@ -9,11 +9,9 @@ import { TestAuthenticator } from '../../../testing/servers/authenticator.ts';
 import { type ProductUnderTest, TEST_SECRET } from '../../../testing/test-app.ts';
 import { newTotpSecret } from '../second-factor/totp.ts';
 
-/** The code that an authenticator app shows. */
 export const codeAt = (secret: string, moment = WEDNESDAY): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: moment.getTime() });
 
-/** Inserts the key of an authenticator app in use. */
 export async function insertTotp(
   { owner }: ProductUnderTest,
   { id }: Pick<BuiltUser, 'id'>,
@@ -42,7 +40,6 @@ export async function insertTicket(
   return token;
 }
 
-/** Adds a passkey by the routes. */
 export async function addPasskey(
   product: ProductUnderTest,
   user: Pick<BuiltUser, 'id'>,
@@ -56,7 +53,6 @@ export async function addPasskey(
   return authenticator;
 }
 
-/** The ticket of a sign-in that needs a second factor. */
 export function ticketIn(answer: SignInAnswer): string {
   if ('token' in answer) throw new Error('The sign-in needed no second factor');
   return answer.secondFactor.ticket;
@@ -66,15 +62,12 @@ export interface BuiltFactors {
   readonly proveTicket: string;
   readonly changeTicket: string;
   readonly passkeyId: number;
-  /** Of the administrator. */
   readonly adminPasskeyId: number;
-  /** Of accounts with one factor and with none. */
   readonly lastApp: { readonly ticket: string };
   readonly lastPasskey: { readonly ticket: string; readonly id: number };
   readonly ticketWithoutFactors: string;
 }
 
-/** Inserts a row into each table of second factors. */
 export async function insertFactors(product: ProductUnderTest, user: Pick<BuiltUser, 'id'>) {
   await insertTotp(product, user);
   await product.owner.query(
@@ -94,7 +87,6 @@ export async function insertFactors(product: ProductUnderTest, user: Pick<BuiltU
   };
 }
 
-/** A user with an app, a passkey and recovery codes, and users with less. */
 export async function buildFactors(
   product: ProductUnderTest,
   admin: Pick<BuiltUser, 'id'>,
@@ -115,7 +107,6 @@ export async function buildFactors(
   };
 }
 
-/** A passkey that no authenticator has. */
 async function insertPasskey({ owner }: ProductUnderTest, { id }: Pick<BuiltUser, 'id'>): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)

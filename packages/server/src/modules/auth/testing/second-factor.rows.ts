@@ -8,7 +8,6 @@ import { addPasskey, codeAt, insertTicket, insertTotp } from './second-factor-bu
 
 const ORIGIN = 'http://localhost:3000';
 
-/** A response that no authenticator of ours gave. */
 const strangeAssertion = () => ({
   credential: {
     id: 'AAAA',
@@ -19,14 +18,14 @@ const strangeAssertion = () => ({
   },
 });
 
-/** Tickets of the world's own users: calls that use none up share them. */
+/** Calls that do not use up their ticket share those of the world's users. */
 const toProve = ({ factors }: World) => ({ token: factors.proveTicket });
 const toChange = ({ factors }: World) => ({ token: factors.changeTicket });
 const absent = (): { token: string } => ({ token: 'NO_SUCH' });
 
 type Prepared = Awaited<ReturnType<NonNullable<Case['prepare']>>>;
 
-/** A new user with a ticket, because the call uses up a code or a ticket. */
+/** Each call gets a new user with a ticket, because it uses up a code or a ticket. */
 const withTicket =
   (
     kind: RowOf<'sign_in_tickets'>['kind'],
@@ -35,7 +34,6 @@ const withTicket =
   async (app: ProductUnderTest): Promise<Prepared> => {
     const user = await buildUser(app, { role: 'DENTIST' });
     const made = await make(app, user, await insertTicket(app, user, kind));
-    // A passkey is added with a ticket of its own.
     const token = await insertTicket(app, user, kind);
     return { ...made, params: { token, ...made.params } };
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** A session of the user on another device. Returns its id. */
+/** Signs the user in on another device and returns the id of the session. */
 export async function insertSession({ owner }: ProductUnderTest, userId: number): Promise<number> {
   const { rows } = await owner.query(
     `insert into sessions (session_id, user_id, token_version, method, device, address, created_at, last_used_at, expires_at)
@@ -12,7 +12,6 @@ export async function insertSession({ owner }: ProductUnderTest, userId: number)
   return rows[0].id;
 }
 
-/** A device with which the user has signed in. */
 export async function insertKnownDevice({ owner }: ProductUnderTest, userId: number): Promise<void> {
   await owner.query(
     `insert into known_devices

@@ -9,7 +9,6 @@ export interface InsertedStaffInvitation {
 
 let serial = 0;
 
-/** An open invitation and the token of its link. */
 export async function insertStaffInvitation(
   { owner }: ProductUnderTest,
   clinicId: number,

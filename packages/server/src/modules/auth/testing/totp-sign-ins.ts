@@ -11,11 +11,10 @@ const MIDDLE_OF_STEP = new Date(WEDNESDAY.getTime() + STEP_MS / 2);
 interface World {
   now: Date;
   dentist: BuiltUser;
-  /** The key of the dentist's authenticator app. */
   secret: string;
 }
 
-/** A product in which each test starts with a new dentist, who has an authenticator app. */
+/** Each test starts with a new dentist who has an authenticator app. */
 export async function testTotpSignIns() {
   const world = { now: MIDDLE_OF_STEP } as World;
   const app = await testApp({ clock: () => world.now });

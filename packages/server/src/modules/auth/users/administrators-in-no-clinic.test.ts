@@ -8,7 +8,7 @@ import { makeEmptyDatabase } from '../../../testing/test-database.ts';
 
 const MIGRATION = '202611292115_administrators_in_no_clinic';
 
-/** A database of the release before, with a function that inserts users. */
+/** Creates a database of the previous release and a function that inserts users. */
 async function beforeTheMigration() {
   const connection = await makeEmptyDatabase();
   const names = (await Promise.all(migrationFolders.map((folder) => readdir(folder))))
@@ -40,7 +40,7 @@ async function beforeTheMigration() {
   return { connection, client, clinicIds: clinics.map(({ id }) => Number(id)), insert };
 }
 
-test('the migration takes administrators out of their clinics, and nobody puts them back', async () => {
+test('the migration removes administrators from their clinics, and nothing adds them again', async () => {
   const { connection, client, clinicIds, insert } = await beforeTheMigration();
   const [clinicId = 0] = clinicIds;
   await insert('both', ['ADMIN', 'DENTIST'], { clinicId });
@@ -61,7 +61,7 @@ test('the migration takes administrators out of their clinics, and nobody puts t
     );
 });
 
-test('the migration clears the DNI of an administrator that another user of no clinic has', async () => {
+test("the migration clears an administrator's DNI if another user without a clinic has it", async () => {
   const { connection, client, clinicIds, insert } = await beforeTheMigration();
   const [north = 0, south = 0] = clinicIds;
   await insert('a patient of no clinic', ['PATIENT'], { docNumber: '1' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asUpdate, buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-test('the last administrator can be neither deleted, disabled nor demoted, not even by two concurrent calls', async () => {
+test('the last administrator cannot be deleted, disabled or demoted, even by concurrent requests', async () => {
   const alone = await testApp();
   const [a, b] = [await buildUser(alone, { role: 'ADMIN' }), await buildUser(alone, { role: 'ADMIN' })];
   const demote = async (by: string, id: number, overrides: Record<string, unknown>) => {

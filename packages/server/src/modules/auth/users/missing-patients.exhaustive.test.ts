@@ -7,7 +7,7 @@ const app = await testApp({ poolSize: 2 });
 const look = (token: string, docNumber: number) =>
   app.request({ method: 'GET', url: `/services/auth/users/doc-number/${docNumber}`, token });
 
-test('more concurrent look-ups of absent patients than connections do not deadlock the pool', async () => {
+test('concurrent look-ups of absent patients do not deadlock the connection pool', async () => {
   const { dentist } = await buildPractice(app);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => look(dentist.token, 90_000_000 + n)),
@@ -15,7 +15,7 @@ test('more concurrent look-ups of absent patients than connections do not deadlo
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(404));
 });
 
-test('enumeration of DNIs is throttled', async () => {
+test('throttles the enumeration of DNIs', async () => {
   const { dentist } = await buildPractice(app);
   for (let n = 0; n < 200; n += 1) expect((await look(dentist.token, 91_000_000 + n)).statusCode).toBe(404);
   await look(dentist.token, 92_000_000);

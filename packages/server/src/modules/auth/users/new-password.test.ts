@@ -27,7 +27,7 @@ test('an administrator resets the password of a dentist, which is audited and en
   expect(rows).toContainEqual({ user_id: admin.id, action: 'reset-password' });
 });
 
-test('an invalid password is refused and changes nothing', async () => {
+test('refuses an invalid password and changes nothing', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const { id, username } = await buildUser(app, { role: 'DENTIST' });
   for (const [password, message] of [
@@ -42,7 +42,7 @@ test('an invalid password is refused and changes nothing', async () => {
   expect((await signIn(username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('administrators cannot reset their own password', async () => {
+test('keeps administrators from resetting their own password', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const answer = await reset(admin.token, admin.id);
   expect(answer.statusCode).toBe(409);
@@ -50,7 +50,7 @@ test('administrators cannot reset their own password', async () => {
   expect((await signIn(admin.username, PASSWORD)).statusCode).toBe(200);
 });
 
-test('a dentist cannot reset the password of a patient', async () => {
+test('keeps dentists from resetting the password of a patient', async () => {
   const { dentist, patient } = await buildPractice(app);
   expect((await reset(dentist.token, patient.id)).statusCode).toBe(403);
 });

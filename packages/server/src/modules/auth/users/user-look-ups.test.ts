@@ -6,7 +6,7 @@ import { testApp } from '../../../testing/test-app.ts';
 const app = await testApp();
 const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 
-test('a look-up by DNI returns only an id to a dentist, every match to an administrator', async () => {
+test('a look-up by DNI returns one id to a dentist and every match to an administrator', async () => {
   const docNumber = '27999888';
   const one = await buildPractice(app);
   const two = await buildPractice(app);
@@ -61,7 +61,7 @@ test('lists contain every user for administrators, patients of their clinics for
   await expect(app.as(dentist.token).auth.listUsers()).rejects.toMatchObject({ status: 403 });
 });
 
-test('summaries: the columns of a list, of every user for administrators, of their patients for dentists', async () => {
+test("summaries contain the columns of a list, for every user or the dentist's patients", async () => {
   const { dentist, patient } = await buildPractice(app);
   const summaries = (token: string, role?: RoleName) =>
     app.as(token).auth.listUserSummaries({ query: role ? { role } : {} });

@@ -30,7 +30,7 @@ const change = async (token: string, id: number, overrides: Record<string, unkno
 const remove = (token: string, id: number) =>
   app.request({ method: 'DELETE', url: `/services/auth/users/${id}/delete`, token });
 
-describe('create', () => {
+describe('creating a user', () => {
   test('an administrator creates a user of any role, and every field is returned as typed', async () => {
     const clinic = await buildClinic(app);
     const body = newPatient({
@@ -72,7 +72,7 @@ describe('create', () => {
     }
   });
 
-  test('a DNI is unique in a clinic, a username everywhere and ignoring case', async () => {
+  test('requires a DNI that is unique in the clinic and a username that is unique everywhere, ignoring case', async () => {
     const one = await buildPractice(app);
     const two = await buildPractice(app);
     const body = newPatient();
@@ -134,13 +134,13 @@ describe('create', () => {
     ['street', 'x'.repeat(200), 'x'.repeat(200)],
     ['lastName', "D'Ángelo-Ñúñez", "D'Ángelo-Ñúñez"],
     ['phone', '   ', null],
-  ])('%s %j, at the limit of its rule, is accepted', async (field, value, stored) => {
+  ])('accepts %s %j, at the limit of its rule', async (field, value, stored) => {
     const answer = await create(admin, { ...newPatient(), [field]: value });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()[field]).toBe(stored);
   });
 
-  test('every invalid field is reported at once', async () => {
+  test('reports every invalid field at once', async () => {
     const answer = await create(admin, {});
     expect(Object.keys(answer.json().errors).sort()).toEqual(
       ['docNumber', 'email', 'firstName', 'lastName', 'password', 'roles', 'username'].sort(),
@@ -148,7 +148,7 @@ describe('create', () => {
   });
 });
 
-describe('read', () => {
+describe('reading a user', () => {
   test('administrators may read every user, dentists their patients, all users themselves', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
@@ -172,18 +172,18 @@ describe('read', () => {
   });
 
   test.each(['0', '-1', '1.5', 'abc', '1e9', '9223372036854775808', '%00', '1%20or%201=1'])(
-    'id %s is refused',
+    'refuses the id %s',
     async (id) => {
       expect([400, 404]).toContain((await read(admin, id)).statusCode);
     },
   );
 });
 
-describe('the license', () => {
+describe('the license number', () => {
   const changeLicense = (token: string, licenseNumber: string) =>
     app.request({ method: 'PUT', url: '/services/auth/users/me/license', token, body: { licenseNumber } });
 
-  test('is changed and removed by its dentist, audited, and nothing else changes', async () => {
+  test('is changed and removed by its dentist, audited, and changes nothing else', async () => {
     const { dentist } = await buildPractice(app);
     const before = (await read(dentist.token, dentist.id)).json();
     const changed = await changeLicense(dentist.token, 'MN 12345');
@@ -201,7 +201,7 @@ describe('the license', () => {
     expect(audited.rows).toHaveLength(2);
   });
 
-  test('must have a number', async () => {
+  test('must contain a digit', async () => {
     const { dentist } = await buildPractice(app);
     const answer = await changeLicense(dentist.token, 'MN');
     expect(answer.statusCode).toBe(400);
@@ -209,7 +209,7 @@ describe('the license', () => {
   });
 });
 
-describe('update', () => {
+describe('updating a user', () => {
   test('a dentist changes a patient, but neither their roles nor their clinic', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const other = await buildClinic(app);
@@ -232,7 +232,7 @@ describe('update', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('staff and patients of other clinics are a 404 for a dentist, whatever the body', async () => {
+  test('returns 404 for staff and patients of other clinics to a dentist, whatever the body', async () => {
     const { dentist } = await buildPractice(app);
     const foreign = await buildPractice(app);
     for (const id of [foreign.patient.id, foreign.dentist.id, dentist.id]) {
@@ -246,7 +246,7 @@ describe('update', () => {
     }
   });
 
-  test('optional members that the body lacks are kept, null and blank ones removed, required ones a 400', async () => {
+  test('keeps optional fields that the body lacks, removes null and blank ones, and requires the others', async () => {
     const { dentist, patient } = await buildPractice(app);
     const params = { id: patient.id };
     const stored = asUpdate(await app.as(dentist.token).auth.readUser({ params }));
@@ -279,7 +279,7 @@ describe('update', () => {
     expect((await app.request({ method: 'PUT', url, token: admin, body: {} })).statusCode).toBe(400);
   });
 
-  test('a stale copy is a conflict', async () => {
+  test('refuses an outdated version', async () => {
     const user = await buildUser(app);
     const first = await change(admin, user.id, { lastName: 'Uno' });
     expect(first.statusCode).toBe(200);
@@ -288,7 +288,7 @@ describe('update', () => {
     expect((await read(admin, user.id)).json().lastName).toBe('Uno');
   });
 
-  test('an existing username of three characters may stay, a new one is refused', async () => {
+  test('keeps an existing username of three characters but refuses a new one', async () => {
     const user = await buildUser(app, { username: 'ana' });
     expect((await change(admin, user.id, { city: 'Rosario' })).statusCode).toBe(200);
     const shorter = await change(admin, user.id, { username: 'eva' });
@@ -298,8 +298,8 @@ describe('update', () => {
   });
 });
 
-describe('delete', () => {
-  test('a dentist deletes a patient of their own clinic; the second time is a 404', async () => {
+describe('deleting a user', () => {
+  test('lets a dentist delete a patient of their clinic; the second time is a 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const foreign = await buildPractice(app);
     expect((await remove(foreign.dentist.token, patient.id)).statusCode).toBe(404);

@@ -21,7 +21,7 @@ const openAccount = async () => {
   return { ...account, listed: () => account.billing.listBalances({ params }) };
 };
 
-test('payments and saves of one patient at once leave the balance of the account', async () => {
+test('concurrent payments and saves of one patient leave the correct balance', async () => {
   const account = await openAccount();
   await account.save([newRow({ debit: 1000, procedureDate: today })]);
   const pay = () =>
@@ -36,7 +36,7 @@ test('payments and saves of one patient at once leave the balance of the account
   expect((await account.read()).balance).toBe(balance);
 });
 
-test('a payment counts the entries of a transaction that ends before it', async () => {
+test('a payment waits for a transaction that appends entries, and counts them', async () => {
   const account = await openAccount();
   const { clinic, patient, dentist, params, billing } = account;
   await account.save([newRow({ debit: 10, procedureDate: today })]);
@@ -55,7 +55,7 @@ test('a payment counts the entries of a transaction that ends before it', async 
   expect(await account.listed()).toMatchObject([{ balance: 1400 }]);
 });
 
-test('an account owes since the oldest charge that credits do not cover', async () => {
+test('owed_since is the day of the oldest charge that credits do not cover', async () => {
   const account = await openAccount();
   const charges = [3, 2, 1].map((ago) => newRow({ debit: 10, procedureDate: addDays(today, -ago) }));
   const credit = (amount: number) => newRow({ debit: 0, credit: amount, procedureDate: today });
@@ -65,7 +65,7 @@ test('an account owes since the oldest charge that credits do not cover', async 
   expect(await account.listed()).toMatchObject([{ balance: 2000, owedSince: addDays(today, -2) }]);
 });
 
-test('an account that is settled is not listed, and one with an advance owes since no day', async () => {
+test('a settled account is not listed, and an account with an advance has no owed_since', async () => {
   const account = await openAccount();
   await account.save([newRow({ debit: 10, procedureDate: addDays(today, -3) })]);
   const pay = () =>
@@ -76,7 +76,7 @@ test('an account that is settled is not listed, and one with an advance owes sin
   expect(await account.listed()).toMatchObject([{ balance: -1000, owedSince: null }]);
 });
 
-test('a balance that was changed, or of which an entry was, is reported', async () => {
+test('verification reports a changed balance and a changed entry', async () => {
   const account = await openAccount();
   await account.save([newRow({ debit: 10, procedureDate: today })]);
   const place = `balance of patient ${account.patient.id} in clinic ${account.clinic.id}`;
@@ -93,7 +93,7 @@ test('a balance that was changed, or of which an entry was, is reported', async 
   expect(await verify()).toEqual([`${place}: 0, and 10.00 since ${today} by its entries`]);
 });
 
-test('many debts do not displace the advances', async () => {
+test('many debts do not displace advances from the list', async () => {
   const account = await openAccount();
   await account.billing.createPayment({ params: account.params, body: newPayment({ amount: 300 }) });
   await app.owner.query(

@@ -18,7 +18,6 @@ interface PaidRow {
 
 interface Account {
   readonly charges: readonly Charge[];
-  /** What payments named. */
   readonly named: readonly PaidRow[];
   readonly balance: number;
 }
@@ -28,7 +27,7 @@ const paid = (rowId: number, amount: number): PaidRow => ({ rowId, amount });
 const totalOf = (list: readonly { readonly amount: number }[]) =>
   list.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Of each account, the rows with an open amount and the amount in cents. Tables of the query stand for those of the database. */
+/** Returns the rows of each account with their open amounts in cents. Common table expressions replace the tables. */
 async function openRows(accounts: readonly Account[]): Promise<[rowId: number, open: number][][]> {
   const entries = accounts.flatMap(({ charges, balance }, patient_id) => [
     ...charges.map(({ rowId: row_id, day, amount }) => ({
@@ -136,7 +135,7 @@ test.each<[string, PaidRow[], number, [number, number][]]>([
   ],
   ['everything was paid', [paid(1, 100)], 0, []],
   ['there is an advance', [], -10, []],
-])('what is open if %s', async (_, named, balance, expected) => {
+])('allocates the open amounts if %s', async (_, named, balance, expected) => {
   expect(await openRows([{ charges: CHARGES, named, balance }])).toEqual([expected]);
 });
 
@@ -148,7 +147,7 @@ const account = fc.record({
   other: fc.array(amount, { maxLength: 6 }),
 });
 
-/** Pays each charge from the amounts that name it, and then from one purse, by age. */
+/** Pays each charge from the amounts that name it, and then all charges by age from the rest. */
 function modelOf(charges: readonly Charge[], named: readonly PaidRow[], other: readonly number[]) {
   let purse = other.reduce((sum, each) => sum + each, 0);
   const open = new Map(charges.map((each) => [each.rowId, each.amount]));
@@ -168,7 +167,7 @@ function modelOf(charges: readonly Charge[], named: readonly PaidRow[], other: r
   return result;
 }
 
-test('open amounts equal those of an independent model and add up to the balance', async () => {
+test('open amounts equal an independent model and add up to the balance', async () => {
   const drawn = fc.sample(account, { seed: 20261130, numRuns: 1_000 }).map(({ other, ...each }) => {
     const charges = each.charges.map(({ day, amount }, index) => charge(index + 1, day, amount));
     const balance = totalOf(charges) - totalOf(each.named) - other.reduce((sum, amount) => sum + amount, 0);

@@ -7,7 +7,6 @@ import { expectOnRecord } from '../testing/people-on-record.ts';
 
 const app = await testApp();
 
-/** A patient who paid and has no history, and a receptionist who has done nothing yet. */
 async function build() {
   const account = await buildAccount(app);
   const { clinic, billing, params } = account;
@@ -36,14 +35,14 @@ test.each([
     },
   ],
   [
-    'opened the till',
+    'opened the cash session',
     async ({ clinic, receptionist }: Built) => {
       await openTill(app, clinic.id, receptionist.token);
       return receptionist;
     },
   ],
   [
-    'closed the till',
+    'closed the cash session',
     async ({ desk, clinic, dentist, receptionist }: Built) => {
       const { id, expected } = await openTill(app, clinic.id, dentist.token);
       await desk.closeCash({ params: { clinicId: clinic.id, id }, body: { counted: expected, expected } });
@@ -59,11 +58,11 @@ test.each([
       return receptionist;
     },
   ],
-])('somebody who %s stays on record after being deleted', async (_, act) => {
+])('a deleted user who %s stays on record', async (_, act) => {
   await expectOnRecord(app, (await act(await build())).id);
 });
 
-test('a receptionist who touched no account is deleted', async () => {
+test('deletes a receptionist who touched no account', async () => {
   const { receptionist } = await build();
   const admin = await buildUser(app, { role: 'ADMIN' });
   await app.as(admin.token).auth.removeUser({ params: { id: receptionist.id } });

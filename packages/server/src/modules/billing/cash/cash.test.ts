@@ -17,8 +17,8 @@ async function build() {
   return { clinic, dentist, params, receptionist, desk, pay, current, open: desk.openCash };
 }
 
-describe('the till', () => {
-  test('counts cash, shows what was taken by method and person, and is closed with its difference', async () => {
+describe('the cash session', () => {
+  test('counts cash, shows takings by method and person, and closes with its difference', async () => {
     const { desk, dentist, params, pay, current, receptionist } = await build();
     expect(await current()).toBeNull();
     const { id } = await desk.openCash({ params, body: { amount: 1_000_000 } });
@@ -61,7 +61,7 @@ describe('the till', () => {
     expect(await desk.listCashSessions({ params })).toEqual([listed]);
   });
 
-  test('is opened once by two people', async () => {
+  test('opens once when two people open it', async () => {
     const { desk, params } = await build();
     const call = { params, body: { amount: 0 } };
     const results = await Promise.allSettled([desk.openCash(call), desk.openCash(call)]);
@@ -72,7 +72,7 @@ describe('the till', () => {
     });
   });
 
-  test('is closed once by two people', async () => {
+  test('closes once when two people close it', async () => {
     const { desk, params } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 500 } });
     const close = (counted: number) =>
@@ -81,7 +81,7 @@ describe('the till', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('gives no more cash than there is, to two people either', async () => {
+  test('refuses to take out more cash than it holds, also from two people at once', async () => {
     const { desk, params, current } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
     const takeOut = (amount: number) =>
@@ -100,7 +100,7 @@ describe('the till', () => {
     expect((await current())?.expected).toBe(0);
   });
 
-  test('notes a movement once, however often it is sent with its key', async () => {
+  test('records a movement once, however often its key is sent', async () => {
     const { desk, params, current } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
     const saveId = crypto.randomUUID();
@@ -120,7 +120,7 @@ describe('the till', () => {
     expect((await takeOut()).movements).toHaveLength(1);
   });
 
-  test('is not closed after other cash came in', async () => {
+  test('does not close if cash came in during the count', async () => {
     const { desk, params, pay } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 500 } });
     await pay({ amount: 100 });
@@ -134,7 +134,7 @@ describe('the till', () => {
     await expect(late).rejects.toMatchObject({ status: 409, message: 'La caja ya está cerrada' });
   });
 
-  test('has the cash that it was closed with, although payments are taken at once', async () => {
+  test('closes with the right amount during concurrent payments', async () => {
     const { desk, params, pay } = await build();
     for (let round = 0; round < 8; round += 1) {
       const { id } = await desk.openCash({ params, body: { amount: 500 } });
@@ -148,7 +148,7 @@ describe('the till', () => {
     }
   });
 
-  test('gives back the cash of a payment of another session', async () => {
+  test('returns cash for a payment of an earlier session', async () => {
     const { desk, params, pay } = await build();
     const first = await desk.openCash({ params, body: { amount: 0 } });
     const { id } = await pay({ amount: 100 });
@@ -164,7 +164,7 @@ describe('the till', () => {
     expect((await desk.readCashSession({ params: { ...params, id: first.id } })).closing?.difference).toBe(0);
   });
 
-  test('gives back no more cash than it has for a voided payment, which is given back by other means', async () => {
+  test('returns no more cash than it holds when a payment is voided, and returns the rest by another method', async () => {
     const { desk, params, pay, current } = await build();
     const first = await desk.openCash({ params, body: { amount: 0 } });
     const payment = await pay({ amount: 5_000_000 });
@@ -198,7 +198,7 @@ describe('the till', () => {
     });
   });
 
-  test('gives back cash for a payment by other means only if it has as much', async () => {
+  test('voids a card payment in cash only if it holds enough', async () => {
     const { desk, params, pay, current } = await build();
     const { id } = await pay({ amount: 700, method: 'transfer' });
     const inCash = () =>
@@ -211,7 +211,7 @@ describe('the till', () => {
     expect((await current())?.expected).toBe(0);
   });
 
-  test('never goes below zero by voids and movements at once', async () => {
+  test('never falls below zero during concurrent voids and movements', async () => {
     const { desk, params, pay, current } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 0 } });
     const payments = [await pay({ amount: 600 }), await pay({ amount: 600 })];
@@ -227,7 +227,7 @@ describe('the till', () => {
     expect((await current())?.expected).toBe(200);
   });
 
-  test('is opened by no dentist but the owner', async () => {
+  test('cannot be opened by a dentist who is not the owner', async () => {
     const { params, clinic, dentist } = await build();
     const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
     const refused = app.as(associate.token).billing.openCash({ params, body: { amount: 0 } });
@@ -237,7 +237,7 @@ describe('the till', () => {
     });
   });
 
-  test('is exported as CSV', async () => {
+  test('exports a CSV', async () => {
     const { desk, params, pay, receptionist } = await build();
     const { id } = await desk.openCash({ params, body: { amount: 1050 } });
     await pay({ amount: 100_000 });
@@ -248,7 +248,7 @@ describe('the till', () => {
     expect(payload).toMatch(/Pago.*Efectivo.*1000,00/);
   });
 
-  test('has lines in its CSV that add up to its cash, with the voids of payments of other sessions', async () => {
+  test('exports a CSV that adds up to its cash, including voids of payments of other sessions', async () => {
     const { desk, params, pay, receptionist } = await build();
     const cashIn = async (id: number) => {
       const url = `/services/billing/clinics/${params.clinicId}/cash-sessions/${id}/csv`;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('a batch', () => {
-  test('takes what can be claimed up to a day, and gives back what is taken out', async () => {
+  test('takes the claimable items up to a day, and releases those that are removed', async () => {
     const old = await buildClaimItem(app, desk.parts, { day: addDays(today, -40) });
     const late = await buildClaimItem(app, desk.parts);
     const draft = await desk.billing.createClaimBatch({
@@ -44,7 +44,7 @@ describe('a batch', () => {
     expect(await desk.due()).toEqual([[0, 2_000_000]]);
   });
 
-  test('without anything to claim is refused and takes no number', async () => {
+  test('is refused without items, and takes no number', async () => {
     await expect(buildBatch(app, desk.parts)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('No hay prestaciones sin presentar de esta obra social'),
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(await buildBatch(app, desk.parts)).toMatchObject({ number: 1 });
   });
 
-  test('of an unknown obra social or of the future is refused', async () => {
+  test('is refused for an unknown obra social and a future day', async () => {
     const body = { ...newBatch(desk.parts), insuranceId: 2_000_000_000, until: addDays(today, 1) };
     await expect(desk.billing.createClaimBatch({ params: desk.params, body })).rejects.toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe('a batch', () => {
     });
   });
 
-  test('that is a draft can be deleted', async () => {
+  test('can be deleted while it is a draft', async () => {
     await buildClaimItem(app, desk.parts);
     const draft = await buildBatch(app, desk.parts);
     await desk.billing.removeClaimBatch({ params: desk.one(draft), query: { version: draft.version } });
@@ -69,7 +69,7 @@ describe('a batch', () => {
     await expect(desk.read(draft)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is not presented while an item lacks something, and says what', async () => {
+  test('is not presented while an item lacks data, and lists what is missing', async () => {
     await desk.billing.createClaimItem({
       params: desk.ofPatient,
       body: { procedureId: desk.restorationId, day: today, amount: 100 },
@@ -95,7 +95,7 @@ describe('a batch', () => {
     });
   });
 
-  test('is presented on a day from the last item to today', async () => {
+  test('can be presented on days from its last item to today', async () => {
     await buildClaimItem(app, desk.parts, { day: addDays(today, -2) });
     const draft = await buildBatch(app, desk.parts);
     for (const day of [addDays(today, -3), addDays(today, 1)])
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(await desk.present(draft, addDays(today, -2))).toMatchObject({ presentedDay: addDays(today, -2) });
   });
 
-  test('that is presented is frozen under its hash and owed', async () => {
+  test('is frozen under its hash when it is presented, and debits the obra social', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     expect(batch).toMatchObject({
       state: 'presented',
@@ -133,7 +133,7 @@ describe('a batch', () => {
     ).rejects.toMatchObject({ status: 409, message: 'La prestación ya se presentó' });
   });
 
-  test('is not presented with a version that somebody changed', async () => {
+  test('is not presented at an outdated version', async () => {
     const item = await buildClaimItem(app, desk.parts);
     const draft = await buildBatch(app, desk.parts);
     const changed = await desk.billing.listClaimItems({ params: desk.params, query: { state: 'draft' } });
@@ -148,7 +148,7 @@ describe('a batch', () => {
   });
 });
 
-test('the CSV has a line for each item, with amounts as numbers', async () => {
+test('exports a CSV line for each item, with amounts as numbers', async () => {
   const batch = await buildPresentedBatch(app, desk.parts);
   await desk.reject(batch, [{ itemId: itemOf(batch), amount: 250_050 }]);
   const url = `/services/billing/clinics/${desk.params.clinicId}/claim-batches/${batch.id}/csv`;

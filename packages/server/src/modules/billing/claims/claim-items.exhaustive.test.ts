@@ -10,7 +10,6 @@ import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
 
-/** A line that is done today, of which the obra social covers $ 6.000. */
 async function buildDone() {
   const desk = await openClaimDesk(app);
   const draft = await desk.billing.createEstimate({
@@ -44,13 +43,13 @@ async function buildDone() {
 test.each([
   ['another day', addDays(TODAY, -1)],
   ['not done', null],
-])('a batch that is presented while its row becomes %s is of before or refused', async (_, day) => {
+])('a batch that is presented while its row becomes %s has the old item or is refused', async (_, day) => {
   for (let round = 0; round < 8; round++) {
     const { desk, redate } = await buildDone();
     const draft = await buildBatch(app, desk.parts);
     const [saved, presented] = await Promise.allSettled([redate(day), desk.present(draft)]);
     expect(saved).toMatchObject({ status: 'fulfilled' });
-    // 409 beside the save, 400 after it: the batch has nothing to present any more.
+    // 409 during the save, 400 after it, when the batch is empty.
     if (presented.status === 'rejected') expect([400, 409]).toContain(presented.reason.status);
     const { state, lines } = await desk.read(draft);
     expect([state, lines.map((line) => [line.day, line.workRemoved])]).toEqual(

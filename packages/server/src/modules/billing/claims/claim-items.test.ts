@@ -21,7 +21,7 @@ beforeEach(async () => {
   desk = await openClaimDesk(app);
 });
 
-describe('done lines of estimates', () => {
+describe('a done line of an estimate', () => {
   let estimate: Estimate;
 
   beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('done lines of estimates', () => {
       body: { ...newHistory(), version: history.version, treatmentPlan },
     });
 
-  test('a covered line that is done can be claimed, one that nobody covers cannot', async () => {
+  test('is claimable only if it is covered', async () => {
     await createHistory([rowOf(1), rowOf(2)]);
     expect(await desk.waiting()).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe('done lines of estimates', () => {
     ]);
   });
 
-  test('an item that is not presented follows its row: another day, and gone with it', async () => {
+  test('has an item that follows its row until it is presented', async () => {
     const history = await createHistory([rowOf(1)]);
     const [item] = await desk.waiting();
     const { id } = await complete(item);
@@ -107,7 +107,7 @@ describe('done lines of estimates', () => {
     expect(await desk.waiting()).toMatchObject([{ authorizationNumber: null, state: 'unclaimed' }]);
   });
 
-  test('a draft whose item follows its row is not presented as somebody saw it before', async () => {
+  test('keeps an outdated draft with its item from being presented', async () => {
     const history = await createHistory([rowOf(1)]);
     const [item] = await desk.waiting();
     await complete(item);
@@ -122,7 +122,7 @@ describe('done lines of estimates', () => {
     });
   });
 
-  test('a presented item stays when its row is deleted, is shown so, and is not presented again', async () => {
+  test('has an item that survives the deletion of its row once it is presented, is marked, and cannot be presented again', async () => {
     const history = await createHistory([rowOf(1)]);
     const [item] = await desk.waiting();
     await complete(item);
@@ -156,14 +156,14 @@ describe('done lines of estimates', () => {
     });
 });
 
-describe('items by hand', () => {
+describe('a manual item', () => {
   const create = (body: object) =>
     desk.billing.createClaimItem({
       params: desk.ofPatient,
       body: { procedureId: desk.restorationId, day: today, ...body },
     });
 
-  test('cost what the plan covers unless an amount is given', async () => {
+  test('takes the amount that the plan covers unless an amount is given', async () => {
     await expect(create({})).rejects.toMatchObject({
       status: 400,
       errors: { amount: 'El plan no tiene precio para esta prestación: escribe el importe' },
@@ -203,7 +203,7 @@ describe('items by hand', () => {
       'Elige una prestación de la clínica',
     ],
     [
-      'a professional of nobody',
+      'an unknown professional',
       { amount: 1, professionalId: 2_000_000_000 },
       'professionalId',
       'Elige un profesional de la clínica',
@@ -221,11 +221,11 @@ describe('items by hand', () => {
       'affiliateNumber',
       'Máximo 50 caracteres',
     ],
-  ])('%s is refused', async (_name, body, field, message) => {
+  ])('is refused with %s', async (_name, body, field, message) => {
     await expect(create(body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
   });
 
-  test('a patient without an obra social has nothing to claim', async () => {
+  test('is refused for a patient without an obra social', async () => {
     await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
     await expect(create({ amount: 1 })).rejects.toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('items by hand', () => {
     });
   });
 
-  test('one that was never presented can be deleted', async () => {
+  test('can be deleted if it was never presented', async () => {
     const { id, version } = await create({ amount: 1 });
     const stale = desk.billing.removeClaimItem({
       params: { ...desk.params, id },
@@ -247,7 +247,7 @@ describe('items by hand', () => {
     expect(await desk.waiting()).toEqual([]);
   });
 
-  test('one can be given up and claimed after all', async () => {
+  test('can be given up and reopened', async () => {
     const { id, version } = await create({ amount: 1 });
     const givenUp = await desk.billing.giveUpClaimItem({
       params: { ...desk.params, id },
@@ -270,7 +270,7 @@ describe('items by hand', () => {
   });
 });
 
-test('an obra social with claims is not deleted, and their patient not moved to another clinic', async () => {
+test('an obra social with claims cannot be deleted, and its patients cannot be moved to another clinic', async () => {
   await buildClaimItem(app, desk.parts);
   await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
   const admin = await buildUser(app, { role: 'ADMIN' });

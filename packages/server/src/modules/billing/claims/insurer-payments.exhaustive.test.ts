@@ -21,7 +21,7 @@ describe('payments of the obra social', () => {
     ],
     ['a negative amount', { amount: -5 }, 'amount', 'El importe no puede ser negativo'],
     ['three decimals', { amount: 0.125 }, 'amount', 'Debe ser un importe'],
-  ])('%s is refused', async (_name, body, field, message) => {
+  ])('refuses %s', async (_name, body, field, message) => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await expect(desk.pay(batch, body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
   });
@@ -37,7 +37,7 @@ describe('rejections', () => {
     ],
     ['an item twice', (itemId: number) => [{ itemId }, { itemId }], 'items', 'Prestación repetida'],
     ['nothing', () => [], 'items', 'Elige una prestación'],
-  ])('%s is refused', async (_name, items, field, message) => {
+  ])('refuses %s', async (_name, items, field, message) => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await expect(desk.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
       status: 400,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('payments of the obra social', () => {
-  test('pay a batch in desk.parts; a voided one is owed again', async () => {
+  test('pay a batch in parts; a voided payment is owed again', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     expect(await desk.pay(batch, { amount: 400_000, reference: 'Liq. 77' })).toMatchObject({
       state: 'partly-paid',
@@ -55,7 +55,7 @@ describe('payments of the obra social', () => {
     expect(closingBalance).toBe(600_000);
   });
 
-  test('a payment that is sent twice is taken once', async () => {
+  test('a payment that is sent twice is recorded once', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const body = newInsurerPayment({ amount: 1_000_000 });
     const send = (change = {}) =>
@@ -73,12 +73,12 @@ describe('payments of the obra social', () => {
       `Supera en ${formatCents(1)} lo que falta cobrar de esta presentación`,
     ],
     ['the future', { day: '2099-01-01' }, 'day', 'No puede ser un día futuro'],
-  ])('%s is refused', async (_name, body, field, message) => {
+  ])('refuses %s', async (_name, body, field, message) => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await expect(desk.pay(batch, body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
   });
 
-  test('a draft is not paid', async () => {
+  test('refuses a payment of a draft', async () => {
     await buildClaimItem(app, desk.parts);
     await expect(desk.pay(await buildBatch(app, desk.parts), {})).rejects.toMatchObject({ status: 409 });
   });
@@ -109,7 +109,7 @@ describe('rejections', () => {
     expect(await desk.due()).toEqual([[1_000_000, 0]]);
   });
 
-  test('a part of an item is rejected, and that part is presented again', async () => {
+  test('a partly rejected item is presented again for the rejected part', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const itemId = itemOf(batch);
     expect(await desk.reject(batch, [{ itemId, amount: 300_000 }])).toMatchObject({
@@ -134,7 +134,7 @@ describe('rejections', () => {
     });
   });
 
-  test('one that was noted by mistake is undone, unless the item is in another batch', async () => {
+  test('a rejection can be undone unless the item is in another batch', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const itemId = itemOf(batch);
     const undo = () =>
@@ -157,7 +157,7 @@ describe('rejections', () => {
     expect(await desk.due()).toEqual([[0, 1_000_000]]);
   });
 
-  test('a rejected item can be given up; no account changes', async () => {
+  test('a rejected item can be given up without changing any account', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await desk.reject(batch, [{ itemId: itemOf(batch) }]);
     const [item] = await desk.waiting();
@@ -177,7 +177,7 @@ describe('rejections', () => {
       'items.0.amount',
       `Supera lo presentado: ${formatCents(1_000_000)}`,
     ],
-  ])('%s is refused', async (_name, items, field, message) => {
+  ])('refuses %s', async (_name, items, field, message) => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await expect(desk.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
       status: 400,
@@ -185,7 +185,7 @@ describe('rejections', () => {
     });
   });
 
-  test('more than is open is refused, and an item is rejected once', async () => {
+  test('refuses to reject more than is open, and to reject an item twice', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     await desk.pay(batch, { amount: 999_999 });
     await expect(desk.reject(batch, [{ itemId: itemOf(batch) }])).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('rejections', () => {
   });
 });
 
-test('what is owed is counted by its age', async () => {
+test("groups the obra social's debts by age", async () => {
   for (const days of [0, 30, 31, 91]) {
     await buildClaimItem(app, desk.parts, { day: addDays(today, -days) });
     await desk.present(await buildBatch(app, desk.parts), addDays(today, -days));
@@ -210,18 +210,18 @@ test('what is owed is counted by its age', async () => {
   ]);
 });
 
-describe('one outcome for', () => {
+describe('has one outcome when', () => {
   const outcomes = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map(({ status }) => status).toSorted();
 
-  test('two people who present one batch', async () => {
+  test('two people present one batch at once', async () => {
     await buildClaimItem(app, desk.parts);
     const draft = await buildBatch(app, desk.parts);
     expect(await outcomes([desk.present(draft), desk.present(draft)])).toEqual(['fulfilled', 'rejected']);
     expect(await desk.due()).toEqual([[1_000_000, 0]]);
   });
 
-  test('two people who put one item in two batches', async () => {
+  test('two people put one item into two batches at once', async () => {
     await buildClaimItem(app, desk.parts);
     expect(await outcomes([buildBatch(app, desk.parts), buildBatch(app, desk.parts)])).toEqual([
       'fulfilled',
@@ -232,7 +232,7 @@ describe('one outcome for', () => {
     ]);
   });
 
-  test('two payments of a whole batch', async () => {
+  test('two payments of a whole batch are concurrent', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const amount = batch.totals.open;
     expect(await outcomes([desk.pay(batch, { amount }), desk.pay(batch, { amount })])).toEqual([
@@ -242,7 +242,7 @@ describe('one outcome for', () => {
     expect(await desk.due()).toEqual([[0, 0]]);
   });
 
-  test('a payment and a rejection of a whole batch', async () => {
+  test('a payment and a rejection of a whole batch are concurrent', async () => {
     const batch = await buildPresentedBatch(app, desk.parts);
     const calls = [
       desk.pay(batch, { amount: batch.totals.open }),

@@ -73,6 +73,6 @@ test.each([
       return receptionist.id;
     },
   ],
-])('somebody who %s stays on record after being deleted', async (_, act) => {
+])('a deleted user who %s stays on record', async (_, act) => {
   await expectOnRecord(app, await act(await build()));
 });

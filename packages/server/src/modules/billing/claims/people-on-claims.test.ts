@@ -19,11 +19,11 @@ test.each([
       return receptionist.id;
     },
   ],
-])('somebody who %s stays on record after being deleted', async (_, act) => {
+])('a deleted user who %s stays on record', async (_, act) => {
   await expectOnRecord(app, await act(await build()));
 });
 
-test('a receptionist who did nothing about claims is deleted', async () => {
+test('deletes a receptionist who did nothing about claims', async () => {
   const { receptionist } = await build();
   const admin = await buildUser(app, { role: 'ADMIN' });
   await app.as(admin.token).auth.removeUser({ params: { id: receptionist.id } });

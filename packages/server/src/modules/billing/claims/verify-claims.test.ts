@@ -5,7 +5,7 @@ import { buildMonth, expectReported, type MonthFault } from '../testing/verified
 
 const month = await buildMonth();
 
-test('claims of the product have no findings, also after the obra social got another name', async () => {
+test('valid claims have no findings, even after the obra social is renamed', async () => {
   const { app, desk, paid } = month;
   await app.owner.query(`update health_insurances set name = 'Otra'`);
   expect(await verifyLedger(app.connection)).toEqual([]);

@@ -32,7 +32,7 @@ async function addList(body: object, prices: Readonly<Record<number, object>>): 
 }
 
 describe('a coverage', () => {
-  test('is assumed from the patient’s data if the obra social is registered', async () => {
+  test("is assumed from the patient's data if the obra social is registered", async () => {
     const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
     const read = () => desk.billing.readCoverage({ params: { ...desk.params, patientId } });
     const none = { ...PRIVATE, assumed: true, unregistered: null };
@@ -51,7 +51,7 @@ describe('a coverage', () => {
     });
   });
 
-  test('that somebody entered replaces it, also with none', async () => {
+  test('is replaced by what staff enter, even if that is none', async () => {
     const { id, name, plan } = insurance;
     await app.owner.query('update users set health_insurance = $1 where id = $2', [name, desk.patient.id]);
     const card = newCoverage({}, '61-9');
@@ -67,7 +67,7 @@ describe('a coverage', () => {
     expect(await cover({})).toEqual({ ...PRIVATE, assumed: false, unregistered: null });
   });
 
-  test('of a patient of another clinic is a 404', async () => {
+  test('returns 404 for a patient of another clinic', async () => {
     const other = await openDesk(app);
     const params = { ...desk.params, patientId: other.patient.id };
     await expect(desk.billing.readCoverage({ params })).rejects.toMatchObject({ status: 404 });
@@ -88,7 +88,7 @@ describe('a coverage', () => {
 });
 
 describe('the prices of a patient', () => {
-  test('come from the plan’s list, then from that of the obra social, then from that of private patients', async () => {
+  test('come from the list of the plan, then of the obra social, then of private patients', async () => {
     const [a, b, c] = [await desk.add('A1'), await desk.add('A2'), await desk.add('A3')];
     for (const { id } of [a, b, c]) await desk.write(id, { price: 100_000 });
     const ofInsurance = await addList(
@@ -124,7 +124,7 @@ describe('the prices of a patient', () => {
     expect((await readPrices({ listId: ofInsurance })).prices).toHaveLength(2);
   });
 
-  test('are those of a day, without retired procedures', async () => {
+  test('apply to a day, and omit retired procedures', async () => {
     const [a, b] = [await desk.add(), await desk.add()];
     const later = addDays(TODAY, 10);
     await desk.write(a.id, { price: 100 });
@@ -139,7 +139,7 @@ describe('the prices of a patient', () => {
     expect((await readPrices({ day: later })).prices).toMatchObject([{ price: 200 }]);
   });
 
-  test('of a list in dollars need the rate', async () => {
+  test('need an exchange rate for a list in dollars', async () => {
     const { id } = await desk.add();
     const listId = await addList({ insuranceId: insurance.id, currency: 'USD' }, { [id]: { price: 4_550 } });
     await cover({ insuranceId: insurance.id });
@@ -153,7 +153,7 @@ describe('the prices of a patient', () => {
     });
   });
 
-  test('are none without a list', async () => {
+  test('are empty without a list', async () => {
     await desk.billing.updatePriceList({
       params: desk.list,
       body: { name: 'Particulares', active: false, version: 1 },

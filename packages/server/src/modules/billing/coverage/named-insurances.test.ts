@@ -51,7 +51,7 @@ test.each([
   ['Obra social  de ejecutivos y del personal de dirección de empresas', OSDE],
   ['ioma', IOMA],
   ['O.S.P. BUENOS AIRES IOMA', IOMA],
-])('a patient with %j is charged by %s, and keeps what was written', async (written, name) => {
+])('charges a patient with %j by %s, and keeps the text', async (written, name) => {
   const id = await register(written);
   expect(await coverageOf(id)).toMatchObject({
     insurance: { name },
@@ -66,7 +66,7 @@ test.each([
   ['Particular', null],
   ['No tiene', null],
   [null, null],
-])('a patient with %j is a private one, and the missing obra social is %j', async (written, unregistered) => {
+])('treats a patient with %j as private, and reports %j as unregistered', async (written, unregistered) => {
   expect(await coverageOf(await register(written))).toMatchObject({
     insurance: null,
     affiliateNumber: null,
@@ -74,7 +74,7 @@ test.each([
   });
 });
 
-test('the prices of a short name are those of its obra social', async () => {
+test('finds the prices of an obra social by its short name', async () => {
   const insurance = await buildInsurance(app, { name: 'O.S.P. SANTA FE (IAPOS)' });
   const procedure = await desk.add();
   await desk.write(procedure.id, { price: 5_000_000 });
@@ -89,7 +89,7 @@ test('the prices of a short name are those of its obra social', async () => {
   expect(read.prices.find(({ procedureId }) => procedureId === procedure.id)?.patientPart).toBe(600_000);
 });
 
-test('a patient stays with an obra social that gets another name, until theirs changes', async () => {
+test('a patient keeps an obra social that is renamed, until their data change', async () => {
   const { id, ...content } = await buildInsurance(app, { name: 'Mutual Uno' });
   const patientId = await register('MUTUAL UNO');
   const admin = await buildUser(app, { role: 'ADMIN' });
@@ -113,7 +113,7 @@ test.each([
   expect((await coverageOf(await register(written))).plan?.name).toBe(name);
 });
 
-test('an obra social that is registered with a former name takes the patients who have it', async () => {
+test('an obra social registered with a former name takes over the patients who have it', async () => {
   const former = await buildInsurance(app, { name: 'Mutual Tres' });
   const patientId = await register('Mutual Tres');
   await app.owner.query(`update health_insurances set name = 'Otra más' where id = $1`, [former.id]);
@@ -122,7 +122,7 @@ test('an obra social that is registered with a former name takes the patients wh
   expect((await coverageOf(patientId)).insurance?.id).toBe(id);
 });
 
-test('a name that two obras sociales have charges neither', async () => {
+test('a name that two obras sociales share selects neither', async () => {
   await buildInsurance(app, { name: 'Mutual Cuatro' });
   await buildInsurance(app, { name: 'Mutual Cuatro' });
   expect(await coverageOf(await register('Mutual Cuatro'))).toMatchObject({
@@ -131,7 +131,7 @@ test('a name that two obras sociales have charges neither', async () => {
   });
 });
 
-test('an obra social that is registered later counts, and one that is removed does not', async () => {
+test('recognizes an obra social that is registered later, and ignores one that is removed', async () => {
   const patientId = await register('Mutual Dos');
   expect((await coverageOf(patientId)).unregistered).toBe('Mutual Dos');
   const { id } = await buildInsurance(app, { name: 'Mutual Dos' });
@@ -146,7 +146,7 @@ test.each([
   ['IOMA', { insurance: { name: IOMA }, unregistered: null }],
   ['Swiss Medical', { insurance: null, unregistered: 'Swiss Medical' }],
 ])(
-  'a release that changes the name alone to %j leaves no reference to the former one',
+  'a release that changes only the name to %j leaves no reference to the former obra social',
   async (name, expected) => {
     const patientId = await register('OSDE');
     await app.owner.query('update users set health_insurance = $2 where id = $1', [patientId, name]);

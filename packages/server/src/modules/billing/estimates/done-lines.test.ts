@@ -37,7 +37,6 @@ async function present(lines: Parameters<typeof newEstimate>[0]['lines']): Promi
 const accept = (shown: Estimate): Promise<Estimate> =>
   as().billing.acceptEstimate({ params: { ...params, id: shown.id }, body: newAcceptance(shown) });
 
-/** The row that carries out a line, as the screen sends it. */
 const rowOf = (line: number, overrides: object = {}) => ({
   procedureDate: today,
   treatmentDescription: 'Blanqueamiento',
@@ -63,7 +62,7 @@ const pending = async () =>
   (await as().billing.listAcceptedWork({ params: ofPatient() })).map(({ line }) => line.number);
 const balance = async () => (await as().billing.readAccount({ params: ofPatient() })).balance;
 
-test('a done line is a dated row with its debit, and is no longer to be done', async () => {
+test('a done line is a dated row with its debit, and is no longer pending', async () => {
   expect(await pending()).toEqual([1, 2]);
   const history = await createHistory([rowOf(1)]);
   expect(history.treatmentPlan).toMatchObject([{ debit: 9_000, estimate: { id: estimate.id, line: 1 } }]);
@@ -77,7 +76,7 @@ test('a done line is a dated row with its debit, and is no longer to be done', a
   expect(await balance()).toBe(900_000 + 210_000);
 });
 
-test('a row of a client that does not know estimates keeps its line', async () => {
+test('a row keeps its line when a client without support for estimates saves it', async () => {
   const history = await createHistory([rowOf(1)]);
   const { estimate: _unknown, ...row } = rowOf(1, {
     id: 1,
@@ -89,7 +88,7 @@ test('a row of a client that does not know estimates keeps its line', async () =
   expect(await pending()).toEqual([2]);
 });
 
-test('a line whose row was deleted or lost its date is to be done again', async () => {
+test('a line whose row is deleted or loses its date becomes pending again', async () => {
   const history = await createHistory([rowOf(1), rowOf(2)]);
   const later = await save(history, [{ ...rowOf(2, { procedureDate: null }), id: 2 }]);
   expect(await pending()).toEqual([1, 2]);
@@ -98,7 +97,7 @@ test('a line whose row was deleted or lost its date is to be done again', async 
   expect(await pending()).toEqual([1]);
 });
 
-test('rows without a line stay as they were stored before', async () => {
+test('rows without a line are stored as before', async () => {
   const { treatmentPlan } = await createHistory([rowOf(1, { estimate: undefined })]);
   expect(treatmentPlan[0]).not.toHaveProperty('estimate');
   const { rows } = await app.owner.query<{ content: string }>(
@@ -116,7 +115,7 @@ test.each([
     () => [rowOf(1, { estimate: { id: estimate.id, line: 3 } })],
     'no es de un presupuesto',
   ],
-])('a line %s is refused, and nothing is saved', async (_name, plan, message) => {
+])('refuses a line %s, and saves nothing', async (_name, plan, message) => {
   await expect(createHistory(plan())).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining(message),
@@ -126,7 +125,7 @@ test.each([
   expect(await pending()).toEqual([1, 2]);
 });
 
-test('a line of an estimate that is not accepted is refused', async () => {
+test('refuses a line of an estimate that is not accepted', async () => {
   const shown = await present([newLine(estimate.lines[0]?.procedureId ?? 0)]);
   await expect(createHistory([rowOf(1, { estimate: { id: shown.id, line: 1 } })])).rejects.toMatchObject({
     status: 409,

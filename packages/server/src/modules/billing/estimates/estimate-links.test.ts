@@ -54,14 +54,14 @@ describe('a link', () => {
     expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 409 });
   });
 
-  test('shows no other link, and none of a draft', async () => {
+  test('cannot be created for a draft, and reveals no other link', async () => {
     const draft = await buildDraft(app, parts);
     await expect(buildEstimateLink(app, parts, draft)).rejects.toMatchObject({ status: 409 });
     const body = { message: 'El enlace no es válido o ya venció' };
     expect(await linked('x'.repeat(43))).toMatchObject({ status: 404, body });
   });
 
-  test('is not valid while the clinic is deactivated', async () => {
+  test('is invalid while the clinic is deactivated', async () => {
     const token = await buildEstimateLink(app, parts, await buildPresented(app, parts));
     const setActive = (active: boolean) =>
       app.owner.query('update clinics set active = $2 where id = $1', [parts.clinicId, active]);
@@ -71,7 +71,7 @@ describe('a link', () => {
     expect(await linked(token)).toMatchObject({ status: 200 });
   });
 
-  test('is revoked with every other one of the estimate, and the revocation is audited', async () => {
+  test('is revoked together with the other links of the estimate, and the revocation is audited', async () => {
     const shown = await buildPresented(app, parts);
     const other = await buildEstimateLink(app, parts, await buildPresented(app, parts));
     const tokens = [await buildEstimateLink(app, parts, shown), await buildEstimateLink(app, parts, shown)];
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect(rows).toEqual(Array(2).fill({ action: 'revoke-links', user_id: parts.dentist.id }));
   });
 
-  test('ends when the clinic rejects the estimate or replaces it by a copy', async () => {
+  test('ends when the clinic rejects or replaces the estimate', async () => {
     const { billing } = app.as(parts.dentist.token);
     const rejected = await buildPresented(app, parts);
     const replaced = await buildPresented(app, parts);
@@ -111,7 +111,7 @@ describe('a link', () => {
     expect((await billing.readEstimate({ params: of(rejected.id) })).links).toMatchObject({ open: 0 });
   });
 
-  test('shows for an hour that the patient rejected by it', async () => {
+  test('still shows the estimate for an hour after the patient rejected it', async () => {
     const token = await buildEstimateLink(app, parts, await buildPresented(app, parts));
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await linked(`${token}/reject`, {})).toMatchObject({ status: 200, body: { state: 'rejected' } });
@@ -121,7 +121,7 @@ describe('a link', () => {
     expect(await linked(token)).toMatchObject({ status: 404 });
   });
 
-  test('stays readable after the acceptance', async () => {
+  test('stays readable after acceptance', async () => {
     const shown = await buildPresented(app, parts);
     const token = await buildEstimateLink(app, parts, shown);
     await app.as(parts.dentist.token).billing.acceptEstimate({
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(await linked(token)).toMatchObject({ status: 200, body: { state: 'accepted' } });
   });
 
-  test('expires at the end of the last day of the estimate', async () => {
+  test("expires at the end of the estimate's last day", async () => {
     const shown = await buildPresented(app, parts);
     const token = await buildEstimateLink(app, parts, shown);
     now = instantFrom({ day: shown.validUntil, time: '23:59' });

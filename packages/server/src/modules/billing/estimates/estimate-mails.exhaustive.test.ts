@@ -9,7 +9,7 @@ const { app, world, billing, send, readMail, deliver, expectRefused, expectWithd
   await testEstimateMails();
 
 describe('the link of an estimate', () => {
-  test('is mailed again on another day', async () => {
+  test('can be mailed again on another day', async () => {
     await send();
     await deliver();
     await app.owner.query("update estimate_mails set state_at = state_at - interval '1 day'");
@@ -41,9 +41,9 @@ describe('the link of an estimate', () => {
       () => app.owner.query('update users set removed_at = now() where id = $1', [world.patient.id]),
       'El paciente no tiene correo',
     ],
-  ])('is withdrawn if meanwhile %s', (_, change, detail) => expectWithdrawn(change, detail));
+  ])('is withdrawn if %s', (_, change, detail) => expectWithdrawn(change, detail));
 
-  test('is withdrawn if the estimate expires or the clinic is deactivated meanwhile', async () => {
+  test('is withdrawn if the estimate expires or the clinic is deactivated', async () => {
     await send();
     await deliver(() => new Date(`${addDays(world.estimate.validUntil, 1)}T12:00:00Z`));
     expect(await readMail()).toMatchObject({ state: 'withdrawn', detail: 'El presupuesto venció' });
@@ -55,7 +55,7 @@ describe('the link of an estimate', () => {
     expect(world.server.received).toEqual([]);
   });
 
-  test('that bounces says why', async () => {
+  test('shows the reason if the mail bounces', async () => {
     await send();
     world.server.mode = 'refuse-recipient';
     await deliver();

@@ -10,7 +10,7 @@ const decline = () =>
     .scheduling.updateMessageConsent({ params: { id: world.patient.id }, body: { answer: 'no' } });
 
 describe('the link of an estimate', () => {
-  test('is mailed to the patient, who answers by it', async () => {
+  test('is mailed to the patient, who responds by it', async () => {
     expect((await send()).mail).toMatchObject({
       state: 'queued',
       recipient: 'eva@example.com',
@@ -34,7 +34,7 @@ describe('the link of an estimate', () => {
     expect(rows).toEqual([{ user_id: world.dentist.id }]);
   });
 
-  test('is mailed once, however often it is asked for', async () => {
+  test('is mailed once, however often it is requested', async () => {
     await Promise.all(Array.from({ length: 5 }, send));
     await deliver();
     expect(world.server.received).toHaveLength(1);
@@ -59,5 +59,5 @@ describe('the link of an estimate', () => {
 
   test.each<[string, () => Promise<unknown>, string]>([
     ['the patient declines messages', decline, 'El paciente no quiere mensajes por correo'],
-  ])('is withdrawn if meanwhile %s', (_, change, detail) => expectWithdrawn(change, detail));
+  ])('is withdrawn if %s', (_, change, detail) => expectWithdrawn(change, detail));
 });

@@ -10,8 +10,8 @@ const params = { clinicId: clinic.id };
 const ofPatient = { ...params, patientId: patient.id };
 await billing.importNomenclador({ params });
 
-describe('from the chart', () => {
-  test('required work becomes lines at the prices of the patient', async () => {
+describe('an estimate proposed from the chart', () => {
+  test("has a line for each required procedure, at the patient's prices", async () => {
     const { id, version } = await billing.createPriceList({ params, body: { name: 'Particulares' } });
     const procedures = await billing.listProcedures({ params });
     const procedureId = procedures.find(({ code }) => code === '02.22')?.id ?? 0;
@@ -45,7 +45,7 @@ describe('from the chart', () => {
     ]);
   });
 
-  test('a chart without required work gives no estimate', async () => {
+  test('is refused for a chart without required work', async () => {
     const body = { toothStatus: { '16': { oclusal: '#d32f2f' } } };
     await expect(billing.proposeEstimateLines({ params: ofPatient, body })).rejects.toMatchObject({
       status: 409,

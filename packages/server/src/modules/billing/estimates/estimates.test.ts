@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect((await create()).number).toBe(2);
   });
 
-  test('has the coverage by which it was last priced', async () => {
+  test('keeps the coverage by which it was last priced', async () => {
     const draft = await create();
     expect(draft.coverage.insurance).toBeNull();
     const { id: insuranceId } = await buildInsurance(app);
@@ -103,14 +103,14 @@ describe('a draft', () => {
     expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({ coverage });
   });
 
-  test('of a patient who was removed can still be changed', async () => {
+  test('of a removed patient can still be changed', async () => {
     const draft = await create();
     await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
     const body = { ...newEstimate({ lines: [filling({ covered: 0 })] }), version: draft.version };
     expect(await billing().updateEstimate({ ...by(draft), body })).toMatchObject({ version: 2 });
   });
 
-  test('is replaced at its version only', async () => {
+  test('can only be replaced at its current version', async () => {
     const draft = await create();
     const body = { ...newEstimate({ lines: [filling({ price: 1, covered: 0 })] }), version: draft.version };
     const changed = await billing().updateEstimate({ ...by(draft), body });
@@ -129,7 +129,7 @@ describe('a draft', () => {
       { discount: { amount: 600_001 } },
       { discount: 'No puede superar lo que paga el paciente' },
     ],
-  ])('with %s is refused', async (_name, body, errors) => {
+  ])('is refused with %s', async (_name, body, errors) => {
     const sent = { ...newEstimate({ lines: [filling()] }), ...body };
     const answer = await send('POST', `/patients/${patient.id}/estimates`, sent);
     expect(answer).toMatchObject({ status: 400, body: { errors } });
@@ -143,7 +143,7 @@ describe('a draft', () => {
     ['faces of no tooth', { toothNumber: null }, 'toothNumber', 'Indica la pieza de las caras'],
     ['a tooth that does not exist', { toothNumber: '99' }, 'toothNumber', 'Pieza inválida'],
     ['a procedure of nobody', { procedureId: 999_999 }, 'procedureId', 'Elige una prestación de la clínica'],
-  ])('a line with %s is refused', async (_name, line, field, message) => {
+  ])('refuses a line with %s', async (_name, line, field, message) => {
     const sent = newEstimate({ lines: [filling(), filling(line)] });
     const answer = await send('POST', `/patients/${patient.id}/estimates`, sent);
     expect(answer).toMatchObject({ status: 400, body: { errors: { [`lines.1.${field}`]: message } } });
@@ -168,7 +168,7 @@ describe('a presented estimate', () => {
     });
   });
 
-  test('is accepted with a signature, of what was shown', async () => {
+  test('is accepted with a signature on what was shown', async () => {
     const shown = await presented();
     const signature: [number, number, number][][] = [
       [
@@ -197,7 +197,7 @@ describe('a presented estimate', () => {
     });
   });
 
-  test('is not accepted if it is not what the patient saw', async () => {
+  test('cannot be accepted if it differs from what the patient saw', async () => {
     const shown = await presented();
     await app.owner.query('update estimate_lines set price = price + 1 where estimate_id = $1', [shown.id]);
     expect(await send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown))).toMatchObject({
@@ -206,7 +206,7 @@ describe('a presented estimate', () => {
     });
   });
 
-  test('of a patient who was removed is not accepted', async () => {
+  test('cannot be accepted for a removed patient', async () => {
     const shown = await presented();
     await app.owner.query('update users set removed_at = now() where id = $1', [patient.id]);
     await expect(
@@ -234,7 +234,7 @@ describe('a presented estimate', () => {
     });
   });
 
-  test('is printed with its lines, hash and signer, and audited', async () => {
+  test('prints its lines, hash and signer, and audits the print', async () => {
     const shown = await presented();
     await billing().acceptEstimate({ ...by(shown), body: newAcceptance(shown) });
     const { statusCode, headers, rawPayload } = await app.request({
@@ -259,7 +259,7 @@ describe('a presented estimate', () => {
     expect(rows).toEqual([{ user_id: receptionist.id }]);
   });
 
-  test('has one outcome when it is accepted and rejected at once', async () => {
+  test('has one outcome when it is accepted and rejected concurrently', async () => {
     const shown = await presented();
     const answers = await Promise.all([
       send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown)),
@@ -269,7 +269,7 @@ describe('a presented estimate', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('is listed by state', async () => {
+  test('is listed by its state', async () => {
     const shown = await presented();
     await create();
     const list = (state?: 'draft' | 'presented' | 'expired') =>

@@ -18,7 +18,7 @@ async function buildPatient() {
   await billing.importNomenclador({ params });
   const [procedure] = await billing.listProcedures({ params });
   const line = { procedureId: procedure?.id ?? 0, description: 'Restauración', price: 100_000 };
-  /** Presented so many days ago, and accepted the day after if the patient accepts it. */
+  /** Presented `days` ago, and accepted the next day if `isAccepted`. */
   const estimate = async (days: number, isAccepted: boolean) => {
     const of = { ...params, patientId: patient.id };
     const { id, version } = await billing.createEstimate({
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a patient who is to be called another day is not listed for the next estimate', async () => {
+test('a patient whose call is postponed is not listed for the next estimate', async () => {
   const { followUp, estimate, listed, of } = await buildPatient();
   const older = await estimate(40, false);
   await estimate(20, false);

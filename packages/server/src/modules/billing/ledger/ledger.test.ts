@@ -13,7 +13,7 @@ const amounts = ({ entries }: { entries: readonly { amount: number }[] }) =>
   entries.map(({ amount }) => amount);
 
 describe('the ledger', () => {
-  test('has the debits and credits of the dated rows of the plan', async () => {
+  test("contains the debits and credits of the plan's dated rows", async () => {
     const account = await build();
     await account.save([
       newRow({ debit: 1500.5, credit: 500.25 }),
@@ -38,7 +38,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('gets nothing from a save that changes no amount', async () => {
+  test('is unchanged by a save that changes no amount', async () => {
     const account = await build();
     await account.save([newRow()]);
     const before = await account.entries();
@@ -51,7 +51,7 @@ describe('the ledger', () => {
     ['amount', { debit: 2000 }, [150_050, -150_050, 200_000]],
     ['removal', null, [150_050, -150_050]],
     ['loss of the date', { procedureDate: null }, [150_050, -150_050]],
-  ])('gets a counter-entry after a change: %s', async (_, change, expected) => {
+  ])('appends a counter-entry after a change: %s', async (_, change, expected) => {
     const account = await build();
     await account.save([newRow()]);
     await account.save(change ? [{ ...newRow(change), id: 1 }] : []);
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('counts a changed day from then on', async () => {
+  test('counts a changed day from the change on', async () => {
     const account = await build();
     await account.save([newRow()]);
     await account.save([{ ...newRow({ procedureDate: '2026-04-01' }), id: 1 }]);
@@ -72,7 +72,7 @@ describe('the ledger', () => {
     expect((await account.entries({ to: '2026-04-01' })).closingBalance).toBe(150_050);
   });
 
-  test('credits the work of a row to the professional who changed it last', async () => {
+  test('credits work to the professional who last changed its row', async () => {
     const account = await build();
     const colleague = await buildUser(app, { role: 'DENTIST', clinicId: account.clinic.id });
     await account.save([newRow()]);
@@ -95,7 +95,7 @@ describe('the ledger', () => {
     expect((await account.read()).balance).toBe(300_100);
   });
 
-  test('is not changed by a refused save', async () => {
+  test('is unchanged by a refused save', async () => {
     const account = await build();
     await account.save([newRow()]);
     const stale = { ...newHistory({ treatmentPlan: [newRow({ debit: 7 })] }), version: 7 };
@@ -104,7 +104,7 @@ describe('the ledger', () => {
     expect(amounts(await account.entries())).toEqual([150_050]);
   });
 
-  test('adds up to more than one entry can have', async () => {
+  test('can add up to more than one entry holds', async () => {
     const account = await build();
     await account.save(Array.from({ length: 11 }, () => newRow({ debit: 999_999_999.99, credit: 0 })));
     expect((await account.read()).balance).toBe(11 * 99_999_999_999);
@@ -118,7 +118,7 @@ describe('the ledger', () => {
 });
 
 describe('a patient who moves to another clinic', () => {
-  test('takes the account along', async () => {
+  test('takes their account along', async () => {
     const account = await build();
     await account.save([newRow()]);
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -136,7 +136,7 @@ describe('a patient who moves to another clinic', () => {
     expect(rows).toEqual([{ rest: '0.00' }]);
   });
 
-  test('stays if they accepted an estimate, which rows of their plan may name', async () => {
+  test('cannot move after accepting an estimate, because rows of their plan may name it', async () => {
     const account = await build();
     const { clinicId, patientId } = account.params;
     const procedure = await account.billing.createProcedure({
@@ -165,7 +165,7 @@ describe('a patient who moves to another clinic', () => {
 });
 
 describe('a statement', () => {
-  test('of a period begins with the balance before it', async () => {
+  test('begins with the balance before its period', async () => {
     const account = await build();
     await account.save([
       newRow({ procedureDate: '2026-01-10', debit: 100 }),
@@ -194,7 +194,7 @@ describe('a statement', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('is a CSV file with decimal commas, whose negative balances are numbers', async () => {
+  test('exports a CSV with decimal commas, in which negative balances are numbers', async () => {
     const account = await build();
     await account.save([newRow({ treatmentDescription: '=1+1', debit: 0, credit: 1234.5 })]);
     const { file } = await app.as(account.dentist.token).billing.exportStatement({

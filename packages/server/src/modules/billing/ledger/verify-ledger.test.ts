@@ -12,7 +12,7 @@ test('an account that equals its plan has no findings', async () => {
   expect(await verifyLedger(app.connection)).toEqual([]);
 });
 
-test('an entry that was changed, deleted or added in the database is reported', async () => {
+test('reports an entry that was changed, deleted or added in the database', async () => {
   const app = await testApp();
   const account = await buildAccount(app);
   const { historyId } = await account.save([newRow({ credit: 20 }), newRow({ debit: 9 })]);
@@ -26,7 +26,7 @@ test('an entry that was changed, deleted or added in the database is reported', 
   ]);
 });
 
-test('a privilege to change entries is reported', async () => {
+test('reports a privilege to change entries', async () => {
   const app = await testApp();
   await app.owner.query('grant update on ledger_entries to dentaria_serving');
   expect(await verifyLedger(app.connection)).toEqual([

@@ -9,7 +9,7 @@ const app = await testApp();
 
 const build = () => openPaymentDesk(app);
 
-test("payments of several patients that wait long for the clinic's counter are tried again", async () => {
+test("retries payments that wait long for the clinic's receipt counter", async () => {
   const { pay, clinic, desk } = await build();
   await pay();
   const others = [];
@@ -21,7 +21,7 @@ test("payments of several patients that wait long for the clinic's counter are t
   );
   const observer = new pg.Client(app.connection);
   await observer.connect();
-  /** When the transactions began that wait for the counter. */
+  /** Start times of the transactions that wait for the counter. */
   const waitingSince = async (): Promise<Date[]> => {
     const { rows } = await observer.query<{ xact_start: Date }>(
       "select xact_start from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -16,7 +16,7 @@ const open = ({ openCharges }: { openCharges: readonly { description: string; op
   openCharges.map((charge) => [charge.description, charge.open]);
 
 describe('a payment', () => {
-  test('pays the oldest charges first and says what', async () => {
+  test('pays the oldest charges first and lists them', async () => {
     const { pay, read, entries, receptionist } = await build();
     expect(await pay({ amount: 150_000, note: 'Seña' })).toMatchObject({
       receiptNumber: 1,
@@ -45,7 +45,7 @@ describe('a payment', () => {
     });
   });
 
-  test('by Mercado Pago keeps the capitals of the name', async () => {
+  test('keeps the capitals of Mercado Pago in its description', async () => {
     const { pay, entries } = await build();
     await pay({ method: 'mercado-pago' });
     expect((await entries()).entries.at(-1)).toMatchObject({ description: 'Pago (Mercado Pago)' });
@@ -69,7 +69,7 @@ describe('a payment', () => {
     await expect(moreThanPaid).rejects.toMatchObject({ status: 400 });
   });
 
-  test('above the debt is an advance that must be accepted, and pays what follows', async () => {
+  test('above the debt becomes an advance that must be accepted, and pays later work', async () => {
     const { pay, read, save } = await build();
     await expect(pay({ amount: 300_001 })).rejects.toMatchObject({
       status: 400,
@@ -96,7 +96,7 @@ describe('a payment', () => {
   test.each([
     ['tomorrow', 1, 'No puede ser un día futuro'],
     ['a year and a day ago', -366, 'No puede ser de hace más de un año'],
-  ])('of %s is refused', async (_, days, day) => {
+  ])('is refused for %s', async (_, days, day) => {
     const { pay } = await build();
     await expect(pay({ day: addDays(TODAY, days) })).rejects.toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('a payment', () => {
     });
   });
 
-  test('in cash needs an open till and belongs to it', async () => {
+  test('in cash requires an open cash session and belongs to it', async () => {
     const { pay, clinic, receptionist } = await build();
     await expect(pay({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(await pay({ method: 'cash' })).toMatchObject({ receiptNumber: 1, cashSessionId: id });
   });
 
-  test('that is sent again is the same payment', async () => {
+  test('returns the same payment when it is sent again', async () => {
     const { pay, read, desk, params } = await build();
     const body = newPayment({ acceptsAdvance: false });
     const [first, second] = await Promise.all([
@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect((await read()).balance).toBe(100_000);
   });
 
-  test('that reuses the key of another payment is refused', async () => {
+  test('refuses the key of another payment', async () => {
     const { clinic, desk, entries, params, pay } = await build();
     const body = newPayment({ amount: 1_000 });
     await pay(body);
@@ -139,7 +139,7 @@ describe('a payment', () => {
     expect((await entries()).closingBalance).toBe(299_000);
   });
 
-  test('of an administrator or for a patient of another clinic is refused', async () => {
+  test('refuses an administrator and a patient of another clinic', async () => {
     const { params, desk } = await build();
     const admin = await buildUser(app, { role: 'ADMIN' });
     const byAdmin = app.as(admin.token).billing.createPayment({ params, body: newPayment() });
@@ -151,7 +151,7 @@ describe('a payment', () => {
     });
   });
 
-  test('keeps the patient in the clinic', async () => {
+  test('keeps the patient from leaving the clinic', async () => {
     const { pay, patient } = await build();
     await pay();
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -163,7 +163,7 @@ describe('a payment', () => {
   });
 });
 
-test('payments at once get numbers without gaps, to the cent', async () => {
+test('concurrent payments get numbers without gaps, to the cent', async () => {
   const { pay, read, desk, params } = await build();
   const payments = await Promise.all(Array.from({ length: 12 }, (_, index) => pay({ amount: 1000 + index })));
   const numbers = payments.map(({ receiptNumber }) => receiptNumber).toSorted((one, other) => one - other);
@@ -177,7 +177,7 @@ test('payments at once get numbers without gaps, to the cent', async () => {
   expect(page.nextCursor).not.toBeNull();
 });
 
-test('a list of payments is audited as such, or as the account of its patient', async () => {
+test('audits a list of payments, or the account if it is limited to a patient', async () => {
   const { pay, desk, receptionist, params } = await build();
   await pay();
   const { clinicId, patientId } = params;
@@ -194,7 +194,7 @@ test('a list of payments is audited as such, or as the account of its patient', 
 });
 
 describe('a voided payment', () => {
-  test('keeps its number, gets a counter-entry, and its charges are open again', async () => {
+  test('keeps its number, gets a counter-entry, and reopens its charges', async () => {
     const { pay, read, desk, entries, clinic } = await build();
     const { id } = await pay({ amount: 150_000 });
     const params = { clinicId: clinic.id, id };
@@ -222,7 +222,7 @@ describe('a voided payment', () => {
     expect(await pay()).toMatchObject({ receiptNumber: 2 });
   });
 
-  test('is not taken of a patient who is moved meanwhile', async () => {
+  test('cannot be taken from a patient who is moved concurrently', async () => {
     const { pay, patient, clinic } = await build();
     const { id: elsewhere } = await buildClinic(app);
     const mover = await app.owner.connect();
@@ -237,7 +237,7 @@ describe('a voided payment', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is voided once by two people', async () => {
+  test('is voided once when two people void it', async () => {
     const { pay, read, desk, clinic } = await build();
     const { id } = await pay();
     const call = { params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } };
@@ -247,7 +247,7 @@ describe('a voided payment', () => {
   });
 });
 
-test('a receipt is printed, also of a voided payment', async () => {
+test('prints the receipt of a payment, also after it was voided', async () => {
   const { pay, desk, clinic, receptionist } = await build();
   const { id } = await pay({ amount: 123_450 });
   const print = async () => {
@@ -261,7 +261,7 @@ test('a receipt is printed, also of a voided payment', async () => {
   expect(await print()).toMatch(/anulado/i);
 });
 
-test('the balances have the oldest charge that is open after named payments', async () => {
+test('balances show the oldest open charge after payments that name charges', async () => {
   const { pay, desk, openCharges, clinic, patient } = await build();
   const { historyId, rowId } = openCharges[0] as (typeof openCharges)[number];
   await pay({ amount: 100_000, pays: [{ historyId, rowId, amount: 100_000 }] });

@@ -4,7 +4,7 @@ import { buildDay, type DayFault, expectReported } from '../testing/verified/day
 
 const day = await buildDay();
 
-test('a day of the product has no findings', async () => {
+test('a regular day has no findings', async () => {
   expect(await verifyLedger(day.app.connection)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const create = (body: object = {}) =>
   desk.billing.createPriceList({ params: desk.params, body: newPriceList(body) });
 
-test('lists are ordered by obra social and plan, private patients first', async () => {
+test('orders lists by obra social and plan, private patients first', async () => {
   const b = await buildInsurance(app, { name: 'B', plan: 'B1' });
   const a = await buildInsurance(app, { name: 'A', plan: 'A1' });
   await create({ name: 'B1', insuranceId: b.id, planId: b.plan });
@@ -30,7 +30,7 @@ test('lists are ordered by obra social and plan, private patients first', async 
   ]);
 });
 
-test('a payer has at most one active list, also under a race', async () => {
+test('allows one active list per payer, also under a race', async () => {
   const { id: insuranceId } = await buildInsurance(app);
   const answers = await Promise.allSettled([1, 2, 3].map(() => create({ insuranceId })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -38,7 +38,7 @@ test('a payer has at most one active list, also under a race', async () => {
   await create({ active: false });
 });
 
-test('a retired list makes room for another and can return only to a free place', async () => {
+test('a retired list makes room for another, and returns only if its payer has no active list', async () => {
   const update = (active: boolean, version: number) =>
     desk.billing.updatePriceList({ params: desk.list, body: { name: 'Particulares', active, version } });
   expect(await update(false, 1)).toMatchObject({ active: false, version: 2 });
@@ -54,7 +54,7 @@ test('a retired list makes room for another and can return only to a free place'
   expect(await update(true, 2)).toMatchObject({ active: true });
 });
 
-test('the currency changes while the list has no prices', async () => {
+test('the currency can change only while the list has no prices', async () => {
   const update = async (currency: 'ARS' | 'USD') =>
     desk.billing.updatePriceList({
       params: desk.list,
@@ -71,18 +71,18 @@ test('the currency changes while the list has no prices', async () => {
 test.each([
   ['an absent obra social', { insuranceId: 2_000_000_000 }, 'insuranceId'],
   ['a plan without its obra social', { planId: 1 }, 'insuranceId'],
-])('%s is refused', async (_, body, field) => {
+])('refuses %s', async (_, body, field) => {
   await expect(create(body)).rejects.toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
 });
 
-test('a plan of another obra social is refused', async () => {
+test('refuses a plan of another obra social', async () => {
   const [one, other] = [await buildInsurance(app, { plan: 'A' }), await buildInsurance(app, { plan: 'B' })];
   await expect(create({ insuranceId: one.id, planId: other.plan })).rejects.toMatchObject({
     errors: { planId: 'Elige un plan de la obra social' },
   });
 });
 
-test('an obra social or plan that a list or a patient refers to cannot be deleted', async () => {
+test('an obra social or plan that a list or a patient uses cannot be deleted', async () => {
   const { healthInsurance } = app.as((await buildUser(app, { role: 'ADMIN' })).token);
   const listed = await buildInsurance(app, { plan: 'A' });
   await create({ insuranceId: listed.id, planId: listed.plan });

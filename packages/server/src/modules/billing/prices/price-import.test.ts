@@ -61,7 +61,7 @@ describe('an import', () => {
     });
   });
 
-  test('counts what is new, changed and the same, and writes no line without a price', async () => {
+  test('counts new, changed and unchanged prices, and skips lines without a price', async () => {
     await importFile('Código;Precio\n02.22;100\n10.01;200\n');
     const result = await importFile('Código;Precio\n02.22;100\n10.01;250\n-A;300\n', { preview: true });
     expect(result).toEqual({ version: 2, created: 1, changed: 1, unchanged: 1, errors: [] });
@@ -80,7 +80,7 @@ describe('an import', () => {
     expect([current, upcoming]).toMatchObject([[{ price: 10_000 }], [{ price: 12_000 }]]);
   });
 
-  test('with an error writes nothing and says what to mend in which line', async () => {
+  test('writes nothing if a line has an error, and describes the error', async () => {
     const lines = [
       'Código;Precio;Cobertura (%);Cobertura ($);Coseguro;Autorización',
       '02.22;100;;;;',
@@ -120,7 +120,7 @@ describe('an import', () => {
     ['Prestación;Precio\nx;1', 1, 'Falta la columna «Código»'],
     ['Código;Importe\n02.22;1', 1, 'Falta la columna «Precio»'],
     ['Código;Precio\n02.22;1\n"10.01;2\n', 3, 'Hay comillas sin cerrar'],
-  ])('of an unreadable file %j says so', async (content, line, message) => {
+  ])('describes the error of the unreadable file %j', async (content, line, message) => {
     expect((await importFile(content)).errors).toContainEqual({ line, message });
   });
 
@@ -129,14 +129,14 @@ describe('an import', () => {
     expect((await importFile(['Código;Precio', ...lines].join('\n'))).errors).toHaveLength(100);
   });
 
-  test.each(['', 'Código;Precio\n', 'Código;Precio\n02.22;\n'])('of %j is refused', async (content) => {
+  test.each(['', 'Código;Precio\n', 'Código;Precio\n02.22;\n'])('refuses %j', async (content) => {
     await expect(importFile(content)).rejects.toMatchObject({
       status: 409,
       message: 'El archivo no tiene precios',
     });
   });
 
-  test('of an older version is refused', async () => {
+  test('refuses an outdated version', async () => {
     await desk.write(ids['10.01'] ?? 0);
     await expect(importFile('Código;Precio\n02.22;1', { version: 1 })).rejects.toMatchObject({ status: 409 });
   });
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(cells).toEqual(expect.arrayContaining(["'-A", '"\'=HYPERLINK(""http://x"")"']));
   });
 
-  test('has the procedures without a price and leaves out retired ones', async () => {
+  test('includes procedures without a price and omits retired ones', async () => {
     const { id, version, ...content } = await desk.add('F2');
     await desk.billing.updateProcedure({
       params: { ...desk.params, id },

@@ -12,7 +12,7 @@ beforeEach(async () => {
   desk = await openDesk(app);
 });
 
-test('a list has at most 4000 prices of later days', async () => {
+test('limits a list to 4000 upcoming prices', async () => {
   const { id } = await desk.add();
   await app.owner.query(
     `with added as (

@@ -27,7 +27,7 @@ describe('a price', () => {
     expect((await desk.read()).current).toEqual(current);
   });
 
-  test('applies from its day on; later ones are announced', async () => {
+  test('applies from its day on, and is listed as upcoming until then', async () => {
     const { id } = await desk.add();
     await desk.write(id, { price: 100, validFrom: inDays(-10) });
     await desk.write(id, { price: 300, validFrom: inDays(20) });
@@ -42,7 +42,7 @@ describe('a price', () => {
     expect(await at(inDays(400))).toEqual([[300], []]);
   });
 
-  test('replaces the one of the same day', async () => {
+  test('replaces the price of the same day', async () => {
     const { id } = await desk.add();
     await desk.write(id, { price: 100 });
     const { current, list } = await desk.write(id, { price: 101 });
@@ -53,7 +53,7 @@ describe('a price', () => {
   test.each([
     ['a past day', -1, 'Los precios de días pasados no se cambian: elige hoy o un día posterior'],
     ['a day after more than a year', 367, 'Elige un día dentro de un año'],
-  ])('of %s is refused once the procedure has one', async (_, days, message) => {
+  ])('is refused for %s once the procedure has one', async (_, days, message) => {
     const { id } = await desk.add();
     await desk.write(id, { validFrom: inDays(-30) });
     await expect(desk.write(id, { validFrom: inDays(days) })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a price', () => {
     ['covered beyond itself', { price: 100, coveredAmount: 101 }, 'coveredAmount'],
     ['with a copayment beyond itself', { price: 100, copayment: 101 }, 'copayment'],
     ['with a percentage of three decimals', { coveredPercent: 10.005 }, 'coveredPercent'],
-  ])('%s is refused', async (_, overrides, field) => {
+  ])('is invalid: %s', async (_, overrides, field) => {
     const { id } = await desk.add();
     await expect(desk.write(id, overrides)).rejects.toMatchObject({
       status: 400,
@@ -78,14 +78,14 @@ describe('a price', () => {
     });
   });
 
-  test('of a later day can be removed, one in force cannot', async () => {
+  test('can be removed before its day, but not once it is in force', async () => {
     const { id } = await desk.add();
     await desk.write(id);
     await desk.write(id, { validFrom: tomorrow() });
     const params = { ...desk.list, procedureId: id };
     const remove = (validFrom: string, version: number) =>
       desk.billing.removePrice({ params, query: { validFrom, version } });
-    // With a version before somebody changed the price.
+    // Sends an outdated version.
     await expect(remove(tomorrow(), 2)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Otra persona cambió esta lista'),
@@ -101,7 +101,7 @@ describe('a price', () => {
     });
   });
 
-  test('is read and not written by a receptionist', async () => {
+  test('can be read but not written by a receptionist', async () => {
     const { id } = await desk.add();
     const { token } = await desk.receptionist();
     const { billing } = app.as(token);
@@ -110,14 +110,14 @@ describe('a price', () => {
     await expect(write).rejects.toMatchObject({ status: 403 });
   });
 
-  test('of a procedure of another clinic is a 404', async () => {
+  test('returns 404 for a procedure of another clinic', async () => {
     const { id } = await (await openDesk(app)).add();
     await expect(desk.write(id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('two people', () => {
-  test('who write a price of one version: the second is refused', async () => {
+describe('two people at once', () => {
+  test('cannot both write a price of one version', async () => {
     const { id } = await desk.add();
     const write = (price: number) =>
       desk.billing.writePrice({ params: { ...desk.list, procedureId: id }, body: newPrice({ price }) });
@@ -129,7 +129,7 @@ describe('two people', () => {
     expect(written).toMatchObject({ value: { current: (await desk.read()).current } });
   });
 
-  test('who raise one list: it is raised once', async () => {
+  test('raise one list once', async () => {
     const { id } = await desk.add();
     await desk.write(id, { price: 100_000 });
     const version = await desk.version();
@@ -143,7 +143,7 @@ describe('two people', () => {
     expect((await desk.read()).current).toMatchObject([{ price: 110_000 }]);
   });
 
-  test('of whom one raises and one writes: one outcome', async () => {
+  test('get one outcome if one raises and the other writes', async () => {
     const { id } = await desk.add();
     await desk.write(id, { price: 100_000 });
     const version = await desk.version();

@@ -42,7 +42,7 @@ test('writes what its preview shows, from its day on', async () => {
   );
 });
 
-test('starts from the prices in force on its day and says which of them end later', async () => {
+test('starts from the prices in force on its day and shows which of them end later', async () => {
   const [filling, crown] = [await desk.add(), await desk.add()];
   await desk.write(filling.id, { price: 100_000 });
   await desk.write(filling.id, { price: 200_000, validFrom: addDays(TODAY, 10) });
@@ -58,7 +58,7 @@ test('starts from the prices in force on its day and says which of them end late
   expect(later.current.map(({ price }) => price)).toEqual([220_000, 900_000]);
 });
 
-test('counts its decimals by the cent', async () => {
+test('rounds decimals by the cent', async () => {
   const { id } = await desk.add();
   await desk.write(id, { price: 333 });
   expect((await raise({ percent: 8.15, rounding: 1, validFrom: TODAY })).current).toMatchObject([
@@ -70,7 +70,7 @@ test.each<[string, number, Partial<RiseQuery>, string]>([
   ['a past day', 1_000_000, { validFrom: addDays(TODAY, -1) }, 'validFrom'],
   ['amounts that vanish', 40_000, { rounding: 100_000 }, 'rounding'],
   ['amounts beyond the largest', 99_999_999_999, { percent: 500 }, 'percent'],
-])('is refused for %s, also as a preview', async (_, price, overrides, field) => {
+])('refuses %s, also as a preview', async (_, price, overrides, field) => {
   const { id } = await desk.add();
   await desk.write(id, { price });
   const problem = { status: 400, errors: { [field]: expect.any(String) } };
@@ -78,13 +78,13 @@ test.each<[string, number, Partial<RiseQuery>, string]>([
   await expect(raise(overrides)).rejects.toMatchObject(problem);
 });
 
-test.each([0, -90.01, 500.01, 10.005])('by %d %% is refused', async (percent) => {
+test.each([0, -90.01, 500.01, 10.005])('refuses a rise of %d %%', async (percent) => {
   const problem = { status: 400, errors: { percent: 'Entre -90 y 500, con hasta dos decimales' } };
   await expect(preview({ percent })).rejects.toMatchObject(problem);
   await expect(raise({ percent })).rejects.toMatchObject(problem);
 });
 
-test('of a list without prices is refused', async () => {
+test('refuses a list without prices', async () => {
   expect((await preview()).lines).toEqual([]);
   await expect(raise()).rejects.toMatchObject({ status: 409 });
 });

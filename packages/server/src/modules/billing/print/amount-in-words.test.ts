@@ -29,11 +29,11 @@ test.each([
     'pesos novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve con 99/100',
   ],
   [100_000_000_000, 'pesos mil millones con 00/100'],
-])('%i cents are "%s"', (cents, words) => {
+])('writes %i cents as "%s"', (cents, words) => {
   expect(amountInWords(cents)).toBe(words);
 });
 
-test('different amounts have different words', () => {
+test('writes different amounts with different words', () => {
   const words = Array.from({ length: 30_000 }, (_, pesos) => amountInWords(pesos * 100));
   expect(new Set(words).size).toBe(words.length);
 });

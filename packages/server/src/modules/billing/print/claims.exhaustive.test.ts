@@ -1,4 +1,4 @@
 import { test } from 'vitest';
 import { checkLongClaims } from '../testing/long-claims.ts';
 
-test('loses no text: 500 lines of 100 patients with long names', () => checkLongClaims(100));
+test('prints the complete text of 500 lines of 100 patients with long names', () => checkLongClaims(100));

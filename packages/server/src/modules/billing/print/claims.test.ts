@@ -25,7 +25,7 @@ const ana = (overrides = {}) =>
     ...overrides,
   });
 
-test('the cover has the batch, a line for each patient and the total', async () => {
+test('the cover shows the batch, a line for each patient and the total', async () => {
   const [cover, ...forms] = await pagesOf(printedClaims({ lines: [claimLine(), claimLine(), ana()] }));
   expect(cover).toEqual([
     'Presentación N.º 4',
@@ -72,7 +72,7 @@ test('the cover has the batch, a line for each patient and the total', async () 
   expect(forms).toHaveLength(2);
 });
 
-test('a form has the patient, the lines with room to sign, the chart and the signatures', async () => {
+test('a form shows the patient, the lines with room to sign, the chart and the signatures', async () => {
   const [form] = await pagesOf(printedClaims({}, { hasCover: false }));
   const chart = form?.indexOf('Trabajo realizado') ?? 0;
   expect(form?.slice(0, chart)).toEqual([
@@ -120,26 +120,26 @@ test('a form has the patient, the lines with room to sign, the chart and the sig
   ]);
 });
 
-test('the chart has restorations of the faces, and no required work', async () => {
+test('the chart shows restorations of the faces, and no required work', async () => {
   const [form] = await pagesOf(printedClaims({}, { hasCover: false }));
   const chart = form?.slice(form.indexOf('Trabajo realizado')) ?? [];
   expect(chart).toContain('Restauración existente: cara roja (R)');
   expect(chart).not.toContain('Caries (requerida): cara azul (C)');
-  // Two faces and the legend.
+  // The chart has two faces, and the legend has one mark.
   expect(chart.filter((line) => line === 'R')).toHaveLength(3);
 });
 
-test('a form without teeth has no chart, and work that the chart does not show has a badge', async () => {
+test('a form without teeth has no chart, and a badge marks work that the chart cannot show', async () => {
   const text = async (line: object) =>
     (await pagesOf(printedClaims({ lines: [claimLine(line)] }, { hasCover: false }))).flat();
   expect(await text({ code: '01.01', toothNumber: null, faces: [] })).not.toContain('Trabajo realizado');
   expect(await text({ code: '03.01', faces: [] })).toContain('Pieza con otra prestación');
 });
 
-test('a draft says so', async () => {
+test('a draft is marked as such', async () => {
   const pages = await pagesOf(printedClaims({ hash: null, presentedDay: null }));
   for (const page of pages) expect(page).toContain('Borrador: todavía no se presentó a la obra social.');
 });
 
-// 100 patients in claims.exhaustive.test.ts.
-test('loses no text: 25 lines of 5 patients with long names', () => checkLongClaims(5));
+// claims.exhaustive.test.ts prints 100 patients.
+test('prints the complete text of 25 lines of 5 patients with long names', () => checkLongClaims(5));

@@ -7,7 +7,7 @@ import { render } from './render-estimate.ts';
 
 const print = async (estimate: PrintedEstimate) => Buffer.from(await render(estimate, PRINT_OPTIONS));
 
-test('loses no text: 200 lines of 300 characters, 36 instalments, a long note, emoji, Arabic', async () => {
+test('prints the complete text of 200 lines of 300 characters, 36 instalments, a long note, emoji and Arabic', async () => {
   const lines = Array.from({ length: 200 }, (_, index) =>
     estimateLine({
       description: `Prestación ${index} ${'🦷 '.repeat(index % 90)}`,

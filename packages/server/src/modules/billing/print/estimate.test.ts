@@ -9,7 +9,7 @@ import { render } from './render-estimate.ts';
 const print = async (estimate: PrintedEstimate) => Buffer.from(await render(estimate, PRINT_OPTIONS));
 const linesOf = async (estimate: PrintedEstimate) => pdfText(await print(estimate)).split('\n');
 
-test('has patient, coverage, validity, lines, conditions, signatures and the hash', async () => {
+test('shows patient, coverage, validity, lines, conditions, signatures and the hash', async () => {
   const lines = await linesOf(printedEstimate());
   const chart = lines.indexOf('Trabajo presupuestado');
   expect(lines.slice(0, chart)).toEqual([
@@ -59,7 +59,7 @@ test('has patient, coverage, validity, lines, conditions, signatures and the has
   ]);
 });
 
-test('shows the discount, what remains and the instalments', async () => {
+test('shows the discount, the remaining amount and the instalments', async () => {
   const lines = await linesOf(
     printedEstimate({
       discount: { percent: 12.5 },
@@ -81,7 +81,7 @@ test('shows the discount, what remains and the instalments', async () => {
   expect(text).toContain('Cuota 1, 20/12/2026\nCuota 2, 20/01/2027\n$ 10.937,50\n$ 10.937,50');
 });
 
-test('a private patient has no coverage, and a payment in full no instalments', async () => {
+test('omits the coverage of a private patient, and the instalments of a single payment', async () => {
   const totals = { price: 100, covered: 0, patientPart: 100, discount: 0, total: 100 };
   const text = (await linesOf(printedEstimate({ coverage: PRIVATE, totals }))).join('\n');
   expect(text).toContain('Particular');
@@ -95,7 +95,7 @@ test('marks the lines that need an authorization', async () => {
   expect(lines.join(' ')).toContain('Restauración compuesta (*)');
 });
 
-describe('says what became of it:', () => {
+describe('prints the state of the estimate:', () => {
   test.each([
     [
       { state: 'draft', hash: null, presentedAt: null } as const,
@@ -122,7 +122,7 @@ describe('says what became of it:', () => {
   });
 });
 
-test('draws the signature that was given on a screen', async () => {
+test('draws a signature that was given on screen', async () => {
   const signed = pdfDrawing(await print(printedEstimate({ state: 'accepted', acceptance })));
   const typed = pdfDrawing(
     await print(printedEstimate({ state: 'accepted', acceptance: { ...acceptance, signature: null } })),
@@ -147,26 +147,26 @@ describe('the chart', () => {
 
   test('marks the faces of a line', async () => {
     const chart = await chartOf({});
-    // One of them in the legend.
+    // The legend contains one of them.
     expect(chart.filter((line) => line === 'C')).toHaveLength(3);
     expect(chart).not.toContain(OTHER);
     expect(chart).not.toContain('55');
   });
 
-  test('has deciduous teeth only for work on one', async () => {
+  test('shows deciduous teeth only if work is done on one', async () => {
     expect(await chartOf({ lines: [estimateLine({ toothNumber: '55' })] })).toContain('65');
   });
 
-  test('has a badge on a tooth whose work it cannot show', async () => {
+  test('puts a badge on a tooth whose work it cannot show', async () => {
     const endodontics = estimateLine({ code: '03.01', faces: [], toothNumber: '21' });
     const chart = await chartOf({ lines: [endodontics] });
     expect(chart).toContain(OTHER);
     expect(chart.filter((line) => line === 'C')).toHaveLength(1);
-    // Of 16 palatal faces, the tooth and the legend.
+    // 16 palatal faces, the tooth and the legend.
     expect(chart.filter((line) => line === 'P')).toHaveLength(18);
   });
 
-  test('is absent without teeth', async () => {
+  test('is omitted without teeth', async () => {
     expect(await chartOf({ lines: [estimateLine({ toothNumber: null, faces: [] })] })).toEqual([]);
   });
 });

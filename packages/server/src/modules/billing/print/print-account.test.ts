@@ -37,7 +37,7 @@ async function chargedAccount() {
 }
 
 describe('the statement of account', () => {
-  test('is shown inline with patient, clinic, movements and balance, and audited', async () => {
+  test('is shown inline with patient, clinic, entries and balance, and audited', async () => {
     const { dentist, clinic, params, patient } = await chargedAccount();
     const { statusCode, headers, rawPayload } = await print(dentist.token, params);
     expect(statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('the statement of account', () => {
     expect(await audited(patient.id)).toEqual([{ user_id: dentist.id, clinic_id: clinic.id }]);
   });
 
-  test('has only the entries of its period, after the balance of before', async () => {
+  test('contains only the entries of its period, after the opening balance', async () => {
     const { dentist, params } = await chargedAccount();
     const answer = await print(dentist.token, params, '?from=2026-02-15&to=2026-03-31');
     const text = pdfText(answer.rawPayload);
@@ -76,7 +76,7 @@ describe('the statement of account', () => {
     expect(await audited(patient.id)).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  test('of another clinic or of a patient of another clinic is the same 404', async () => {
+  test('returns the same 404 for another clinic and for a patient of another clinic', async () => {
     const { params, patient, dentist } = await chargedAccount();
     const other = await buildPractice(app);
     const answers = [

@@ -5,10 +5,10 @@ import { type PrintedReceipt, render } from './render-receipt.ts';
 
 const print = async (receipt: PrintedReceipt) => Buffer.from(await render(receipt, PRINT_OPTIONS));
 
-/** The lines of a text that is wrapped, as one. */
+/** Joins the lines of a wrapped text. */
 const joined = (lines: readonly string[]) => lines.join(' ').replaceAll(/\s+/g, ' ');
 
-test('loses no text: 200 charges, 2,000 characters, emoji, Arabic, a word longer than a line', async () => {
+test('prints the complete text of 200 charges, 2,000 characters, emoji, Arabic and a word longer than a line', async () => {
   const long = Array.from({ length: 250 }, (_, index) => `pal${index}`).join(' ');
   const word = 'ñ'.repeat(400);
   const pays = Array.from({ length: 200 }, (_, index) =>

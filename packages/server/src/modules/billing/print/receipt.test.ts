@@ -7,7 +7,7 @@ import { type PrintedReceipt, render } from './render-receipt.ts';
 const print = async (receipt: PrintedReceipt) => Buffer.from(await render(receipt, PRINT_OPTIONS));
 const linesOf = async (receipt: PrintedReceipt) => pdfText(await print(receipt)).split('\n');
 
-test('names clinic, number, patient, amount, method, day and who took it', async () => {
+test('a receipt shows clinic, number, patient, amount, method, day and who took the payment', async () => {
   expect(await linesOf(printedReceipt())).toEqual([
     'Documento no válido como factura',
     'Clínica Norte',
@@ -34,7 +34,7 @@ test('names clinic, number, patient, amount, method, day and who took it', async
   ]);
 });
 
-test('is half a page of A4, named after its number', async () => {
+test('a receipt is half a page of A4 and named after its number', async () => {
   const pdf = await print(printedReceipt());
   expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 595.28 419.53]');
   expect(receiptPdf.fileName(printedReceipt())).toBe('recibo-0000123.pdf');
@@ -44,12 +44,12 @@ test.each([
   [0, 'sin deuda'],
   [1, '$ 0,01 a pagar'],
   [-150_000, '$ 1.500,00 a favor del paciente'],
-])('with a balance of %i cents it says "%s"', async (balanceAfter, text) => {
+])('a receipt with a balance of %i cents shows "%s"', async (balanceAfter, text) => {
   const lines = await linesOf(printedReceipt({}, { balanceAfter }));
   expect(lines).toContain(`Saldo de la cuenta después de este pago: ${text}`);
 });
 
-test('a payment in dollars shows them with their rate', async () => {
+test('a receipt of a payment in dollars shows the exchange rate', async () => {
   const dollars = { amount: 10_000, rate: 134_550 };
   const lines = await linesOf(printedReceipt({ dollars, amount: 13_455_000, method: 'transfer' }));
   expect(lines).toContain(
@@ -57,7 +57,7 @@ test('a payment in dollars shows them with their rate', async () => {
   );
 });
 
-test('shows the note, and neither an advance nor a DNI that there is not', async () => {
+test('a receipt shows the note, and omits an absent advance or DNI', async () => {
   const receipt = printedReceipt({ note: 'Pagó su madre', advance: 0 }, { docNumber: null });
   const lines = await linesOf(receipt);
   expect(lines).toContain('Observaciones: Pagó su madre');
@@ -66,7 +66,7 @@ test('shows the note, and neither an advance nor a DNI that there is not', async
 });
 
 describe('a voided receipt', () => {
-  test('says so across every page, by whom and why', async () => {
+  test('is marked across every page, with who voided it and why', async () => {
     const pays = Array.from({ length: 60 }, (_, index) => paidCharge(`Consulta ${index}`, 100));
     const pages = pdfPages(await print(printedReceipt({ voided, pays })));
     expect(pages.length).toBeGreaterThan(2);
@@ -74,7 +74,7 @@ describe('a voided receipt', () => {
     expect(pages[0]).toContain('Anulado el 23/11/2026, 15:00 por Luis Ruiz. Motivo: Duplicado');
   });
 
-  test('is the only one that says so', async () => {
+  test('is the only receipt with that mark', async () => {
     expect((await linesOf(printedReceipt())).join().toLowerCase()).not.toContain('anulado');
   });
 });

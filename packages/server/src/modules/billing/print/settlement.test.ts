@@ -36,8 +36,8 @@ const print = async (settlement: Partial<Settlement> = {}) => {
 };
 const linesOf = async (settlement?: Partial<Settlement>) => pdfText(await print(settlement)).split('\n');
 
-describe('the paper of a settlement', () => {
-  test('names the professional, the period, the work and what is paid, with two lines to sign on', async () => {
+describe('the PDF of a settlement', () => {
+  test('names the professional, the period, the work and the payment, with two lines to sign on', async () => {
     expect(await linesOf()).toEqual([
       'Liquidación',
       'Clínica Norte',
@@ -76,7 +76,7 @@ describe('the paper of a settlement', () => {
     ]);
   });
 
-  test('says what was collected, what a void takes back and what has no percentage', async () => {
+  test('shows collected work, voided payments and work without a percentage', async () => {
     const lines = await linesOf({
       lines: [
         line({ basis: 'collections' }),
@@ -90,7 +90,7 @@ describe('the paper of a settlement', () => {
     expect(lines).toContain('A liquidar: $ 318,42');
   });
 
-  test('of a month without work says so', async () => {
+  test('states that a month has no work', async () => {
     const lines = await linesOf({ lines: [] });
     expect(lines).toContain('No hay trabajo que liquidar en este período.');
     expect(lines).toContain('A liquidar: $ 0,00');
@@ -112,7 +112,7 @@ describe('the paper of a settlement', () => {
 
 const app = await testApp();
 
-test('a professional prints their own settlement, which is audited, and not that of a colleague', async () => {
+test("a professional can print their own settlement, which is audited, but not a colleague's", async () => {
   const { associate, owner, clinicId, setTerms } = await buildSettlement(app);
   await setTerms(associate.id, { validFrom: THIS_MONTH.from, percent: 40 });
   const request = (professionalId: number) =>

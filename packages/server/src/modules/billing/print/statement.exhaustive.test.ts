@@ -6,7 +6,7 @@ import { type PrintedStatement, render } from './render-statement.ts';
 const print = async (statement: PrintedStatement) => Buffer.from(await render(statement, PRINT_OPTIONS));
 const pagesOf = async (statement: PrintedStatement) => pdfPages(await print(statement));
 
-test('500 entries carry their amounts forward from page to page', async () => {
+test('a statement of 500 entries carries its amounts forward from page to page', async () => {
   const movements = Array.from(
     { length: 500 },
     (_, index): Movement => [`Movimiento ${index}`, index % 3 === 2 ? -(index * 7) : index * 13],

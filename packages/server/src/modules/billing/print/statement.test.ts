@@ -7,7 +7,7 @@ import { type PrintedStatement, render } from './render-statement.ts';
 const print = async (statement: PrintedStatement) => Buffer.from(await render(statement, PRINT_OPTIONS));
 const linesOf = async (statement: PrintedStatement) => pdfText(await print(statement)).split('\n');
 
-test('lists charges and payments with the balance after each, and totals', async () => {
+test('a statement lists charges and payments with the balance after each, and totals', async () => {
   const statement = printedStatement([
     ['Corona', 1_500_050],
     ['Pago, Efectivo', -2_000_000],
@@ -46,7 +46,7 @@ test('lists charges and payments with the balance after each, and totals', async
   expect(statementPdf.fileName(statement)).toBe('estado-de-cuenta-30111222.pdf');
 });
 
-test('begins with the balance of before and ends on the last day', async () => {
+test('a statement begins with the opening balance and ends on the last day', async () => {
   const period = { from: '2026-02-01', to: '2026-03-31', openingBalance: 70_000 };
   const lines = await linesOf(printedStatement([['Consulta', 30_000]], period));
   expect(lines).toContain('Movimientos del 01/02/2026 al 31/03/2026');
@@ -59,13 +59,13 @@ test.each([
   ['2026-02-01', null, 'Movimientos desde el 01/02/2026', '24/11/2026'],
   [null, '2026-03-31', 'Movimientos hasta el 31/03/2026', '31/03/2026'],
   [null, '2027-12-31', 'Movimientos hasta el 31/12/2027', '24/11/2026'],
-])('from %s to %s it says so', async (from, to, period, day) => {
+])('a statement from %s to %s shows its period', async (from, to, period, day) => {
   const lines = await linesOf(printedStatement([['Consulta', 30_000]], { from, to }));
   expect(lines).toContain(period);
   expect(lines).toContain(`Saldo al ${day}: $ 300,00 a pagar`);
 });
 
-test('an account without entries says so', async () => {
+test('a statement of an empty account says so', async () => {
   const lines = await linesOf(
     printedStatement([], { from: '2026-02-01', openingBalance: 50, closingBalance: 50 }),
   );

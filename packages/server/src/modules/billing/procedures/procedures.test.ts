@@ -41,7 +41,7 @@ describe('the nomenclador', () => {
     expect(rows).toHaveLength(39);
   });
 
-  test('is added once by two simultaneous calls', async () => {
+  test('is imported once by two concurrent requests', async () => {
     const results = await Promise.all([
       billing().importNomenclador({ params }),
       billing().importNomenclador({ params }),
@@ -52,7 +52,7 @@ describe('the nomenclador', () => {
 });
 
 describe('procedures', () => {
-  test('have codes that are unique ignoring case in their clinic', async () => {
+  test('have codes that are unique in their clinic, ignoring case', async () => {
     await billing().createProcedure({ params, body: newProcedure({ code: 'bl.1' }) });
     const again = billing().createProcedure({ params, body: newProcedure({ code: 'BL.1' }) });
     await expect(again).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('procedures', () => {
       .billing.createProcedure({ params: { clinicId }, body: newProcedure({ code: 'bl.1' }) });
   });
 
-  test('are retired, not deleted', async () => {
+  test('are retired instead of deleted', async () => {
     const { id, version, ...content } = await billing().createProcedure({ params, body: newProcedure() });
     const body = { ...content, active: false, version };
     const retired = await billing().updateProcedure({ params: { ...params, id }, body });
@@ -73,7 +73,7 @@ describe('procedures', () => {
     expect(await billing().listProcedures({ params })).toEqual([retired]);
   });
 
-  test('refuse a change of an older version', async () => {
+  test('refuse a change of an outdated version', async () => {
     const { id, version, ...content } = await billing().createProcedure({ params, body: newProcedure() });
     const write = (name: string) =>
       billing().updateProcedure({ params: { ...params, id }, body: { ...content, name, version } });
@@ -84,7 +84,7 @@ describe('procedures', () => {
     });
   });
 
-  test(`are at most ${MAX_PROCEDURES_PER_CLINIC}`, async () => {
+  test(`are limited to ${MAX_PROCEDURES_PER_CLINIC}`, async () => {
     await app.owner.query(
       "insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, $2) as n",
       [params.clinicId, MAX_PROCEDURES_PER_CLINIC],

@@ -9,7 +9,6 @@ import { newRefund, openPaymentDesk } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
-/** The patient has paid all that they owe and $ 1.000 in advance. */
 async function build() {
   const desk = await openPaymentDesk(app);
   const { clinic, pay } = desk;
@@ -24,7 +23,7 @@ async function build() {
 }
 
 describe('a refund', () => {
-  test('gives back a part of an advance with a number of its own', async () => {
+  test('returns a part of an advance, under its own number', async () => {
     const { refund, read, entries, advance, receptionist, desk, clinic, paymentParams } = await build();
     expect(advance).toMatchObject({ advance: 100_000, refundable: 100_000, refunds: [] });
     const after = await refund({ amount: 40_000, reason: ' Cambió de plan ' });
@@ -59,7 +58,7 @@ describe('a refund', () => {
     expect(await verifyLedger(app.connection)).toEqual([]);
   });
 
-  test('is of at most what pays no work, also of work that was done after the payment', async () => {
+  test('is limited to what pays no work, including work done after the payment', async () => {
     const { refund, save } = await build();
     const tooMuch = (amount: number, limit: string) =>
       expect(refund({ amount })).rejects.toMatchObject({
@@ -77,7 +76,7 @@ describe('a refund', () => {
     await tooMuch(1, 'Todo el pago ya paga prestaciones o se devolvió');
   });
 
-  test('that is sent again is the same refund, and another with its key is refused', async () => {
+  test('returns the same refund when it is sent again, and refuses its key for another one', async () => {
     const { refund, read } = await build();
     const { saveId } = newRefund();
     const [one, other] = await Promise.all([
@@ -90,14 +89,14 @@ describe('a refund', () => {
     await expect(refund({ amount: 30_000, saveId })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('beside another gives back no more than there is', async () => {
+  test('returns no more than is available when refunds are concurrent', async () => {
     const { refund, read } = await build();
     const results = await Promise.allSettled([refund({ amount: 60_000 }), refund({ amount: 60_000 })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await read()).balance).toBe(-40_000);
   });
 
-  test('in cash leaves the open till, which must have as much', async () => {
+  test('in cash requires an open cash session that holds enough', async () => {
     const { refund, desk, clinic, receptionist, pay } = await build();
     const params = { clinicId: clinic.id };
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({
@@ -123,7 +122,7 @@ describe('a refund', () => {
     expect(payload).toMatch(/Devolución;.*;1;"?Efectivo"?;"-10,00"/);
   });
 
-  test('is taken off what was collected, on its day and by its means', async () => {
+  test('is subtracted from collections, on its day and by its method', async () => {
     const { refund, results } = await build();
     await refund({ amount: 40_000, method: 'mercado-pago' });
     const { collected, unassigned, advances, methods, days } = await results();
@@ -139,7 +138,7 @@ describe('a refund', () => {
     expect(days).toMatchObject([{ day: TODAY, collected: 360_000 }]);
   });
 
-  test('stays when the payment is voided, which gives back the rest', async () => {
+  test('remains when the payment is voided, which returns the rest', async () => {
     const { refund, read, entries, desk, paymentParams } = await build();
     await refund({ amount: 40_000 });
     await desk.voidPayment({ params: paymentParams, body: { reason: 'Repetido' } });
@@ -161,7 +160,7 @@ describe('a refund', () => {
     });
   });
 
-  test('may give back what a payment paid of work that was removed later', async () => {
+  test('can return what a payment paid for work that was removed later', async () => {
     const { pay, save, desk, clinic } = await openPaymentDesk(app);
     const { id } = await pay({ amount: 300_000 });
     await save([
@@ -174,7 +173,7 @@ describe('a refund', () => {
     expect((await desk.readPayment({ params })).refundable).toBe(100_000);
   });
 
-  test('has a receipt that the patient signs, with the balance after it', async () => {
+  test('has a receipt for the patient to sign, with the balance after it', async () => {
     const { refund, clinic, advance, receptionist, pay } = await build();
     const [first] = (await refund({ amount: 40_000 })).refunds;
     await pay({ amount: 1_000, acceptsAdvance: true, day: addDays(TODAY, -1) });

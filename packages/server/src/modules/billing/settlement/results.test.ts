@@ -19,8 +19,8 @@ const app = await testApp();
 const today = TODAY;
 const build = () => buildSettlement(app);
 
-describe('who sees what', () => {
-  test('a dentist who is not the owner sees their own work only', async () => {
+describe('access to results', () => {
+  test('a dentist who is not the owner sees only their own work', async () => {
     const built = await build();
     const { associate, owner, as, params } = built;
     await built.setTerms(associate.id, { validFrom: ago(90) });
@@ -51,7 +51,7 @@ describe('who sees what', () => {
     });
   });
 
-  test('a receptionist sees the totals and no professional', async () => {
+  test('a receptionist sees totals but no professional', async () => {
     const built = await build();
     await built.setTerms(built.owner.id, { validFrom: ago(90) });
     await built.pay({ amount: 20_000 });
@@ -65,7 +65,7 @@ describe('who sees what', () => {
     expect(results.methods).toEqual([{ method: 'transfer', count: 1, amount: 20_000 }]);
   });
 
-  test('each reading is audited, that of a settlement with its professional', async () => {
+  test('every reading is audited, and a settlement also names its professional', async () => {
     const built = await build();
     await built.results(THIS_MONTH);
     await built.settlement(built.associate.id, THIS_MONTH);
@@ -80,7 +80,7 @@ describe('who sees what', () => {
   });
 });
 
-test('production of accepted estimates is shown by chapter', async () => {
+test('production of accepted estimates is grouped by chapter', async () => {
   const { results, clinicId, associateRow, owner, patient } = await build();
   const { rows } = await app.owner.query<{ id: number }>(
     `with p as (insert into procedures (clinic_id, code, name, chapter) values ($1, 'X1', 'Limpieza', 'Preventiva') returning id),
@@ -102,7 +102,7 @@ test('production of accepted estimates is shown by chapter', async () => {
   ]);
 });
 
-test('what an obra social pays is collected by the clinic, and by no professional', async () => {
+test('a payment by an obra social counts as collected by the clinic, not by a professional', async () => {
   const built = await build();
   const { clinicId, owner, patient, params, as } = built;
   const { billing } = app.as(owner.token);
@@ -136,7 +136,7 @@ test('what an obra social pays is collected by the clinic, and by no professiona
   expect(await csv(built.receptionist.token)).toContain('De obras sociales;;"2500,00"');
 });
 
-test('the CSV of a settlement and of a month hold the same figures as numbers', async () => {
+test('the CSV of a settlement and of a month contain the same figures as numbers', async () => {
   const built = await build();
   const { clinicId, associate, owner, receptionist } = built;
   await built.setTerms(associate.id, { validFrom: ago(90), percent: 33.33 });
@@ -177,7 +177,7 @@ test.each([
 });
 
 describe('the balances of a period', () => {
-  test('are those of the accounts, with rows of later days and removed debtors', async () => {
+  test('are those of the accounts, including later days and removed debtors', async () => {
     const { results, params, as, owner, clinicId, pay } = await build();
     const later = addDays(today, 40);
     const { id } = await buildUser(app, { clinicId });
@@ -194,13 +194,13 @@ describe('the balances of a period', () => {
       expect(sumOf(professionals.map((each) => each.due))).toBe(due);
       return { due, production };
     };
-    // Its row counts as work of the day on which it was saved.
+    // The row counts as work of the day on which it was saved.
     expect(await compare()).toEqual({ due: 220_000, production: 120_000 });
     await pay({ amount: 160_000, acceptsAdvance: true });
     const admin = await buildUser(app, { role: 'ADMIN' });
     await app.as(admin.token).auth.removeUser({ params: { id } });
     expect(await compare()).toEqual({ due: 70_000, production: 120_000 });
-    // A period that was over when they were written does not contain them.
+    // The period was over when these rows were written.
     expect((await results(LAST_MONTH)).due).toBe(100_000);
   });
 });
@@ -211,7 +211,7 @@ const amountsOf = ({ lines, ...totals }: Settlement) => ({
 });
 
 describe('a patient who changes clinic', () => {
-  test('takes their debt along on that day, and leaves the work and the payments of both clinics as they were', async () => {
+  test('takes their debt along on that day, and leaves the work and payments of both clinics unchanged', async () => {
     const { results, owner, clinicId, settlement } = await build();
     const { clinic: elsewhere, dentist: newOwner } = await buildPractice(app);
     const { id } = await buildUser(app, { clinicId });
@@ -245,7 +245,7 @@ describe('a patient who changes clinic', () => {
       await auth.updateUser({ params: { id: each }, body });
     }
     expect(await results(LAST_MONTH)).toEqual(past);
-    // The clinic does not read the name of the patient of another one.
+    // The clinic cannot read the name of another clinic's patient.
     expect(amountsOf(await settlement(owner.id, LAST_MONTH))).toEqual(amountsOf(settled));
     expect(await ofNew(LAST_MONTH)).toEqual(pastElsewhere);
     const after = await results(THIS_MONTH);

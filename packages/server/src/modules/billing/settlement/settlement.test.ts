@@ -23,7 +23,7 @@ const collectedBy = async ({ results, owner, associate }: Built, query: typeof T
 };
 
 describe('collections', () => {
-  test('pay what the payment names, and otherwise the oldest work', async () => {
+  test('pay the charges that a payment names, and otherwise the oldest work', async () => {
     const built = await build();
     await built.pay({ amount: 20_000, day: ago(10), pays: [{ ...built.associateRow, amount: 20_000 }] });
     await built.pay({ amount: 30_000, day: ago(9) });
@@ -35,7 +35,7 @@ describe('collections', () => {
     ]);
   });
 
-  test('in advance are of nobody until there is work', async () => {
+  test('in advance belong to no professional until there is work', async () => {
     const built = await build();
     await built.pay({ amount: 130_000, day: ago(40) });
     expect(await collectedBy(built, LAST_MONTH)).toEqual([100_000, 0, 30_000]);
@@ -44,7 +44,7 @@ describe('collections', () => {
     expect((await built.results(THIS_MONTH)).collected).toBe(0);
   });
 
-  test('are taken back on the day of a void, not on that of the payment', async () => {
+  test('are reversed on the day of a void, not of the payment', async () => {
     const built = await build();
     const { id } = await built.pay({ amount: 60_000, day: ago(40) });
     await built.cancel(id);
@@ -57,7 +57,7 @@ describe('collections', () => {
     expect(await collectedBy(built, THIS_MONTH)).toEqual([-60_000, 0, 0]);
   });
 
-  test('that a void takes back are those of the work that its payment named', async () => {
+  test('are reversed for the work that the voided payment named', async () => {
     const built = await build();
     const pays = [{ ...built.associateRow, amount: 20_000 }];
     const { id } = await built.pay({ amount: 20_000, day: ago(15), pays });
@@ -65,7 +65,7 @@ describe('collections', () => {
     expect(await collectedBy(built, { from: ago(10), to: today })).toEqual([0, -20_000, 0]);
   });
 
-  test('by method equal what the till took', async () => {
+  test('by method equal the takings of the cash session', async () => {
     const built = await build();
     const { as, receptionist, params } = built;
     const desk = as(receptionist.token);
@@ -87,7 +87,7 @@ describe('collections', () => {
 });
 
 describe('a settlement', () => {
-  test('lists the work behind it, with the percentage of its day', async () => {
+  test('lists its work with the percentage of the day', async () => {
     const built = await build();
     const { owner, associate, patient } = built;
     await built.setTerms(associate.id, { validFrom: ago(90), percent: 33.33 });
@@ -108,7 +108,7 @@ describe('a settlement', () => {
     expect((await built.settlement(owner.id, LAST_MONTH)).lines).toMatchObject([{ percent: null, share: 0 }]);
   });
 
-  test('of collections pays work when it is paid, and takes back what is void', async () => {
+  test('of collections pays work when it is paid, and reverses what is voided', async () => {
     const built = await build();
     const { owner } = built;
     await built.setTerms(owner.id, { validFrom: ago(90), basis: 'collections', percent: 50 });
@@ -178,7 +178,7 @@ describe('a percentage', () => {
       'percent',
       'Entre 0 y 100, con hasta dos decimales',
     ],
-  ])('of %s is refused', async (_, body, field, message) => {
+  ])('is refused: %s', async (_, body, field, message) => {
     const { setTerms, owner } = await build();
     await setTerms(owner.id, { validFrom: ago(90) });
     await expect(setTerms(owner.id, body)).rejects.toMatchObject({
@@ -187,11 +187,11 @@ describe('a percentage', () => {
     });
   });
 
-  test('applies from its first day on, the last one of a day', async () => {
+  test('applies from its first day on, and the last one of a day wins', async () => {
     const { associate, clinicId, setTerms, settlement } = await build();
     await setTerms(associate.id, { validFrom: ago(20) });
     expect((await settlement(associate.id, THIS_MONTH)).share).toBe(20_000);
-    // By SQL: only the first terms may be of a past day.
+    // SQL, because only the first terms may start on a past day.
     await app.owner.query(
       `insert into settlement_terms (clinic_id, professional_id, number, valid_from, basis, percent, created_by, created_at)
        select clinic_id, professional_id, 2, valid_from, basis, 10, created_by, now()
@@ -210,7 +210,7 @@ describe('a percentage', () => {
       const { associate, setTerms, settlement } = await build();
       await setTerms(associate.id, { validFrom: ago(90), percent: 40 });
       await setTerms(associate.id, { percent: 10, lastNumber: 1 });
-      // By SQL: the API accepts a past day only for the first terms.
+      // SQL, because the API accepts a past day only for the first terms.
       await app.owner.query(
         'update settlement_terms set valid_from = $1 where professional_id = $2 and number = 2',
         [ago(daysAgo), associate.id],
@@ -219,7 +219,7 @@ describe('a percentage', () => {
     },
   );
 
-  test('that two people set at once is set by one of them', async () => {
+  test('is set by one of two people at once', async () => {
     const { setTerms, owner } = await build();
     const outcomes = await Promise.allSettled([10, 20, 30].map((percent) => setTerms(owner.id, { percent })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -227,12 +227,12 @@ describe('a percentage', () => {
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ status: 409 });
   });
 
-  test('is set for dentists of the clinic only', async () => {
+  test('can be set only for dentists of the clinic', async () => {
     const { setTerms, receptionist } = await build();
     await expect(setTerms(receptionist.id, {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('keeps its professional and who set it on record', async () => {
+  test('keeps its professional and its author on record', async () => {
     const { setTerms, owner, clinicId } = await build();
     const associate = await buildUser(app, { role: 'DENTIST', clinicId });
     await setTerms(associate.id, {});

@@ -1,29 +1,29 @@
-// What the rows of this module's access have in common.
+// Cases that the access rows of this module share.
 import { type Answers, all, READERS } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
-/** Staff of another clinic get the 404 of an absent one. */
+/** Staff of another clinic get the same 404 as for an absent one. */
 export const ofClinic = (status: number): Answers => ({
   ...all(READERS, status),
   dentistElsewhere: 404,
   receptionistElsewhere: 404,
 });
 
-/** Administrators and the clinic's owner. */
+/** Allows administrators and the clinic's owner. */
 export const byOwner = (status: number): Answers => ({
   admin: status,
   dentist: status,
   dentistElsewhere: 404,
 });
 
-/** Staff who take payments; an administrator only reads them. */
+/** Allows staff who take payments; administrators only read them. */
 export const byDesk = (status: number): Answers => ({
   ...all(['dentist', 'associate', 'receptionist'], status),
   dentistElsewhere: 404,
   receptionistElsewhere: 404,
 });
 
-/** Administrators, receptionists and the clinic's owner. */
+/** Allows administrators, receptionists and the clinic's owner. */
 export const byFrontDesk = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'receptionist'], status),
   dentistElsewhere: 404,

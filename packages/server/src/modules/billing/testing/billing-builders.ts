@@ -19,19 +19,17 @@ import {
 
 const nextCode = makeCounter('procedures');
 
-/** With a unique code. */
 export const newProcedure = (overrides: Partial<ProcedureCreate> = {}): ProcedureCreate => {
   const serial = nextCode();
   return { code: `T${serial}`, name: 'Blanqueamiento', chapter: 'Estética', ...overrides };
 };
 
-/** For private patients. */
 export const newPriceList = (overrides: Partial<PriceListCreate> = {}): PriceListCreate => ({
   name: 'Particulares',
   ...overrides,
 });
 
-/** $ 10.000 from today on, nothing of it covered. */
+/** Costs $ 10.000 from today on, without coverage. */
 export const newPrice = (overrides: Partial<PriceWrite> = {}): PriceWrite => ({
   price: 1_000_000,
   validFrom: TODAY,
@@ -44,22 +42,20 @@ export const tomorrow = (): string => addDays(TODAY, 1);
 export interface BuiltPriceList {
   readonly clinicId: number;
   readonly id: number;
-  /** After both writes. */
+  /** The version after both writes. */
   readonly version: number;
 }
 
-/** The nomenclador, a procedure of the clinic's own with its prices, and estimates. */
 export interface BuiltBilling {
   readonly clinicId: number;
   readonly procedureId: number;
-  /** Active, of private patients. */
   readonly list: BuiltPriceList;
-  /** Its patient is covered by an obra social. */
+  /** The patient is covered by an obra social. */
   readonly coveredId: number;
   readonly insuranceId: number;
   readonly draft: Estimate;
   readonly presented: Estimate;
-  /** Of the presented one. */
+  /** Token of a link to the presented estimate. */
   readonly linkToken: string;
   readonly claims: BuiltClaims;
 }
@@ -70,7 +66,6 @@ interface BillingParts {
   readonly patientId: number;
 }
 
-/** As the clinic's owner. */
 export async function buildBilling(
   test: ProductUnderTest,
   { clinicId, dentist, patientId }: BillingParts,
@@ -109,7 +104,7 @@ interface PriceListParts {
   readonly active?: boolean;
 }
 
-/** A list with a price of today and one of tomorrow. */
+/** Builds a list with a price of today and one of tomorrow. */
 export async function buildPriceList(
   test: ProductUnderTest,
   { clinicId, procedureId, token, active = true }: PriceListParts,

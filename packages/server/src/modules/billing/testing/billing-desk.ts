@@ -6,7 +6,7 @@ import { newPrice, newPriceList, newProcedure } from './billing-builders.ts';
 
 export type BillingDesk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A clinic with one empty list, and what its owner does at the desk. */
+/** Builds a clinic with an empty price list, and the requests of its owner. */
 export async function openDesk(app: TestApp) {
   const { dentist, patient } = await buildPractice(app);
   const clinicId = dentist.clinicId ?? 0;
@@ -31,7 +31,7 @@ export async function openDesk(app: TestApp) {
     version: async (): Promise<number> => (await read()).list.version,
     add: (code?: string): Promise<Procedure> =>
       billing.createProcedure({ params, body: newProcedure(code === undefined ? {} : { code }) }),
-    /** Writes with the version of now. */
+    /** Writes at the current version. */
     write: async (procedureId: number, overrides: Partial<PriceWrite> = {}): Promise<Prices> =>
       billing.writePrice({
         params: { ...list, procedureId },

@@ -18,7 +18,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
   const taken = await billing.createProcedure({ params, body: newProcedure() });
   const { id: busy } = await buildClinic(app);
   await billing.openCash({ params: { clinicId: busy }, body: { amount: 0 } });
-  // By SQL: the tests end the sessions of users.
+  // SQL, because the tests end the sessions of users.
   const whileClosed = async () => {
     const set = (values: string) =>
       app.owner.query(`update cash_sessions set ${values} where clinic_id = $1 and id = $2`, [

@@ -18,7 +18,7 @@ export interface ClaimParts {
   readonly procedureId: number;
 }
 
-/** What can be presented, of $ 10.000. */
+/** Builds a claimable item of $ 10.000. */
 export async function buildClaimItem(
   test: ProductUnderTest,
   { clinicId, dentist, patientId, insuranceId, procedureId }: ClaimParts,
@@ -58,19 +58,19 @@ export const newBatch = ({ insuranceId }: Pick<ClaimParts, 'insuranceId'>) => ({
   until: TODAY,
 });
 
-/** With everything that can be claimed from the obra social up to a day. */
+/** Contains every claimable item of the obra social up to a day. */
 export const buildBatch = (test: ProductUnderTest, parts: ClaimParts, until = TODAY): Promise<ClaimBatch> =>
   test
     .as(parts.dentist.token)
     .billing.createClaimBatch({ params: { clinicId: parts.clinicId }, body: { ...newBatch(parts), until } });
 
-/** Of a new item of yesterday, and of older ones. */
+/** Contains a new item of yesterday and older ones. */
 export async function buildDraftBatch(test: ProductUnderTest, parts: ClaimParts): Promise<ClaimBatch> {
   await buildClaimItem(test, parts, { day: yesterday() });
   return buildBatch(test, parts, yesterday());
 }
 
-/** As `buildDraftBatch`, presented today. */
+/** Presents the batch of `buildDraftBatch` today. */
 export async function buildPresentedBatch(test: ProductUnderTest, parts: ClaimParts): Promise<ClaimBatch> {
   const { id, version } = await buildDraftBatch(test, parts);
   return test.as(parts.dentist.token).billing.presentClaimBatch({
@@ -79,7 +79,7 @@ export async function buildPresentedBatch(test: ProductUnderTest, parts: ClaimPa
   });
 }
 
-/** Of $ 1.000, today. */
+/** Pays $ 1.000 today. */
 export const newInsurerPayment = (overrides: Partial<InsurerPaymentCreate> = {}): InsurerPaymentCreate => ({
   amount: 100_000,
   day: TODAY,
@@ -88,15 +88,15 @@ export const newInsurerPayment = (overrides: Partial<InsurerPaymentCreate> = {})
 });
 
 export interface BuiltClaims {
-  /** By hand, not presented. */
+  /** A manual item that is not presented. */
   readonly item: ClaimItem;
   readonly givenUp: ClaimItem;
   readonly draft: ClaimBatch;
-  /** Of two items, one of which was rejected; with a payment. */
+  /** A batch of two items, one of them rejected, with a payment. */
   readonly presented: ClaimBatch;
 }
 
-/** An item and a batch in each state, as the clinic's owner. */
+/** Builds an item and a batch in each state as the clinic's owner. */
 export async function buildClaims(test: ProductUnderTest, parts: ClaimParts): Promise<BuiltClaims> {
   const { billing } = test.as(parts.dentist.token);
   const params = { clinicId: parts.clinicId };

@@ -12,7 +12,7 @@ import { newCoverage } from './coverages.ts';
 
 export type ClaimDesk = Awaited<ReturnType<typeof openClaimDesk>>;
 
-/** A clinic, a patient with an obra social, and what a dentist does about its claims. */
+/** Builds a clinic and a patient with an obra social, and the requests of a dentist about claims. */
 export async function openClaimDesk(app: TestApp) {
   const { dentist, clinic } = await buildPractice(app);
   const params = { clinicId: clinic.id };
@@ -57,7 +57,7 @@ export async function openClaimDesk(app: TestApp) {
         body: { items, reason: 'Falta la radiografía', day: TODAY },
       }),
 
-    /** Of each obra social: what it owes, and what it will when everything is presented. */
+    /** Returns what each obra social owes, and what it will owe when everything is presented. */
     due: async () =>
       (await billing.listInsurerAccounts({ params })).map(({ due, waiting }) => [due, waiting.amount]),
   };

@@ -1,15 +1,13 @@
 import type { CoverageWrite } from '@dentaria/contract/billing/prices.ts';
 
-/** The number on a patient's card. */
 export const CARD = '47224915/03';
 
-/** Without a plan. */
 export const newCoverage = (overrides: CoverageWrite, number = CARD): CoverageWrite => ({
   affiliateNumber: number,
   ...overrides,
 });
 
-/** As estimates and claims keep them. */
+/** The columns of estimates and claims. */
 export const OSDE_210 = {
   insurance: { id: 1, name: 'OSDE' },
   plan: { id: 2, name: '210' },

@@ -5,7 +5,6 @@ import type { BuiltUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** Valid for a month. */
 export const newEstimate = (
   body: Partial<EstimateCreate> & Pick<EstimateCreate, 'lines'>,
   now = WEDNESDAY,
@@ -45,14 +44,12 @@ export async function buildPresented(test: ProductUnderTest, parts: EstimatePart
     .billing.presentEstimate({ params: { clinicId: parts.clinicId, id }, body: { version } });
 }
 
-/** As a patient who accepts what they saw. */
 export const newAcceptance = ({ hash }: Pick<Estimate, 'hash'>) => ({
   name: 'Ana Gómez',
   docNumber: '30111222',
   hash: hash ?? '',
 });
 
-/** The token of a new link. */
 export async function buildEstimateLink(
   test: ProductUnderTest,
   { dentist, clinicId }: EstimateParts,
@@ -62,7 +59,7 @@ export async function buildEstimateLink(
   return url.split('/').at(-1) ?? '';
 }
 
-/** A configuration for mails to patients; none is sent. One for every clinic. */
+/** Configures mails to patients for every clinic, without sending any. */
 export async function allowMails({ owner }: ProductUnderTest): Promise<void> {
   await owner.query(
     `insert into email_configs (config_name, smtp_host, smtp_port, smtp_username, smtp_password, from_email, is_active,
@@ -72,7 +69,6 @@ export async function allowMails({ owner }: ProductUnderTest): Promise<void> {
   );
 }
 
-/** A line that is done, of an accepted estimate. */
 export async function buildDoneLine(test: ProductUnderTest, parts: EstimateParts): Promise<void> {
   const estimate = await buildPresented(test, parts);
   await test.as(parts.dentist.token).billing.acceptEstimate({

@@ -16,13 +16,13 @@ interface World {
   server: MailServer;
   clinicName: string;
   dentist: BuiltUser;
-  /** Has the e-mail eva@example.com. */
+  /** The patient's e-mail is eva@example.com. */
   patient: BuiltUser;
   estimate: Estimate;
   params: { clinicId: number; id: number };
 }
 
-/** A product with a mail server. Each test starts with a presented estimate of a patient with an e-mail. */
+/** Each test starts with a mail server and a presented estimate of a patient with an e-mail. */
 export async function testEstimateMails() {
   const app = await testApp({ env: ENV });
   const config = readConfig({ LOG_LEVEL: 'silent', ...ENV });

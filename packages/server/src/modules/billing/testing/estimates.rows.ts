@@ -11,7 +11,7 @@ import {
   newLine,
 } from './estimate-builders.ts';
 
-/** Dentists of the clinic; those of another one get the 404 of an absent one. */
+/** Allows dentists of the clinic; others get the same 404 as for an absent one. */
 const byDentist = (status: number): Answers => ({
   dentist: status,
   associate: status,
@@ -44,7 +44,7 @@ const names = ({ here: { billing } }: World) => [
   lastName(billing.draft.patient.name),
 ];
 
-/** What the page of a link shows beside the estimate. */
+/** The page of a link shows these fields too. */
 const onLink = (world: World) => [...names(world), world.here.clinic.name];
 
 async function draftAnother(app: ProductUnderTest, world: World) {

@@ -4,7 +4,6 @@ import { render } from '../print/render-claims.ts';
 import { baselinesAtFoot, PRINT_OPTIONS } from './printed.ts';
 import { claimLine, printedClaims } from './printed-claims.ts';
 
-/** Five claims of each patient, with long names, print without losing text. */
 export async function checkLongClaims(patients: number): Promise<void> {
   const lines = Array.from({ length: 5 * patients }, (_, index) =>
     claimLine({

@@ -8,7 +8,7 @@ import { TODAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest, TestApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 
-/** Of $ 1.000 by transfer, today. */
+/** $ 1.000 by transfer, today. */
 export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreate => ({
   amount: 100_000,
   method: 'transfer',
@@ -18,7 +18,7 @@ export const newPayment = (overrides: Partial<PaymentCreate> = {}): PaymentCreat
   ...overrides,
 });
 
-/** Of $ 10 by transfer. */
+/** $ 10 by transfer. */
 export const newRefund = (overrides: Partial<RefundCreate> = {}): RefundCreate => ({
   amount: 1_000,
   method: 'transfer',
@@ -27,10 +27,10 @@ export const newRefund = (overrides: Partial<RefundCreate> = {}): RefundCreate =
   ...overrides,
 });
 
-/** Cents, which a voided payment in cash can be taken from. */
+/** Opening amount in cents, enough to void a payment in cash. */
 export const OPENING = 100_000;
 
-/** Returns the open session of the till, which it opens if it is closed. */
+/** Returns the open cash session, and opens one if necessary. */
 export async function openTill(
   test: ProductUnderTest,
   clinicId: number,
@@ -51,13 +51,12 @@ export async function closeTill(test: ProductUnderTest, clinicId: number, token:
 }
 
 export interface BuiltTill {
-  /** Whose payment is below. */
   readonly payerId: number;
   readonly paymentId: number;
-  /** Closed. */
+  /** A closed session. */
   readonly sessionId: number;
   readonly openSessionId: number;
-  /** An advance, of which a part was given back. */
+  /** A partly refunded advance. */
   readonly refund: { readonly id: number; readonly refundId: number };
 }
 
@@ -67,7 +66,7 @@ interface TillParts {
   readonly payerId: number;
 }
 
-/** A closed session with a payment in cash and a movement, and an open one, as the clinic's owner. */
+/** Builds a closed session with a payment in cash and a movement, and an open one, as the clinic's owner. */
 export async function buildTill(
   test: ProductUnderTest,
   { clinicId, dentist, payerId }: TillParts,
@@ -93,7 +92,7 @@ export async function buildTill(
   return { payerId, paymentId, sessionId, openSessionId, refund: { id, refundId: refunds[0]?.id ?? 0 } };
 }
 
-/** Owes $ 1.000 since February and $ 2.000 since March. */
+/** The patient owes $ 1.000 since February and $ 2.000 since March. */
 export async function openPaymentDesk(app: TestApp) {
   const account = await buildAccount(app);
   const { clinic, params, dentist } = account;

@@ -36,7 +36,7 @@ const opened = async (app: ProductUnderTest, { admin }: World, clinicId: number)
   return { params: { clinicId, id }, expected };
 };
 
-/** Of a clinic that only administrators see. */
+/** A session of a clinic that only administrators see. */
 const onlyAdmin = (status: number): Answers => ({
   ...all([...DENTISTS, 'receptionist', 'receptionistElsewhere'], 404),
   admin: status,

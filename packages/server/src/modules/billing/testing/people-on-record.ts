@@ -4,7 +4,6 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { buildPresentedBatch } from './claim-builders.ts';
 import { openClaimDesk } from './claim-desk.ts';
 
-/** A presented batch of a dentist, and a receptionist who has done nothing yet. */
 export async function openPresentedBatch(app: TestApp) {
   const desk = await openClaimDesk(app);
   const batch = await buildPresentedBatch(app, desk.parts);
@@ -12,7 +11,7 @@ export async function openPresentedBatch(app: TestApp) {
   return { ...desk, batch, receptionist, reception: app.as(receptionist.token).billing };
 }
 
-/** Deletes somebody, and expects that their name stays on record. */
+/** Deletes a user and expects their name to stay on record. */
 export async function expectOnRecord(app: TestApp, id: number): Promise<void> {
   const admin = await buildUser(app, { role: 'ADMIN' });
   await app.as(admin.token).auth.removeUser({ params: { id } });

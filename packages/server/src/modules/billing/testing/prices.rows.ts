@@ -17,7 +17,7 @@ const file = () => ({
 });
 const covered = ({ here }: World) => ({ clinicId: here.clinic.id, patientId: here.billing.coveredId });
 
-/** Another list with the same prices, for a call that changes it. */
+/** Builds another list with the same prices, for a request that changes it. */
 async function buildAnother(app: ProductUnderTest, world: World) {
   const { clinicId, procedureId } = world.here.billing;
   const list = await buildPriceList(app, { clinicId, procedureId, token: world.admin.token, active: false });

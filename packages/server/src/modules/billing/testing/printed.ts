@@ -58,7 +58,7 @@ export const voided: NonNullable<Payment['voided']> = {
   method: 'transfer',
 };
 
-/** A charge, or a payment if the amount is negative. */
+/** A charge; a payment if the amount is negative. */
 export type Movement = readonly [description: string, amount: number];
 
 export function printedStatement(
@@ -99,6 +99,6 @@ export function printedStatement(
   };
 }
 
-/** Texts between the last line of a page and the footer, in the bottom margin. */
+/** Texts in the bottom margin, between the last line of a page and the footer. */
 export const baselinesAtFoot = (pdf: Buffer): number[] =>
   pdfBaselines(pdf).filter((height) => height < 58 && height > 35);

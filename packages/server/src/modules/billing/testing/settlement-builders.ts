@@ -1,7 +1,7 @@
 import type { SettlementTermsCreate } from '@dentaria/contract/billing/results.ts';
 import { TODAY } from '../../../testing/clock.ts';
 
-/** The first ones of a professional: 40 % of production from today on. */
+/** First terms of a professional: 40 % of production from today on. */
 export const newTerms = (overrides: Partial<SettlementTermsCreate> = {}): SettlementTermsCreate => ({
   validFrom: TODAY,
   basis: 'production',

@@ -10,7 +10,7 @@ const withPatients = (world: World) => [
   ...names(world),
   ...[world.here.patient, world.here.newcomer, world.here.former].map(({ lastName }) => lastName),
 ];
-/** The owner's settlement is not the associate's to read. */
+/** An associate may not read the owner's settlement. */
 const ofOwner = {
   params: (world: World) => ({ ...clinic(world), professionalId: world.here.dentist.id }),
   query: period,

@@ -31,7 +31,7 @@ const present = async () => {
   return buildPresented(app, { clinicId, dentist, patientId: patient.id, procedureId });
 };
 
-test('has payments and their voids with amount and receipt', async () => {
+test('shows payments and their voids with amount and receipt', async () => {
   const params = { clinicId: desk.clinicId, patientId: desk.patient.id };
   const { id } = await desk.billing.createPayment({ params, body: newPayment({ amount: 3_100_050 }) });
   await desk.billing.voidPayment({
@@ -45,7 +45,7 @@ test('has payments and their voids with amount and receipt', async () => {
   ]);
 });
 
-test('has what happened to an estimate, but no draft', async () => {
+test('shows what happened to an estimate, but no draft', async () => {
   const { clinicId, patient } = desk;
   const { id: procedureId } = await desk.add();
   await desk.billing.createEstimate({
@@ -75,7 +75,7 @@ test('has what happened to an estimate, but no draft', async () => {
   ]);
 });
 
-test('an estimate without an answer expires after its last day', async () => {
+test('shows that an estimate expired without an answer after its last day', async () => {
   const { id, number } = await present();
   const titles = async () => (await timelineOf()).map(({ title }) => title);
   const endOn = (day: string) =>
@@ -89,7 +89,7 @@ test('an estimate without an answer expires after its last day', async () => {
   ]);
 });
 
-test('is audited as the account, and has nothing of another clinic', async () => {
+test('audits the timeline like the account, and shows nothing of another clinic', async () => {
   const params = { clinicId: desk.clinicId, patientId: desk.patient.id };
   await desk.billing.createPayment({ params, body: newPayment() });
   const receptionist = await desk.receptionist();

@@ -23,7 +23,7 @@ const call = (
 const REQUIRED = 'This field is required';
 const TAKEN = 'Ya existe una obra social con ese código';
 
-describe('access', () => {
+describe('access to the registry', () => {
   test('staff may read; patients and guests get 403, visitors 401', async () => {
     const { id } = await buildInsurance(app);
     for (const role of ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const) {
@@ -85,7 +85,7 @@ describe('access', () => {
   });
 });
 
-describe('create and update', () => {
+describe('creating and updating an insurance', () => {
   test('returns the entity without plans, whatever the body contains', async () => {
     const body = newInsurance({ name: '  OSDE  ', details: ' línea 1\nlínea 2 <b>' });
     const created = await call('POST', '', admin, {
@@ -151,7 +151,7 @@ describe('create and update', () => {
         details: 'Contiene caracteres no permitidos',
       },
     ],
-  ])('%j is refused with a message for each field', async (body, errors) => {
+  ])('refuses %j with a message for each field', async (body, errors) => {
     const { id } = await buildInsurance(app);
     for (const answer of [await call('POST', '', admin, body), await call('PUT', id, admin, body)]) {
       expect(answer.statusCode).toBe(400);
@@ -159,7 +159,7 @@ describe('create and update', () => {
     }
   });
 
-  test('values of the maximum length are accepted', async () => {
+  test('accepts values of the maximum length', async () => {
     const body = { name: 'x'.repeat(200), federation_code: 'y'.repeat(50), details: 'z'.repeat(2_000) };
     expect((await call('POST', '', admin, body)).json()).toMatchObject(body);
   });
@@ -170,7 +170,7 @@ describe('the federation code', () => {
     ['unchanged', (code: string) => code],
     ['with spaces around it', (code: string) => `  ${code} `],
     ['in lower case', (code: string) => code.toLowerCase()],
-  ])('%s is unique', async (_, spell) => {
+  ])('is unique: %s', async (_, spell) => {
     const { federation_code } = await buildInsurance(app);
     const other = await buildInsurance(app);
     const body = newInsurance({ federation_code: spell(federation_code) });
@@ -184,22 +184,22 @@ describe('the federation code', () => {
     }
   });
 
-  test('may stay in an update, and can be used again after a deletion', async () => {
+  test('may stay in an update, and becomes free after a deletion', async () => {
     const { id, federation_code } = await buildInsurance(app);
     expect((await call('PUT', id, admin, newInsurance({ federation_code }))).statusCode).toBe(200);
     await call('DELETE', id, admin);
     expect((await call('POST', '', admin, newInsurance({ federation_code }))).statusCode).toBe(201);
   });
 
-  test('of two concurrent inserts one succeeds', async () => {
+  test('is inserted by one of two concurrent requests', async () => {
     const bodies = [newInsurance(), newInsurance()].map((body) => ({ ...body, federation_code: 'AT-ONCE' }));
     const answers = await Promise.all(bodies.map((body) => call('POST', '', admin, body)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 });
 
-describe('delete', () => {
-  test('deletes the plans; the second time is a 404', async () => {
+describe('deleting an insurance', () => {
+  test('deletes its plans; the second time is a 404', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     const removed = await call('DELETE', id, admin);
     expect(removed.statusCode).toBe(204);
@@ -211,20 +211,20 @@ describe('delete', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('of two concurrent deletions one succeeds', async () => {
+  test('succeeds for one of two concurrent requests', async () => {
     const { id } = await buildInsurance(app);
     const answers = await Promise.all([call('DELETE', id, admin), call('DELETE', id, admin)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
   });
 
-  test('25 concurrent deletions succeed', async () => {
+  test('succeeds for 25 concurrent requests', async () => {
     const built = await Promise.all(Array.from({ length: 25 }, () => buildInsurance(app)));
     const answers = await Promise.all(built.map(({ id }) => call('DELETE', id, admin)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
   });
 });
 
-describe('not found', () => {
+describe('an unknown insurance', () => {
   test.each(['0', '-1', '1.5', 'abc', '2147483648', '9223372036854775808'])(
     'id %s is invalid',
     async (id) => {
@@ -233,15 +233,15 @@ describe('not found', () => {
     },
   );
 
-  test('comes before the validation of the body', async () => {
+  test('gets 404 before the body is validated', async () => {
     const answer = await call('PUT', 2_000_000_000, admin, {});
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Obra Social no encontrada');
   });
 });
 
-describe('audit', () => {
-  test('has every write, and none that was refused', async () => {
+describe('the audit of the registry', () => {
+  test('contains every write, and no refused one', async () => {
     const body = newInsurance();
     const { health_insurance_id: id } = await app.as(admin).healthInsurance.createHealthInsurance({ body });
     await call('PUT', id, admin, newInsurance());

@@ -23,7 +23,7 @@ test('every line of the registry is a valid health insurance with a unique code'
   expect(new Set(registry.map(({ federation_code }) => federation_code)).size).toBe(339);
 });
 
-/** Where people do not say the acronym. */
+/** People do not use these acronyms. */
 const SAID: Readonly<Record<string, string>> = { OSLPASTEUR: 'Luis Pasteur', OSPCN: 'Unión Personal' };
 
 test('a short name is the acronym of the registry', async () => {
@@ -36,10 +36,10 @@ test('a short name is the acronym of the registry', async () => {
   expect(shortened.filter(({ short, acronym }) => !acronym.startsWith(short))).toEqual([]);
 });
 
-/** Acronyms that several have, or that are too short to mean an obra social by themselves. */
+/** Several obras sociales share these acronyms, or they are too short to identify one. */
 const UNCLEAR = ['AMP', 'CSS', 'DOS', 'IPS', 'ISJ', 'OSEP', 'OSPE', 'OSPIA', 'OSPIP', 'OSPIT'];
 
-test('every obra social is found by its name with other spaces, signs and letters, and by its short name', async () => {
+test('finds every obra social by its name with other spaces, punctuation and letters, and by its short name', async () => {
   const registry = await readRegistry();
   const { find } = insuranceNames(registry);
   const missed = registry.flatMap(({ name }) =>
@@ -56,7 +56,7 @@ test('every obra social is found by its name with other spaces, signs and letter
   expect(missed).toEqual([]);
 });
 
-test('an acronym that several obras sociales have, or a word of three letters, means none of them', async () => {
+test('ignores an acronym that several obras sociales share, and words of three letters', async () => {
   const registry = await readRegistry();
   const { find } = insuranceNames(registry);
   const acronyms = registry.flatMap(({ details }) => {

@@ -18,7 +18,7 @@ const call = (
 
 const REQUIRED = 'El nombre del plan es requerido';
 
-describe('access', () => {
+describe('access to plans', () => {
   test('staff may read, only administrators may write', async () => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     for (const [role, reads] of [
@@ -74,7 +74,7 @@ describe('a plan', () => {
     [{ plan_name: 'x'.repeat(201) }, { plan_name: 'Máximo 200 caracteres' }],
     [{ plan_name: 'x', description: 'x'.repeat(2_001) }, { description: 'Máximo 2000 caracteres' }],
     [{ plan_name: 'x', description: 'a\u0000b' }, { description: 'Contiene caracteres no permitidos' }],
-  ])('%j is refused', async (body, errors) => {
+  ])('refuses %j', async (body, errors) => {
     const { id, plan } = await buildInsurance(app, { plan: 'Uno' });
     for (const answer of [
       await call('POST', [id], admin, body),
@@ -94,7 +94,7 @@ describe('a plan', () => {
     },
   );
 
-  test('of another insurance is not found and not changed', async () => {
+  test('of another insurance is neither found nor changed', async () => {
     const { plan } = await buildInsurance(app, { plan: 'Uno' });
     const other = await buildInsurance(app, { plan: 'Otro' });
     const answers = await Promise.all([
@@ -112,7 +112,7 @@ describe('a plan', () => {
     expect(rows).toEqual([{ plan_name: 'Uno' }]);
   });
 
-  test('of an unknown insurance is a 404 before the validation of the body', async () => {
+  test('returns 404 for an unknown insurance before validating the body', async () => {
     expect((await call('POST', [2_000_000_000], admin, {})).statusCode).toBe(404);
     expect((await call('PUT', [2_000_000_000, 1], admin, {})).statusCode).toBe(404);
     expect((await call('DELETE', [2_000_000_000, 1], admin)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect((await call('GET', [id, 'abc'], admin)).statusCode).toBe(400);
   });
 
-  test('added while its insurance is deleted is deleted too, or refused', async () => {
+  test('is deleted or refused if its insurance is deleted at the same time', async () => {
     const { id } = await buildInsurance(app);
     const [added] = await Promise.all([
       call('POST', [id], admin, { plan_name: 'x' }),

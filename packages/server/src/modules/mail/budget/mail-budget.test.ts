@@ -32,7 +32,7 @@ function count(overrides: Partial<Envelope>, now = WEDNESDAY) {
 }
 
 describe('an address', () => {
-  test('gets ten mails a day from clinics that are not confirmed, and all the same those of others', async () => {
+  test('gets ten mails a day from unconfirmed clinics, and still those of other clinics', async () => {
     const to = newAddress();
     const reasons = [];
     for (let i = 0; i < 11; i += 1) {
@@ -44,7 +44,7 @@ describe('an address', () => {
     expect(await count({ clinicId, to })).toMatchObject({ exceeded: null });
   });
 
-  test('gets what protects an account although a clinic has spent its mails', async () => {
+  test('gets mails that protect an account although a clinic has used up its own', async () => {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
     const to = newAddress();
     for (let i = 0; i < 6; i += 1) await count({ clinicId, to });
@@ -53,7 +53,7 @@ describe('an address', () => {
       expect(await count({ pool, clinicId, to })).toMatchObject({ exceeded: null });
   });
 
-  test('gets twenty mails about accounts of a clinic that is not confirmed', async () => {
+  test('gets twenty mails about accounts of an unconfirmed clinic', async () => {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
     const to = newAddress();
     for (let i = 0; i < 20; i += 1)
@@ -62,7 +62,7 @@ describe('an address', () => {
   });
 });
 
-test('a mail is counted once, on the day of its first attempt', async () => {
+test('counts a mail once, on the day of its first attempt', async () => {
   const { id: clinicId } = await buildClinic(app, { confirmed: false });
   const mail = { clinicId, to: newAddress(), messageId: 'repeated' };
   for (let i = 0; i < 50; i += 1) expect(await count(mail)).toMatchObject({ exceeded: null });
@@ -70,7 +70,7 @@ test('a mail is counted once, on the day of its first attempt', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('concurrent mails stay within the limits', async () => {
+test('keeps concurrent mails within the limits', async () => {
   const { id: clinicId } = await buildClinic(app, { confirmed: false });
   const results = await Promise.all(Array.from({ length: 60 }, () => count({ clinicId, to: newAddress() })));
   expect(results.filter(({ exceeded }) => exceeded === null)).toHaveLength(30);
@@ -81,7 +81,7 @@ test('concurrent mails stay within the limits', async () => {
   expect(toOne.filter(({ exceeded }) => exceeded === null)).toHaveLength(10);
 });
 
-test('clinics that are not confirmed send 300 mails a day together', async () => {
+test('lets all unconfirmed clinics together send 300 mails a day', async () => {
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
@@ -94,7 +94,7 @@ test('clinics that are not confirmed send 300 mails a day together', async () =>
   expect(await count({ clinicId: confirmed, to: newAddress() })).toMatchObject({ exceeded: null });
 });
 
-test('clinics that write to the same people at once do not deadlock', async () => {
+test('does not deadlock when clinics write to the same people at once', async () => {
   const [first, middle, last] = [newAddress(), newAddress(), newAddress()];
   let runs = 0;
   const reserve = async (recipients: readonly string[]) => {
@@ -133,7 +133,7 @@ test('clinics that write to the same people at once do not deadlock', async () =
   expect(runs).toBe(2);
 });
 
-test('an administrator who resends an invitation sends ten mails a day', async () => {
+test('lets an administrator who resends an invitation send ten mails a day', async () => {
   const { invitationId } = await send();
   const params = { id: invitationId };
   for (let i = 0; i < 9; i += 1) {
@@ -148,10 +148,10 @@ test('an administrator who resends an invitation sends ten mails a day', async (
   expect(world.server.received).toHaveLength(10);
 });
 
-test('a mail beyond the limit waits for the next day, and fails visibly after 24 hours', async () => {
+test('delays a mail beyond the limit until the next day, and fails visibly after 24 hours', async () => {
   const email = newAddress();
   const { invitationId } = await send(email);
-  // Others to the same address, counted since the mail was queued.
+  // Other mails to the same address that were counted in the meantime.
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) await count({ to: email });
   const reason = 'Esta dirección ya recibió el máximo de correos por día';
@@ -164,7 +164,7 @@ test('a mail beyond the limit waits for the next day, and fails visibly after 24
   expect(world.server.received).toEqual([]);
 });
 
-test('counts of earlier days are removed', async () => {
+test('removes the counts of earlier days', async () => {
   await count({ messageId: 'old' });
   const at = (days: number) => () => new Date(WEDNESDAY.getTime() + days * 24 * 3_600_000);
   const isKept = async () =>
@@ -175,7 +175,7 @@ test('counts of earlier days are removed', async () => {
   expect(await isKept()).toBe(false);
 });
 
-test('a clinic cannot count mails of another one', async () => {
+test('keeps a clinic from counting mails of another one', async () => {
   const [own, other] = [await buildClinic(app), await buildClinic(app)];
   const counting = (clinicId: number) =>
     app.database.transaction(async (tx) => {
@@ -190,7 +190,7 @@ test('a clinic cannot count mails of another one', async () => {
   await expect(counting(other.id)).rejects.toThrow('a mail of another clinic');
 });
 
-test('only the outbox, which counts, and the test of a configuration reach the SMTP client', async () => {
+test('reaches the SMTP client only from the outbox, which counts, and the test of a configuration', async () => {
   const src = fileURLToPath(new URL('../../..', import.meta.url));
   const files = (await readdir(src, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !/testing|\.test\.ts$/.test(name),

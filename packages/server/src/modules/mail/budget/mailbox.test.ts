@@ -8,10 +8,10 @@ test.each([
   ['a.n.a@gmail.com', 'ana@gmail.com'],
   ['ana@googlemail.com', 'ana@gmail.com'],
   ['ana@ñandú.ar', 'ana@xn--and-6ma2c.ar'],
-])('%s has the mailbox %s', (address, mailbox) => {
+])('%s belongs to the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
-test('dots make other mailboxes elsewhere', () => {
+test('dots distinguish mailboxes outside of Gmail', () => {
   expect(mailboxOf('a.na@example.com')).not.toBe(mailboxOf('ana@example.com'));
 });

@@ -14,7 +14,7 @@ beforeEach(() => app.owner.query('delete from email_configs'));
 const withoutPassword = ({ smtpPassword, ...rest }: EmailConfigCreate) => rest;
 
 describe('the SMTP password', () => {
-  test('is never in an answer, and is stored sealed', async () => {
+  test('is never in a response, and is stored sealed', async () => {
     const created = await calls.create();
     expect(created.statusCode).toBe(201);
     expect(created.json()).toEqual({
@@ -35,7 +35,7 @@ describe('the SMTP password', () => {
     expect(rows[0].smtp_password.includes(Buffer.from(SMTP_PASSWORD))).toBe(false);
   });
 
-  test.each(['', null, undefined])('%j leaves the stored one', async (smtpPassword) => {
+  test.each(['', null, undefined])('is kept by the update %j', async (smtpPassword) => {
     await calls.create();
     const stored = async () => (await app.owner.query('select smtp_password from email_configs')).rows[0];
     const before = await stored();
@@ -63,8 +63,8 @@ describe('the SMTP password', () => {
   );
 });
 
-describe('create, change, toggle, delete', () => {
-  test('the same name twice is a conflict', async () => {
+describe('creating, changing, toggling and deleting a configuration', () => {
+  test('refuses a name that exists', async () => {
     await calls.create();
     const again = await calls.create();
     expect(again.statusCode).toBe(409);
@@ -74,7 +74,7 @@ describe('create, change, toggle, delete', () => {
     });
   });
 
-  test('every invalid field is reported at once', async () => {
+  test('reports every invalid field at once', async () => {
     const answer = await calls.call('POST', '', {
       body: { configName: '../X', smtpPort: '587x', smtpHost: 'a b' },
     });
@@ -89,7 +89,7 @@ describe('create, change, toggle, delete', () => {
     });
   });
 
-  test('an update ignores the name, and leaves the state without isActive', async () => {
+  test('ignores the name in an update, and keeps the state without isActive', async () => {
     await calls.create({ isActive: false });
     const answer = await calls.call('PUT', '/SYSTEM_ADMIN', {
       body: newEmailConfig({ configName: 'OTHER' }),
@@ -97,7 +97,7 @@ describe('create, change, toggle, delete', () => {
     expect(answer.json()).toMatchObject({ configName: 'SYSTEM_ADMIN', isActive: false });
   });
 
-  test('an update without the name of the sender keeps it, and a null one removes it', async () => {
+  test("keeps the sender's name that an update lacks, and removes a null one", async () => {
     await calls.create({ fromName: 'Clínica Ñandú' });
     const { fromName: _, ...rest } = newEmailConfig();
     const kept = await calls.call('PUT', '/SYSTEM_ADMIN', { body: rest });
@@ -106,14 +106,14 @@ describe('create, change, toggle, delete', () => {
     expect(removed.json()).toMatchObject({ fromName: null });
   });
 
-  test('two concurrent toggles are two toggles', async () => {
+  test('applies two concurrent toggles', async () => {
     await calls.create();
     const answers = await Promise.all([1, 2].map(() => calls.call('PATCH', '/SYSTEM_ADMIN/toggle')));
     expect(answers.map((answer) => answer.json().isActive).sort()).toEqual([false, true]);
     expect((await calls.call('GET', '')).json()).toMatchObject([{ isActive: true }]);
   });
 
-  test.each(['SYSTEM_ADMIN', 'CLIENT_NOTIFICATIONS'])('%s cannot be deleted', async (configName) => {
+  test.each(['SYSTEM_ADMIN', 'CLIENT_NOTIFICATIONS'])('refuses to delete %s', async (configName) => {
     await calls.create({ configName });
     for (const spelling of [configName, configName.replace('_', '%5F')]) {
       expect((await calls.call('DELETE', `/${spelling}`)).statusCode).toBe(409);
@@ -124,7 +124,7 @@ describe('create, change, toggle, delete', () => {
     expect((await calls.call('GET', '')).json()).toHaveLength(1);
   });
 
-  test('any other configuration can be deleted', async () => {
+  test('deletes any other configuration', async () => {
     await calls.create({ configName: 'RECALLS' });
     expect((await calls.call('DELETE', '/RECALLS')).statusCode).toBe(204);
     const gone = await calls.call('DELETE', '/RECALLS');
@@ -132,7 +132,7 @@ describe('create, change, toggle, delete', () => {
     expect(gone.json()).toMatchObject({ message: 'Configuración no encontrada' });
   });
 
-  test('statistics count active, inactive and recently updated configurations', async () => {
+  test('counts active, inactive and recently updated configurations', async () => {
     await calls.create();
     await calls.create({ configName: 'RECALLS', isActive: false });
     await calls.create({ configName: 'RECENT' });

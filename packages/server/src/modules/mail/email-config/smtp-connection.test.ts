@@ -41,7 +41,7 @@ describe('testing a configuration', () => {
   test.each([
     ['no body and no media type', {}],
     ['an empty body of JSON', { headers: { 'content-type': 'application/json' } }],
-  ])('with %s tests only the connection', async (_, options) => {
+  ])('tests only the connection with %s', async (_, options) => {
     const mails = await startMailServer();
     server = mails;
     await calls.create({ smtpPort: mails.port });
@@ -51,7 +51,7 @@ describe('testing a configuration', () => {
     expect(mails.received).toHaveLength(0);
   });
 
-  test('with an address sends a mail', async () => {
+  test('sends a mail to an address', async () => {
     const mails = await startMailServer();
     server = mails;
     expect(await against({ smtpPort: mails.port }, { testEmail: 'ana@example.com' })).toMatchObject({
@@ -199,7 +199,7 @@ describe('testing a configuration', () => {
   });
 });
 
-test('private addresses are refused without SMTP_ALLOW_PRIVATE', async () => {
+test('refuses private addresses without SMTP_ALLOW_PRIVATE', async () => {
   const strict = await testApp();
   const server = await startMailServer();
   onTestFinished(() => server.close());

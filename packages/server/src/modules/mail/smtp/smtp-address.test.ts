@@ -23,7 +23,7 @@ describe('resolving a host', () => {
     },
   );
 
-  test('an unknown host is a failure', async () => {
+  test('fails for an unknown host', async () => {
     await expect(resolveServer('no-such-host.invalid', { allowPrivate: true })).rejects.toMatchObject(
       failure('UNKNOWN_HOST'),
     );

@@ -65,7 +65,7 @@ describe('every action in every status', () => {
 });
 
 describe('tokens', () => {
-  test('every invalid token gets the same answer', async () => {
+  test('get the same response if they are invalid', async () => {
     const { token } = await buildInvitation(app);
     const invalid = [
       '',
@@ -100,7 +100,7 @@ describe('tokens', () => {
   test.each([
     ['one address', () => '203.0.113.9', '203.0.113.10'],
     ['one IPv6 network', (guess: number) => `2001:db8:7:7::${guess}`, '2001:db8:7:8::1'],
-  ])('guessing is throttled for %s', async (_, addressOf, elsewhere) => {
+  ])('are throttled when they are guessed from %s', async (_, addressOf, elsewhere) => {
     const from = (address: string, token: string) =>
       calls.call('GET', `/validate/${token}`, { token: null, headers: { 'x-forwarded-for': address } });
     const { token } = await buildInvitation(app);
@@ -122,8 +122,8 @@ describe('tokens', () => {
   });
 });
 
-describe('deciding', () => {
-  test('approving activates the clinic, makes the guest a dentist and ends their sessions', async () => {
+describe('a decision', () => {
+  test('that approves activates the clinic, makes the guest a dentist and ends their sessions', async () => {
     const registration = newRegistration();
     const { invitationId, acceptedAt } = await buildInvitation(app, {
       status: 'PENDING_APPROVAL',
@@ -170,7 +170,7 @@ describe('deciding', () => {
     },
   );
 
-  test('removing an accepted invitation leaves clinic and dentist', async () => {
+  test('leaves clinic and dentist when an accepted invitation is removed', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED', registration });
     await calls.byAction.remove(invitationId);
@@ -179,7 +179,7 @@ describe('deciding', () => {
     expect(await app.as(token).auth.listClinics({ query: {} })).toHaveLength(1);
   });
 
-  test('rejecting is refused while the clinic has other users', async () => {
+  test('cannot reject while the clinic has other users', async () => {
     const registration = newRegistration();
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL', registration });
     const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
@@ -189,7 +189,7 @@ describe('deciding', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('rejecting is refused with the reason while the owner has another clinic', async () => {
+  test('cannot reject while the owner has another clinic, and gives the reason', async () => {
     const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     const { rows } = await app.owner.query(
       `update users set roles = '{DENTIST}' from invitations i where i.id = $1 and users.id = i.owner_user_id
@@ -203,7 +203,7 @@ describe('deciding', () => {
     expect(await statusOf(invitationId)).toBe('PENDING_APPROVAL');
   });
 
-  test('of concurrent decisions one succeeds, the others are conflicts', async () => {
+  test('succeeds once if several are concurrent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { invitationId } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
       const answers = await Promise.all(
@@ -222,7 +222,7 @@ describe('deciding', () => {
   });
 });
 
-describe('access', () => {
+describe('access to invitations', () => {
   test.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)(
     '%s gets 403 on every route',
     async (role) => {
@@ -247,15 +247,15 @@ describe('access', () => {
     },
   );
 
-  test('a call without a session is a 401', async () => {
+  test('is refused with 401 without a session', async () => {
     expect((await calls.call('GET', '', { token: null })).statusCode).toBe(401);
   });
 
-  test.each(['0', '-1', '1e3', 'abc', '99999999999'])('id %s is invalid', async (id) => {
+  test.each(['0', '-1', '1e3', 'abc', '99999999999'])('rejects the id %s', async (id) => {
     expect((await calls.call('DELETE', `/${id}`)).statusCode).toBe(400);
   });
 
-  test('every write is audited', async () => {
+  test('is audited for every write', async () => {
     const { invitationId } = await buildInvitation(app, { status: 'ACCEPTED' });
     const { rows } = await app.owner.query(
       "select action from audit where object = 'invitation' and object_id = $1 order by id",
@@ -265,7 +265,7 @@ describe('access', () => {
   });
 });
 
-test('the tables are empty outside of the system scope', async () => {
+test('shows no rows outside of the system scope', async () => {
   await buildInvitation(app);
   for (const scope of ['', 'clinic', 'self']) {
     const counts = await app.database.transaction(async (tx) => {
@@ -279,7 +279,7 @@ test('the tables are empty outside of the system scope', async () => {
   }
 });
 
-test('the list is newest first', async () => {
+test('lists the newest first', async () => {
   const older = await buildInvitation(app);
   const newer = await buildInvitation(app);
   const ids = (await app.as(admin).onboarding.listInvitations()).map(({ invitationId }) => invitationId);

@@ -18,8 +18,8 @@ const admin = (await buildUser(app, { role: 'ADMIN' })).token;
 const calls = invitationCalls(app, admin);
 const inSevenDays = new Date(WEDNESDAY.getTime() + 7 * 86_400_000).toISOString();
 
-describe('sending', () => {
-  test('without a mail configuration creates the invitation and reports the failed mail', async () => {
+describe('sending an invitation', () => {
+  test('creates it and reports the failed mail without a mail configuration', async () => {
     const email = newAddress();
     const answer = await calls.call('POST', '/send', { body: { email, docNumber: '30.123.456' } });
     expect(answer.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe('sending', () => {
     ['ACCEPTED', 201],
     ['EXPIRED', 201],
     ['CANCELLED', 201],
-  ] as const)('to the e-mail of a %s invitation answers %i', async (status, code) => {
+  ] as const)('for the e-mail of a %s invitation returns %i', async (status, code) => {
     const { email } = await buildInvitation(app, { status });
     const answer = await calls.call('POST', '/send', {
       body: { email: email?.toUpperCase(), docNumber: newDni() },
@@ -57,7 +57,7 @@ describe('sending', () => {
     if (code === 409) expect(answer.json().message).toContain('Ya existe una invitación');
   });
 
-  test('the same e-mail ten times concurrently creates one invitation', async () => {
+  test('creates one invitation for the same e-mail ten times concurrently', async () => {
     const email = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => calls.call('POST', '/send', { body: { email, docNumber: newDni() } })),
@@ -72,13 +72,13 @@ describe('sending', () => {
     [{ email: 'a@example.com' }, { docNumber: 'Número de documento es requerido' }],
     [{ email: 'a@example.com', docNumber: '123' }, { docNumber: 'DNI debe tener 7 u 8 dígitos' }],
     [{}, { email: 'El email es requerido', docNumber: 'Número de documento es requerido' }],
-  ])('%j is refused', async (body, errors) => {
+  ])('refuses %j', async (body, errors) => {
     const answer = await calls.call('POST', '/send', { body });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('again replaces the link and renews it for seven days', async () => {
+  test('replaces the link and renews it for seven days when repeated', async () => {
     const built = await buildInvitation(app);
     await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
       built.invitationId,
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect((await calls.call('GET', `/validate/${built.token}`)).statusCode).toBe(404);
   });
 
-  test('again answers the new link of an invitation without an e-mail, and mails nothing', async () => {
+  test('returns the new link of an invitation without an e-mail, and mails nothing', async () => {
     const { invitationId, token, docNumber } = await buildInvitation(app, { email: null });
     await app.owner.query("update invitations set expires_at = now() + interval '1 hour' where id = $1", [
       invitationId,
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect((await calls.call('GET', `/validate/${tokenOf(link)}`)).json()).toMatchObject({ docNumber });
   });
 
-  test('again does not answer a link that was mailed', async () => {
+  test('does not return a link that was mailed', async () => {
     const { invitationId } = await buildInvitation(app);
     expect((await calls.byAction.resend(invitationId)).json()).toMatchObject({ link: null });
   });
@@ -126,7 +126,7 @@ describe('a generated link', () => {
     });
   });
 
-  test('for a DNI with an invitation replaces the link of that invitation', async () => {
+  test('replaces the link of an invitation with the same DNI', async () => {
     const email = newAddress();
     const docNumber = newDni();
     await calls.call('POST', '/send', { body: { email, docNumber } });

@@ -6,10 +6,10 @@ import { testInvitationMails } from '../testing/invitation-mails.ts';
 
 const { app, world, admin, calls, send, linkIn, register, deliver, runWorker } = await testInvitationMails();
 
-describe('with a running worker', () => {
+describe('the outbox with a running worker', () => {
   runWorker();
 
-  test('repeated decisions send one mail', async () => {
+  test('sends one mail for repeated decisions', async () => {
     const { invitationId } = await send();
     await register(tokenOf(linkIn(await world.server.next())));
     await world.server.next();
@@ -32,8 +32,8 @@ describe('with a running worker', () => {
   });
 });
 
-describe('sent mail', () => {
-  test('invitations use SYSTEM_ADMIN, notifications CLIENT_NOTIFICATIONS if that is active', async () => {
+describe('a sent mail', () => {
+  test('uses SYSTEM_ADMIN for invitations, and CLIENT_NOTIFICATIONS for notifications if that is active', async () => {
     const clients = await startMailServer();
     await buildEmailConfig(app, { configName: 'CLIENT_NOTIFICATIONS', smtpPort: clients.port });
     const { invitationId } = await send();
@@ -48,7 +48,7 @@ describe('sent mail', () => {
     await clients.close();
   });
 
-  test('resending while the mail is queued sends one mail with the valid link', async () => {
+  test('contains the valid link if the invitation is resent while the mail is queued', async () => {
     const { invitationId } = await send();
     for (let i = 0; i < 9; i += 1) await calls().resendInvitation({ params: { id: invitationId } });
     await deliver();
@@ -58,7 +58,7 @@ describe('sent mail', () => {
     await expect(app.as(null).onboarding.validateToken({ params })).resolves.toBeDefined();
   });
 
-  test('an approval is sent although its invitation is deleted, and its row is then deleted', async () => {
+  test('is sent although its invitation is deleted, and its row is then deleted', async () => {
     const { invitationId } = await send();
     await deliver();
     await register(tokenOf(linkIn(await world.server.next())));

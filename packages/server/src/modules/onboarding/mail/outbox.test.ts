@@ -6,7 +6,7 @@ import { testInvitationMails } from '../testing/invitation-mails.ts';
 
 const { app, world, calls, send, shown, linkIn, register, deliver } = await testInvitationMails();
 
-test('invitation, registration and approval each send a mail', async () => {
+test('sends a mail for an invitation, a registration and an approval', async () => {
   const email = newAddress();
   const { invitationId, lastMail } = await send(email);
   expect(lastMail).toMatchObject({ kind: 'INVITATION', state: 'QUEUED', detail: null });
@@ -40,8 +40,8 @@ test('invitation, registration and approval each send a mail', async () => {
   expect(world.server.received).toHaveLength(3);
 });
 
-describe('sent mail', () => {
-  test('a rejection is sent although its user is deleted', async () => {
+describe('a sent mail', () => {
+  test('of a rejection is sent although its user is deleted', async () => {
     const email = newAddress();
     const { invitationId } = await send(email);
     await deliver();
@@ -52,11 +52,11 @@ describe('sent mail', () => {
       recipients: [email],
       subject: 'Tu solicitud de registro no fue aprobada',
     });
-    // The queued confirmation was withdrawn by the rejection.
+    // The rejection withdrew the queued confirmation.
     expect(world.server.received).toHaveLength(2);
   });
 
-  test('nothing is sent without an active configuration, and the invitation shows it', async () => {
+  test('is replaced by a visible failure without an active configuration', async () => {
     await calls().toggleEmailConfig({ params: { configName: 'SYSTEM_ADMIN' } });
     const { lastMail } = await send();
     expect(lastMail).toMatchObject({ state: 'FAILED', detail: expect.stringContaining('Generar Link') });
@@ -65,7 +65,7 @@ describe('sent mail', () => {
     expect(world.server.connections()).toBe(0);
   });
 
-  test('a queued mail gets the link that is generated meanwhile', async () => {
+  test('contains the link that was generated while it was queued', async () => {
     const { docNumber } = await send();
     const { link } = await calls().generateLink({ body: { docNumber } });
     await deliver();
@@ -79,7 +79,7 @@ describe('sent mail', () => {
     expect(world.server.connections()).toBe(0);
   });
 
-  test('the link is sealed while the mail is queued and deleted afterwards', async () => {
+  test('has a link that is sealed while it is queued and deleted afterwards', async () => {
     const { invitationId } = await send();
     const row = async () =>
       (await app.owner.query('select * from mails where invitation_id = $1', [invitationId])).rows[0];
@@ -89,8 +89,8 @@ describe('sent mail', () => {
   });
 });
 
-describe('unsent mail', () => {
-  test('a mail waits for an unreachable server, shows the reason, and is sent later', async () => {
+describe('an unsent mail', () => {
+  test('waits for an unreachable server, shows the reason, and is sent later', async () => {
     await world.server.close();
     const { invitationId } = await send();
     expect(await deliver()).toEqual(['No se pudo conectar con el servidor SMTP: revisa el host y el puerto']);
@@ -131,7 +131,7 @@ describe('unsent mail', () => {
     },
   );
 
-  test('a permanently refused recipient is not retried', async () => {
+  test('is not retried if the recipient is permanently refused', async () => {
     world.server.mode = 'refuse-recipient';
     const { invitationId } = await send();
     expect(await deliver()).toEqual([]);
@@ -141,7 +141,7 @@ describe('unsent mail', () => {
     });
   });
 
-  test('a connection lost after the data sends the mail again with the same Message-ID', async () => {
+  test('is sent again with the same Message-ID if the connection is lost after the data', async () => {
     world.server.mode = 'drop-after-data';
     await send();
     expect(await deliver()).toEqual(['El servidor SMTP cortó la conexión']);
@@ -152,14 +152,14 @@ describe('unsent mail', () => {
     expect(first?.messageId).toBe(second?.messageId);
   });
 
-  test('a crash before the outcome is stored sends the mail again with the same Message-ID', async () => {
+  test('is sent again with the same Message-ID after a crash before the result is stored', async () => {
     const { invitationId } = await send();
     let transactions = 0;
     const crashing: Database = {
       ...app.database,
       transaction: (work) => {
         transactions += 1;
-        // The first reads the mail, the second the configuration, the third counts; the fourth would store the outcome.
+        // The transactions read the mail, read the configuration, count, and store the result.
         if (transactions === 4) throw new Error('killed');
         return app.database.transaction(work);
       },
@@ -172,7 +172,7 @@ describe('unsent mail', () => {
     expect(world.server.received).toHaveLength(2);
   });
 
-  test('a rolled-back call queues nothing', async () => {
+  test('is not queued by a request that is rolled back', async () => {
     const email = newAddress();
     await send(email);
     const jobs = async () => (await app.owner.query('select count(*)::int as n from jobs.job')).rows[0].n;

@@ -73,14 +73,14 @@ test('creates an inactive clinic and its guest, and the invitation awaits approv
   });
 });
 
-test('an address of many lines does not exceed the maximum length of a street', async () => {
+test('keeps an address of many lines within the maximum length of a street', async () => {
   const { token } = await buildInvitation(app);
   const form = newRegistration({ address: 'ab\n'.repeat(66) });
   expect((await complete({ ...form, invitationToken: token })).statusCode).toBe(201);
   expect(await userNamed(form.username)).toMatchObject({ street: Array(66).fill('ab').join(' ') });
 });
 
-test('a generated link takes the e-mail from the form', async () => {
+test('takes the e-mail from the form if the link was generated', async () => {
   const { token, admin, docNumber } = await buildInvitation(app, { email: null });
   const form = newRegistration({ gender: 'OTRO' });
   expect((await complete({ ...form, invitationToken: token })).json().data.userEmail).toBe(form.email);
@@ -89,7 +89,7 @@ test('a generated link takes the e-mail from the form', async () => {
   expect(await userNamed(form.username)).toMatchObject({ gender: 'OTHER', doc_number: docNumber });
 });
 
-test('the guest signs in and sees only their own clinic', async () => {
+test('lets the guest sign in and see only their own clinic', async () => {
   const { token } = await buildInvitation(app);
   const form = newRegistration();
   await complete({ ...form, invitationToken: token });
@@ -104,8 +104,8 @@ test('the guest signs in and sees only their own clinic', async () => {
   await expect(onboarding.listInvitations()).rejects.toMatchObject({ status: 403 });
 });
 
-describe('a token is used once', () => {
-  test('a used token gets the same answer as an unknown one', async () => {
+describe('a token', () => {
+  test('gets the same response as an unknown one once it is used', async () => {
     const { token } = await buildInvitation(app, { status: 'PENDING_APPROVAL' });
     const replayed = await complete({ ...newRegistration(), invitationToken: token });
     const unknown = await complete({ ...newRegistration(), invitationToken: 'x'.repeat(10_000) });
@@ -113,7 +113,7 @@ describe('a token is used once', () => {
     expect(replayed.body).toBe(unknown.body);
   });
 
-  test('concurrent registrations create one clinic and one user', async () => {
+  test('creates one clinic and one user from concurrent registrations', async () => {
     const { token } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
-  test('two registrations that both passed the first check create one clinic and one user', async () => {
+  test('creates one clinic and one user if two registrations pass the first check', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const [users, clinics] = [await count('users'), await count('clinics')];
     // Both wait for the lock of the invitation's row, so that both pass the first check before one of them finishes.
@@ -141,7 +141,7 @@ describe('a token is used once', () => {
     expect(await count('clinics')).toBe(clinics + 1);
   });
 
-  test('a registration whose names are taken by another use of the token finds it used', async () => {
+  test('counts as used if another use of it has taken the names', async () => {
     const { token, invitationId } = await buildInvitation(app);
     const { username } = await buildUser(app, { role: 'DENTIST' });
     // The registration has passed the first check when it waits to look up the name.
@@ -156,7 +156,7 @@ describe('a token is used once', () => {
     expect((await late).statusCode).toBe(404);
   });
 
-  test('of a concurrent cancellation and registration one succeeds', async () => {
+  test('succeeds for one of a concurrent cancellation and registration', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { token, admin, invitationId } = await buildInvitation(app);
       const [completed, cancelled] = await Promise.all([
@@ -175,8 +175,8 @@ describe('a token is used once', () => {
   });
 });
 
-describe('refusals', () => {
-  test('every invalid field is reported at once, in validationErrors', async () => {
+describe('a registration', () => {
+  test('reports every invalid field at once, in validationErrors', async () => {
     const { token } = await buildInvitation(app);
     const answer = await complete({
       invitationToken: token,
@@ -231,7 +231,7 @@ describe('refusals', () => {
     [{ invitationToken: 7 }, 400],
     [[], 400],
     ['no json', 400],
-  ])('body %j: %i', async (body, code) => {
+  ])('with the body %j gets %i', async (body, code) => {
     const answer = await complete(body);
     expect(answer.statusCode).toBe(code);
     expect(answer.body).not.toContain('Unexpected');

@@ -18,7 +18,7 @@ import { TEST_SECRET, testApp } from '../../../testing/test-app.ts';
 
 const ENV = { SMTP_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://dentaria.example.com' };
 
-/** A product with a mail server, whose administrator invites. Each test starts without a queued mail. */
+/** Each test starts with a mail server, an administrator who invites, and no queued mail. */
 export async function testInvitationMails() {
   const world = {} as { server: MailServer };
   const app = await testApp({ env: ENV, clock: onWednesday });
@@ -44,14 +44,14 @@ export async function testInvitationMails() {
   const register = (invitationToken: string, form = newRegistration()) =>
     app.as(null).onboarding.completeRegistration({ body: { ...form, invitationToken } });
 
-  /** Runs the job of every queued mail once and returns the messages of their errors. */
+  /** Runs the job of every queued mail once and returns the error messages. */
   function deliver({ database = app.database, laterMs = 0 } = {}): Promise<string[]> {
     const clock = () => new Date(WEDNESDAY.getTime() + laterMs);
     const parts = { config, secret: TEST_SECRET, database, clock };
     return deliverMails(app, parts, ['invitation', 'registration']);
   }
 
-  /** Runs the jobs while the tests of the `describe` run. */
+  /** Runs jobs during the tests of the `describe`. */
   function runWorker(): void {
     let jobs: Jobs;
     beforeEach(async () => {

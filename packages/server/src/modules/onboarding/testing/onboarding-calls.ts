@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 const BASE = '/services/onboarding/api';
 
 interface CallOptions {
-  /** Default: the administrator's. */
+  /** By default the administrator's. */
   readonly token?: string | null;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -20,7 +20,7 @@ const caller =
   (method: Method, path: string, { token = admin, body, headers }: CallOptions = {}) =>
     app.request({ method, url: `${BASE}/${resource}${path}`, token, body, ...(headers && { headers }) });
 
-/** Raw calls on invitations, by default as the administrator. */
+/** Sends raw requests about invitations, by default as the administrator. */
 export function invitationCalls(app: TestApp, admin: string) {
   const call = caller(app, admin, 'invitations');
   const byAction = {
@@ -33,7 +33,7 @@ export function invitationCalls(app: TestApp, admin: string) {
   return { call, byAction };
 }
 
-/** Raw calls on e-mail configurations, by default as the administrator. */
+/** Sends raw requests about e-mail configurations, by default as the administrator. */
 export function emailConfigCalls(app: TestApp, admin: string) {
   const call = caller(app, admin, 'email-config');
   const create = (overrides: Partial<EmailConfigCreate> = {}) =>

@@ -51,7 +51,7 @@ export const triggers: ModuleTriggers = async (app, { here, admin, ...world }) =
   };
 };
 
-/** Adds another user to the clinic of a registration, which can then be neither rejected nor deleted. */
+/** Adds another user to the clinic of a registration, so that it cannot be rejected or deleted. */
 async function joinClinicOf(app: TestApp, invitationId: number): Promise<() => Promise<unknown>> {
   const { rows } = await app.owner.query('select clinic_id from invitations where id = $1', [invitationId]);
   const { id } = await buildUser(app, { clinicId: rows[0].clinic_id });

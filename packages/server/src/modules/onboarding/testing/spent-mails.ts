@@ -2,7 +2,7 @@ import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
-/** Counts mails of a clinic to other addresses on a Wednesday, the day of tests. Returns a function that forgets them. */
+/** Counts mails of a clinic to other addresses on the Wednesday of the tests. Returns a function that removes them. */
 export async function spendMails(
   { owner }: ProductUnderTest,
   { clinicId, mails }: { readonly clinicId: number; readonly mails: number },

@@ -14,12 +14,12 @@ const LAST_NAMES =
 
 export interface Size {
   readonly patients: number;
-  /** All but the first share the patients that the first one does not have. */
+  /** The other clinics share the patients that the first one does not have. */
   readonly clinics: number;
   readonly ofFirstClinic: number;
 }
 
-/** Inserts patients with frequent names and a rare second last name each. Resolves to the id of the first clinic. */
+/** Inserts patients with frequent names and a rare second last name each. Returns the id of the first clinic. */
 export async function fillPatients(
   owner: Pick<pg.ClientBase, 'query'>,
   { patients, clinics, ofFirstClinic }: Size,

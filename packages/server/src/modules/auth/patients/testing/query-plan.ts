@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TestDatabase } from '../../../../testing/test-database.ts';
 
-/** The plan in the role of serving connections, under row-level security. */
+/** Explains the query as the serving role, under row-level security. */
 export async function planOf(
   { database }: Pick<TestDatabase, 'database'>,
   statement: RawBuilder<unknown>,
@@ -12,7 +12,7 @@ export async function planOf(
     await sql`select set_config('dentaria.scope', ${scope}, true), set_config('dentaria.clinics', ${ids}, true)`.execute(
       tx,
     );
-    // As the embedded server. With the default for disks, scanning a small table is cheaper.
+    // The embedded server's setting. With the default for disks, scanning a small table is cheaper.
     await sql`set local random_page_cost = 1.1`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -5,7 +5,6 @@ import { searchWords, typoRanges } from '../search-terms.ts';
 import { fillPatients, type Size } from './many-patients.ts';
 import { planOf, scopeOf } from './query-plan.ts';
 
-/** Defines the tests of the plans of searches among so many patients. */
 export async function testSearchPlans(size: Size): Promise<void> {
   const many = await makeTestDatabase();
   const clinic = await fillPatients(many.owner, size);
@@ -21,18 +20,18 @@ export async function testSearchPlans(size: Size): Promise<void> {
       for (const clinics of [[clinic], [clinic, clinic + 1], undefined]) {
         const plan = await planOf(many, searchStatement(searchWords(text), scopeOf(clinics)), clinics);
         expect(plan).not.toMatch(/Seq Scan on (users|patient_terms)/);
-        // The words are conditions of the index, not filters after it.
+        // The words are index conditions, not filters.
         expect(plan).toMatch(/Index Cond: .*term >= /);
       }
     },
   );
 
-  test('a search with typos reads the terms of each range by index', async () => {
+  test('reads the terms of each range of typos by index', async () => {
     for (const clinics of [[clinic], undefined]) {
       const plan = await planOf(many, searchStatement(PERES, scopeOf(clinics)), clinics);
       const ranges = PERES[0]?.ranges.length ?? 0;
       expect(plan.match(/Index Cond: .*term >= /g)).toHaveLength(ranges);
-      // Among many patients, a common limit would let PostgreSQL read the whole index in order.
+      // With a common limit, PostgreSQL could read the whole index in order if there are many patients.
       expect(plan.match(/-> +Limit/g)?.length).toBeGreaterThan(ranges);
     }
   });

@@ -4,7 +4,7 @@ import { searchWords, typoRanges } from '../search-terms.ts';
 import { fillPatients } from './many-patients.ts';
 import { planOf, scopeOf } from './query-plan.ts';
 
-/** The plans of a look-up of all ranges of typos: in one clinic of so many patients, in two, and in all. */
+/** Explains the look-up of all typo ranges in one clinic, in two and in all. */
 export async function typoPlans(patients: number): Promise<string[]> {
   const test = await makeTestDatabase();
   const id = await fillPatients(test.owner, { patients, clinics: 2, ofFirstClinic: patients - 1 });
@@ -15,7 +15,7 @@ export async function typoPlans(patients: number): Promise<string[]> {
   return plans;
 }
 
-// The primary key has the term last, so that all terms of the clinic would be read for each range.
+// In the primary key the term comes last, so all terms of the clinic would be read for each range.
 export const BY_INDEX = [
   /Index Only Scan using patient_terms_(clinic|all)/,
   /Index Cond: .*term >= \(r\.low/,

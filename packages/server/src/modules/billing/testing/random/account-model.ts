@@ -1,4 +1,4 @@
-/** A row of a plan in cents; without a day it is not done. */
+/** A row of a plan in cents. Without a day its work is not done. */
 export interface ModelRow {
   readonly id: number;
   readonly day: string | null;
@@ -40,7 +40,7 @@ const byRow = (one: Owed, other: Owed): number => one.rowId - other.rowId || one
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, each) => total + each, 0);
 
-/** One patient's account as docs/decisions/0089-ledger.md describes it, in memory. */
+/** In-memory model of one patient's account (docs/decisions/0089-ledger.md). */
 export class AccountModel {
   rows: readonly ModelRow[] = [];
   payments: readonly PaymentOfModel[] = [];
@@ -56,7 +56,7 @@ export class AccountModel {
     this.rows = rows;
   }
 
-  /** What is not named pays the oldest charges. Returns what was paid of each row. */
+  /** Pays the oldest charges with what is not allocated. Returns the amount paid per row. */
   pay(id: number, day: string, amount: number, named: ReadonlyMap<number, number>) {
     let left = amount - sum(named.values());
     const paid = new Map<number, number>();
@@ -76,7 +76,6 @@ export class AccountModel {
     this.payments = this.payments.filter((payment) => payment.id !== id);
   }
 
-  /** The oldest first. */
   openCharges() {
     const charges = this.rows.flatMap(({ id, day, debit, credit }) =>
       day === null ? [] : [{ rowId: id, day, amount: debit, open: debit, credit }],
@@ -103,7 +102,7 @@ export class AccountModel {
       .map(({ rowId, day, amount, open }) => ({ rowId, day, amount, open }));
   }
 
-  /** With the balance after each entry. */
+  /** Each entry has the balance after it. */
   statement() {
     let balance = 0;
     return this.#entries

@@ -1,6 +1,5 @@
 interface ModelItem {
   readonly id: number;
-  /** What is claimed next. */
   amount: number;
   batchId: number | null;
   isGivenUp: boolean;
@@ -19,7 +18,7 @@ const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, e
 const paidOf = ({ payments }: ModelBatch): number =>
   sum(payments.map(({ amount, isVoid }) => (isVoid ? 0 : amount)));
 
-/** The claims of one obra social as docs/decisions/0091-claims.md describes them, in memory. */
+/** In-memory model of the claims of one obra social (docs/decisions/0091-claims.md). */
 export class ClaimModel {
   readonly items: ModelItem[] = [];
   readonly batches: ModelBatch[] = [];
@@ -82,7 +81,7 @@ export class ClaimModel {
     item.amount = batch.lines.get(item.id) ?? 0;
   }
 
-  /** The last batch that rejected a waiting item. */
+  /** The batch that last rejected a waiting item. */
   rejectedBy(item: ModelItem): ModelBatch | undefined {
     return this.batches.findLast(({ rejections }) => rejections.has(item.id));
   }

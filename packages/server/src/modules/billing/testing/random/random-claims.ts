@@ -12,7 +12,7 @@ import { ClaimModel } from './claim-model.ts';
 
 const today = TODAY;
 
-/** Of those, a step does the first from `action` on that is possible. */
+/** A step runs the first possible action from `action` on. */
 const ACTIONS = [
   ...(['add', 'draft', 'reject', 'undo', 'take-out', 'present'] as const),
   ...(['pay', 'reject', 'give-up', 'present', 'void', 'reopen', 'reprice'] as const),
@@ -24,7 +24,7 @@ const step = fc.record({
   place: fc.nat(),
   other: fc.nat(),
   amount: fc.integer({ min: 1, max: 99_999_999 }),
-  /** Of what is open; 100: all. */
+  /** Percentage of the open amount. */
   percent: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 100 })),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -48,7 +48,7 @@ async function openHistory(app: TestApp) {
       )
     ).flat();
 
-  /** False if it is not possible. */
+  /** Returns false if the action is not possible. */
   const act: Record<Action, (step: Step) => Promise<boolean>> = {
     add: async ({ amount }) => {
       model.add((await buildClaimItem(app, parts, { amount })).id, amount);
@@ -169,7 +169,7 @@ async function openHistory(app: TestApp) {
       return true;
     },
 
-    // What was claimed before keeps its amount and its number.
+    // Presented items keep their amount and number.
     reprice: async ({ amount, place }) => {
       const prices = await billing.readPrices({ params: one(list.id), query: {} });
       const body = newPrice({ price: amount, version: prices.list.version });
@@ -213,7 +213,7 @@ async function openHistory(app: TestApp) {
   return { take, expectEqual };
 }
 
-/** Random histories of claims, of up to 40 steps, equal a model to the cent after every `interval` steps. */
+/** Compares random histories of up to 40 steps with a model, to the cent, after every `interval` steps. */
 export async function checkRandomClaims(
   app: TestApp,
   { numRuns, interval }: { readonly numRuns: number; readonly interval: number },

@@ -26,16 +26,16 @@ interface Figures {
   share: number;
 }
 
-/** The day before. */
+/** The previous day. */
 const before = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10);
 
-/** One patient's account in memory, as of any day. */
+/** In-memory model of one patient's account as of any day. */
 export class AccountOfModel {
   rows: readonly WorkRow[] = [];
   readonly payments = new Map<number, PaymentOfModel>();
 
-  /** What is paid of each done row at the end of a day, and what is paid in advance. */
+  /** Returns what is paid of each done row at the end of a day, and the advance. */
   stateOn(day: string) {
     const done = this.rows.filter((row) => row.day !== null && row.day <= day);
     const open = new Map(done.map((row) => [row.id, row.debit]));
@@ -60,7 +60,7 @@ export class AccountOfModel {
   }
 }
 
-/** A period of a clinic, computed from its accounts. */
+/** Computes a period of a clinic from its accounts. */
 export function resultsOf(
   accounts: readonly AccountOfModel[],
   terms: readonly ModelTerms[],
@@ -93,7 +93,7 @@ export function resultsOf(
         .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
         .at(-1);
       if (!valid) continue;
-      // Hundredths of a per cent, so that the product is an integer below 2^53.
+      // In hundredths of a per cent, so that the product is an integer below 2^53.
       const product = (valid.basis === 'production' ? produced : collected) * Math.round(valid.percent * 100);
       figures.share += Math.sign(product) * Math.round(Math.abs(product) / 10_000);
     }

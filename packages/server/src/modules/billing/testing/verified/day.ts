@@ -8,7 +8,7 @@ import { openDesk } from '../billing-desk.ts';
 import { buildPresented, newAcceptance } from '../estimate-builders.ts';
 import { closeTill, newPayment, openTill } from '../payment-builders.ts';
 
-/** A plan with a done line of an estimate, a payment of it in cash, one that was voided, and a closed till. */
+/** Builds a plan with a done line of an estimate, a payment of it in cash, a voided payment and a closed cash session. */
 export async function buildDay() {
   const app = await testApp();
   const { clinicId, dentist, patient, billing, add } = await openDesk(app);
@@ -31,7 +31,7 @@ export async function buildDay() {
 
 type Day = Awaited<ReturnType<typeof buildDay>>;
 
-/** Changes made directly in the database, and the fault that is reported for each. */
+/** Changes made in the database, with the finding that each causes. */
 export type DayFault = readonly [
   what: string,
   statement: (day: Day) => string,

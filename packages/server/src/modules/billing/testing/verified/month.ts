@@ -34,7 +34,7 @@ export async function buildMonth() {
 
 type Month = Awaited<ReturnType<typeof buildMonth>>;
 
-/** Changes made directly in the database, and the fault that is reported for each. */
+/** Changes made in the database, with the finding that each causes. */
 export type MonthFault = readonly [
   what: string,
   statement: (month: Month) => string,
