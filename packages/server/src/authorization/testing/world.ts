@@ -8,7 +8,7 @@ import {
   insertStaffInvitation,
 } from '../../modules/auth/testing/staff-invitation-builders.ts';
 import { type BuiltBilling, buildBilling } from '../../modules/billing/testing/billing-builders.ts';
-import { type BuiltTill, buildTill } from '../../modules/billing/testing/payment-builders.ts';
+import { type BuiltCashSessions, buildCashSessions } from '../../modules/billing/testing/payment-builders.ts';
 import { newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
 import { insertExport } from '../../modules/exchange/testing/export-builders.ts';
 import { type BuiltMerge, insertMerge } from '../../modules/exchange/testing/merge-builders.ts';
@@ -49,7 +49,7 @@ export interface Practice {
   readonly agenda: FullAgenda;
   readonly followUp: BuiltFollowUp;
   readonly billing: BuiltBilling;
-  readonly till: BuiltTill;
+  readonly cashSessions: BuiltCashSessions;
   readonly imports: BuiltImports;
   /** A finished export of the clinic. */
   readonly exportId: number;
@@ -192,7 +192,7 @@ async function buildPractice(test: ProductUnderTest): Promise<Practice> {
     agenda,
     followUp: await buildFollowUp(test, { agenda, dentist }),
     billing: await buildBilling(test, { clinicId: clinic.id, dentist, patientId: newcomer.id }),
-    till: await buildTill(test, { clinicId: clinic.id, dentist, payerId: former.id }),
+    cashSessions: await buildCashSessions(test, { clinicId: clinic.id, dentist, payerId: former.id }),
     imports: await buildImports(test, { clinicId: clinic.id, authorId: dentist.id, line: patient }),
     exportId: await insertExport(test, { clinicId: clinic.id, requestedBy: dentist.id }),
     linkToken: await insertLinkedAppointment(test, agenda),

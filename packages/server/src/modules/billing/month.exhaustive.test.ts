@@ -11,7 +11,7 @@ const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, e
 async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   const { random, patients } = clinic;
   clinic.setTime(day, '09:00');
-  await clinic.openTill();
+  await clinic.openCashSession();
   if (random.chance(0.2)) await clinic.raise(random.int(1, 9));
   for (const patient of random.sample(patients, 2)) await clinic.answer(patient, await clinic.quote(patient));
   clinic.setTime(day, '15:00');
@@ -25,7 +25,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
 /** The session holds what was put in and taken out. Its difference is the count minus that amount. */
 async function closeDay(clinic: SimulatedClinic, day: string): Promise<void> {
   clinic.setTime(day, '20:00');
-  const { session, till, counted } = await clinic.closeTill();
+  const { session, till, counted } = await clinic.closeCashSession();
   expect(session.expected).toBe(till.cash);
   expect(session.closing).toMatchObject({ counted, difference: counted - till.cash });
   for (const [method, amount] of till.byMethod)

@@ -245,14 +245,14 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     till.cash += direction === 'in' ? amount : -amount;
   }
 
-  async function openTill(): Promise<void> {
+  async function openCashSession(): Promise<void> {
     const amount = random.int(0, 1_000_000);
     const { id } = await (await as('receptionist')).billing.openCash({ params, body: { amount } });
     till = { id, cash: amount, byMethod: new Map() };
   }
 
   /** Returns the closed session, what it should have and what was counted. */
-  async function closeTill() {
+  async function closeCashSession() {
     if (!till) throw new Error('the till is closed');
     const closed = till;
     till = undefined;
@@ -278,8 +278,8 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     pay,
     cancel,
     moveCash,
-    openTill,
-    closeTill,
+    openCashSession,
+    closeCashSession,
     visits: () => visits,
     payments: () => taken,
     setTime: (day: string, time: string) => {

@@ -4,7 +4,7 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../modules/billing/ledger/verify-ledger.ts';
-import { newPayment, newRefund, openTill } from '../../modules/billing/testing/payment-builders.ts';
+import { newPayment, newRefund, openCashSession } from '../../modules/billing/testing/payment-builders.ts';
 import { newHistory, newRow } from '../../modules/clinical-history/testing/histories.ts';
 import { buildMerge } from '../../modules/exchange/testing/merge-builders.ts';
 import { asUpdate, type BuiltUser, buildPractice, buildUser } from '../builders/builders.ts';
@@ -103,7 +103,7 @@ async function openClinic(app: TestApp) {
   }
 
   async function play(each: Step, index: number): Promise<void> {
-    const till = await openTill(app, clinicId, receptionist.token);
+    const till = await openCashSession(app, clinicId, receptionist.token);
     if (till.taken.length === 0 && till.movements.length === 0) cash = till.expected;
     switch (each.what) {
       case 'plan':

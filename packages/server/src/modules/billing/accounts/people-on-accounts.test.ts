@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildAccount } from '../../../testing/builders/account-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { newPayment, openTill } from '../testing/payment-builders.ts';
+import { newPayment, openCashSession } from '../testing/payment-builders.ts';
 import { expectOnRecord } from '../testing/people-on-record.ts';
 
 const app = await testApp();
@@ -12,7 +12,7 @@ async function build() {
   const { clinic, billing, params } = account;
   const payment = await billing.createPayment({ params, body: newPayment() });
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  return { ...account, payment, receptionist, desk: app.as(receptionist.token).billing };
+  return { ...account, payment, receptionist, reception: app.as(receptionist.token).billing };
 }
 
 type Built = Awaited<ReturnType<typeof build>>;
@@ -21,40 +21,43 @@ test.each([
   ['paid', async ({ patient }: Built) => patient],
   [
     'took a payment',
-    async ({ desk, params, receptionist }: Built) => {
-      await desk.createPayment({ params, body: newPayment() });
+    async ({ reception, params, receptionist }: Built) => {
+      await reception.createPayment({ params, body: newPayment() });
       return receptionist;
     },
   ],
   [
     'voided a payment',
-    async ({ desk, clinic, payment, receptionist }: Built) => {
+    async ({ reception, clinic, payment, receptionist }: Built) => {
       const params = { clinicId: clinic.id, id: payment.id };
-      await desk.voidPayment({ params, body: { reason: 'Repetido' } });
+      await reception.voidPayment({ params, body: { reason: 'Repetido' } });
       return receptionist;
     },
   ],
   [
     'opened the cash session',
     async ({ clinic, receptionist }: Built) => {
-      await openTill(app, clinic.id, receptionist.token);
+      await openCashSession(app, clinic.id, receptionist.token);
       return receptionist;
     },
   ],
   [
     'closed the cash session',
-    async ({ desk, clinic, dentist, receptionist }: Built) => {
-      const { id, expected } = await openTill(app, clinic.id, dentist.token);
-      await desk.closeCash({ params: { clinicId: clinic.id, id }, body: { counted: expected, expected } });
+    async ({ reception, clinic, dentist, receptionist }: Built) => {
+      const { id, expected } = await openCashSession(app, clinic.id, dentist.token);
+      await reception.closeCash({
+        params: { clinicId: clinic.id, id },
+        body: { counted: expected, expected },
+      });
       return receptionist;
     },
   ],
   [
     'moved cash',
-    async ({ desk, clinic, dentist, receptionist }: Built) => {
-      const { id } = await openTill(app, clinic.id, dentist.token);
+    async ({ reception, clinic, dentist, receptionist }: Built) => {
+      const { id } = await openCashSession(app, clinic.id, dentist.token);
       const body = { direction: 'in' as const, amount: 100, reason: 'Cambio' };
-      await desk.createCashMovement({ params: { clinicId: clinic.id, id }, body });
+      await reception.createCashMovement({ params: { clinicId: clinic.id, id }, body });
       return receptionist;
     },
   ],

@@ -2,7 +2,7 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth, type ObjectCall } from '../../auth/auth.module.ts';
-import { getClinicForFrontDesk } from '../billing-clinic.ts';
+import { getClinicForReception } from '../billing-clinic.ts';
 import { listPaymentsOfSession } from '../payments/payments.service.ts';
 import {
   addMovement,
@@ -16,7 +16,7 @@ import {
 import { sessionCsv } from './session-csv.ts';
 
 async function findSession(ctx: ObjectCall) {
-  const { id: clinicId } = await getClinicForFrontDesk(ctx);
+  const { id: clinicId } = await getClinicForReception(ctx);
   return getSession(ctx, clinicId, ctx.params.id);
 }
 
@@ -24,7 +24,7 @@ export const cashHandlers = {
   readOpenCash: async (ctx) => readOpenCash(ctx, (await auth.getClinicOfCall(ctx)).id),
 
   openCash: stages({
-    find: getClinicForFrontDesk,
+    find: getClinicForReception,
     run: (ctx) => openCash(ctx, ctx.found.id, ctx.body),
   }),
 

@@ -10,29 +10,29 @@ async function build() {
   const { clinic, dentist, params: payer } = await buildAccount(app);
   const params = { clinicId: clinic.id };
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const desk = app.as(receptionist.token).billing;
-  const pay = (body: Parameters<typeof newPayment>[0] = {}, billing = desk) =>
+  const reception = app.as(receptionist.token).billing;
+  const pay = (body: Parameters<typeof newPayment>[0] = {}, billing = reception) =>
     billing.createPayment({ params: payer, body: newPayment({ method: 'cash', ...body }) });
-  const current = async () => (await desk.readOpenCash({ params })).session;
-  return { clinic, dentist, params, receptionist, desk, pay, current, open: desk.openCash };
+  const current = async () => (await reception.readOpenCash({ params })).session;
+  return { clinic, dentist, params, receptionist, reception, pay, current, open: reception.openCash };
 }
 
 describe('the cash session', () => {
   test('counts cash, shows takings by method and person, and closes with its difference', async () => {
-    const { desk, dentist, params, pay, current, receptionist } = await build();
+    const { reception, dentist, params, pay, current, receptionist } = await build();
     expect(await current()).toBeNull();
-    const { id } = await desk.openCash({ params, body: { amount: 1_000_000 } });
+    const { id } = await reception.openCash({ params, body: { amount: 1_000_000 } });
     await pay({ amount: 400_000 });
     await pay({ amount: 100_050 }, app.as(dentist.token).billing);
     await pay({ amount: 900_000, method: 'transfer' });
     const voided = await pay({ amount: 70_000 });
-    await desk.voidPayment({ params: { ...params, id: voided.id }, body: { reason: 'Repetido' } });
+    await reception.voidPayment({ params: { ...params, id: voided.id }, body: { reason: 'Repetido' } });
     const session = { ...params, id };
-    await desk.createCashMovement({
+    await reception.createCashMovement({
       params: session,
       body: { direction: 'out', amount: 200_000, reason: 'Librería' },
     });
-    const open = await desk.createCashMovement({
+    const open = await reception.createCashMovement({
       params: session,
       body: { direction: 'in', amount: 50, reason: 'Vuelto' },
     });
@@ -51,41 +51,41 @@ describe('the cash session', () => {
       ['cash', receptionist.id, 1, 400_000],
       ['transfer', receptionist.id, 1, 900_000],
     ]);
-    const closed = await desk.closeCash({
+    const closed = await reception.closeCash({
       params: session,
       body: { counted: 1_300_000, expected: open.expected, note: 'Vuelto mal dado' },
     });
     expect(closed.closing).toMatchObject({ counted: 1_300_000, difference: -100, note: 'Vuelto mal dado' });
     expect(await current()).toBeNull();
     const { taken: _, movements: __, ...listed } = closed;
-    expect(await desk.listCashSessions({ params })).toEqual([listed]);
+    expect(await reception.listCashSessions({ params })).toEqual([listed]);
   });
 
   test('opens once when two people open it', async () => {
-    const { desk, params } = await build();
+    const { reception, params } = await build();
     const call = { params, body: { amount: 0 } };
-    const results = await Promise.allSettled([desk.openCash(call), desk.openCash(call)]);
+    const results = await Promise.allSettled([reception.openCash(call), reception.openCash(call)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(desk.openCash(call)).rejects.toMatchObject({
+    await expect(reception.openCash(call)).rejects.toMatchObject({
       status: 409,
       errors: { amount: 'La caja ya está abierta' },
     });
   });
 
   test('closes once when two people close it', async () => {
-    const { desk, params } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 500 } });
+    const { reception, params } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 500 } });
     const close = (counted: number) =>
-      desk.closeCash({ params: { ...params, id }, body: { counted, expected: 500 } });
+      reception.closeCash({ params: { ...params, id }, body: { counted, expected: 500 } });
     const results = await Promise.allSettled([close(500), close(400)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('refuses to take out more cash than it holds, also from two people at once', async () => {
-    const { desk, params, current } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
+    const { reception, params, current } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 1_000 } });
     const takeOut = (amount: number) =>
-      desk.createCashMovement({
+      reception.createCashMovement({
         params: { ...params, id },
         body: { direction: 'out', amount, reason: 'Librería' },
       });
@@ -101,11 +101,11 @@ describe('the cash session', () => {
   });
 
   test('records a movement once, however often its key is sent', async () => {
-    const { desk, params, current } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 1_000 } });
+    const { reception, params, current } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 1_000 } });
     const saveId = crypto.randomUUID();
     const takeOut = (amount = 600) =>
-      desk.createCashMovement({
+      reception.createCashMovement({
         params: { ...params, id },
         body: { direction: 'out', amount, reason: 'Librería', saveId },
       });
@@ -116,18 +116,18 @@ describe('the cash session', () => {
       status: 409,
       message: expect.stringMatching(/^Eso ya se registró con otros datos/),
     });
-    await desk.closeCash({ params: { ...params, id }, body: { counted: 400, expected: 400 } });
+    await reception.closeCash({ params: { ...params, id }, body: { counted: 400, expected: 400 } });
     expect((await takeOut()).movements).toHaveLength(1);
   });
 
   test('does not close if cash came in during the count', async () => {
-    const { desk, params, pay } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 500 } });
+    const { reception, params, pay } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 500 } });
     await pay({ amount: 100 });
-    const stale = desk.closeCash({ params: { ...params, id }, body: { counted: 500, expected: 500 } });
+    const stale = reception.closeCash({ params: { ...params, id }, body: { counted: 500, expected: 500 } });
     await expect(stale).rejects.toMatchObject({ status: 409 });
-    await desk.closeCash({ params: { ...params, id }, body: { counted: 600, expected: 600 } });
-    const late = desk.createCashMovement({
+    await reception.closeCash({ params: { ...params, id }, body: { counted: 600, expected: 600 } });
+    const late = reception.createCashMovement({
       params: { ...params, id },
       body: { direction: 'in', amount: 1, reason: 'Tarde' },
     });
@@ -135,46 +135,48 @@ describe('the cash session', () => {
   });
 
   test('closes with the right amount during concurrent payments', async () => {
-    const { desk, params, pay } = await build();
+    const { reception, params, pay } = await build();
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await desk.openCash({ params, body: { amount: 500 } });
+      const { id } = await reception.openCash({ params, body: { amount: 500 } });
       const session = { params: { ...params, id } };
       const close = (expected: number) =>
-        desk.closeCash({ ...session, body: { counted: expected, expected } });
+        reception.closeCash({ ...session, body: { counted: expected, expected } });
       await Promise.allSettled([pay({ amount: 100 }), close(500), pay({ amount: 100 })]);
-      const { expected, closing } = await desk.readCashSession(session);
+      const { expected, closing } = await reception.readCashSession(session);
       if (!closing) await close(expected);
-      expect((await desk.readCashSession(session)).closing).toMatchObject({ difference: 0 });
+      expect((await reception.readCashSession(session)).closing).toMatchObject({ difference: 0 });
     }
   });
 
   test('returns cash for a payment of an earlier session', async () => {
-    const { desk, params, pay } = await build();
-    const first = await desk.openCash({ params, body: { amount: 0 } });
+    const { reception, params, pay } = await build();
+    const first = await reception.openCash({ params, body: { amount: 0 } });
     const { id } = await pay({ amount: 100 });
-    await desk.closeCash({ params: { ...params, id: first.id }, body: { counted: 100, expected: 100 } });
+    await reception.closeCash({ params: { ...params, id: first.id }, body: { counted: 100, expected: 100 } });
     const voiding = { params: { ...params, id }, body: { reason: 'Repetido' } };
-    await expect(desk.voidPayment(voiding)).rejects.toMatchObject({
+    await expect(reception.voidPayment(voiding)).rejects.toMatchObject({
       status: 409,
       message: 'Abre la caja antes de anular un pago en efectivo',
     });
-    await desk.openCash({ params, body: { amount: 100 } });
-    await desk.voidPayment(voiding);
-    expect((await desk.readOpenCash({ params })).session?.expected).toBe(0);
-    expect((await desk.readCashSession({ params: { ...params, id: first.id } })).closing?.difference).toBe(0);
+    await reception.openCash({ params, body: { amount: 100 } });
+    await reception.voidPayment(voiding);
+    expect((await reception.readOpenCash({ params })).session?.expected).toBe(0);
+    expect(
+      (await reception.readCashSession({ params: { ...params, id: first.id } })).closing?.difference,
+    ).toBe(0);
   });
 
   test('returns no more cash than it holds when a payment is voided, and returns the rest by another method', async () => {
-    const { desk, params, pay, current } = await build();
-    const first = await desk.openCash({ params, body: { amount: 0 } });
+    const { reception, params, pay, current } = await build();
+    const first = await reception.openCash({ params, body: { amount: 0 } });
     const payment = await pay({ amount: 5_000_000 });
     const session = { ...params, id: first.id };
-    await desk.createCashMovement({
+    await reception.createCashMovement({
       params: session,
       body: { direction: 'out', amount: 5_000_000, reason: 'Al banco' },
     });
     const undo = (body: { method?: 'cash' | 'transfer' } = {}) =>
-      desk.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido', ...body } });
+      reception.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido', ...body } });
     const tooLittle = {
       status: 409,
       errors: {
@@ -184,8 +186,8 @@ describe('the cash session', () => {
       },
     };
     await expect(undo()).rejects.toMatchObject(tooLittle);
-    await desk.closeCash({ params: session, body: { counted: 0, expected: 0 } });
-    await desk.openCash({ params, body: { amount: 0 } });
+    await reception.closeCash({ params: session, body: { counted: 0, expected: 0 } });
+    await reception.openCash({ params, body: { amount: 0 } });
     await expect(undo()).rejects.toMatchObject(tooLittle);
     await expect(undo({ method: 'cash' })).rejects.toMatchObject(tooLittle);
     expect(await undo({ method: 'transfer' })).toMatchObject({
@@ -199,12 +201,12 @@ describe('the cash session', () => {
   });
 
   test('voids a card payment in cash only if it holds enough', async () => {
-    const { desk, params, pay, current } = await build();
+    const { reception, params, pay, current } = await build();
     const { id } = await pay({ amount: 700, method: 'transfer' });
     const inCash = () =>
-      desk.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido', method: 'cash' } });
+      reception.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido', method: 'cash' } });
     await expect(inCash()).rejects.toMatchObject({ status: 409 });
-    await desk.openCash({ params, body: { amount: 699 } });
+    await reception.openCash({ params, body: { amount: 699 } });
     await expect(inCash()).rejects.toMatchObject({ status: 409 });
     await pay({ amount: 1 });
     await inCash();
@@ -212,16 +214,16 @@ describe('the cash session', () => {
   });
 
   test('never falls below zero during concurrent voids and movements', async () => {
-    const { desk, params, pay, current } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 0 } });
+    const { reception, params, pay, current } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 0 } });
     const payments = [await pay({ amount: 600 }), await pay({ amount: 600 })];
     const out = { direction: 'out' as const, reason: 'Librería' };
-    await desk.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 400 } });
+    await reception.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 400 } });
     const results = await Promise.allSettled([
       ...payments.map((payment) =>
-        desk.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido' } }),
+        reception.voidPayment({ params: { ...params, id: payment.id }, body: { reason: 'Repetido' } }),
       ),
-      desk.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 600 } }),
+      reception.createCashMovement({ params: { ...params, id }, body: { ...out, amount: 600 } }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect((await current())?.expected).toBe(200);
@@ -238,8 +240,8 @@ describe('the cash session', () => {
   });
 
   test('exports a CSV', async () => {
-    const { desk, params, pay, receptionist } = await build();
-    const { id } = await desk.openCash({ params, body: { amount: 1050 } });
+    const { reception, params, pay, receptionist } = await build();
+    const { id } = await reception.openCash({ params, body: { amount: 1050 } });
     await pay({ amount: 100_000 });
     const url = `/services/billing/clinics/${params.clinicId}/cash-sessions/${id}/csv`;
     const { payload, headers } = await app.request({ method: 'GET', url, token: receptionist.token });
@@ -249,7 +251,7 @@ describe('the cash session', () => {
   });
 
   test('exports a CSV that adds up to its cash, including voids of payments of other sessions', async () => {
-    const { desk, params, pay, receptionist } = await build();
+    const { reception, params, pay, receptionist } = await build();
     const cashIn = async (id: number) => {
       const url = `/services/billing/clinics/${params.clinicId}/cash-sessions/${id}/csv`;
       const { payload } = await app.request({ method: 'GET', url, token: receptionist.token });
@@ -257,12 +259,15 @@ describe('the cash session', () => {
       return amounts.map(([, pesos = '', cents = '']) => Number(pesos + cents));
     };
     const undo = (id: number) =>
-      desk.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
-    const first = await desk.openCash({ params, body: { amount: 1_000 } });
+      reception.voidPayment({ params: { ...params, id }, body: { reason: 'Repetido' } });
+    const first = await reception.openCash({ params, body: { amount: 1_000 } });
     await undo((await pay({ amount: 200 })).id);
     const kept = await pay({ amount: 500 });
-    await desk.closeCash({ params: { ...params, id: first.id }, body: { counted: 1_500, expected: 1_500 } });
-    const second = await desk.openCash({ params, body: { amount: 1_500 } });
+    await reception.closeCash({
+      params: { ...params, id: first.id },
+      body: { counted: 1_500, expected: 1_500 },
+    });
+    const second = await reception.openCash({ params, body: { amount: 1_500 } });
     await undo(kept.id);
     expect(await cashIn(first.id)).toEqual([1_000, 200, 500, -200]);
     expect(await cashIn(second.id)).toEqual([1_500, -500]);

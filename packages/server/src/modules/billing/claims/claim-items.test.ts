@@ -8,29 +8,29 @@ import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newHistory } from '../../clinical-history/testing/histories.ts';
 import { buildBatch, buildClaimItem } from '../testing/claim-builders.ts';
-import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+import { buildClaimFixture, type ClaimFixture, itemOf } from '../testing/claim-fixture.ts';
 import { CARD } from '../testing/coverages.ts';
 import { newAcceptance, newEstimate } from '../testing/estimate-builders.ts';
 
 const app = await testApp();
 const today = TODAY;
 
-let desk: ClaimDesk;
+let fixture: ClaimFixture;
 
 beforeEach(async () => {
-  desk = await openClaimDesk(app);
+  fixture = await buildClaimFixture(app);
 });
 
 describe('a done line of an estimate', () => {
   let estimate: Estimate;
 
   beforeEach(async () => {
-    const draft = await desk.billing.createEstimate({
-      params: desk.ofPatient,
+    const draft = await fixture.billing.createEstimate({
+      params: fixture.ofPatient,
       body: newEstimate({
         lines: [
           {
-            procedureId: desk.restorationId,
+            procedureId: fixture.restorationId,
             description: 'Restauración',
             toothNumber: '16',
             faces: ['mesial'],
@@ -38,15 +38,18 @@ describe('a done line of an estimate', () => {
             covered: 600_000,
             needsAuthorization: true,
           },
-          { procedureId: desk.parts.procedureId, description: 'Consulta', price: 500_000 },
+          { procedureId: fixture.parts.procedureId, description: 'Consulta', price: 500_000 },
         ],
       }),
     });
-    const shown = await desk.billing.presentEstimate({
-      params: desk.one(draft),
+    const shown = await fixture.billing.presentEstimate({
+      params: fixture.one(draft),
       body: { version: draft.version },
     });
-    estimate = await desk.billing.acceptEstimate({ params: desk.one(shown), body: newAcceptance(shown) });
+    estimate = await fixture.billing.acceptEstimate({
+      params: fixture.one(shown),
+      body: newAcceptance(shown),
+    });
   });
 
   const rowOf = (line: number, overrides: object = {}) => ({
@@ -58,22 +61,22 @@ describe('a done line of an estimate', () => {
     ...overrides,
   });
   const createHistory = (treatmentPlan: HistorySave['treatmentPlan']): Promise<ClinicalHistory> =>
-    app.as(desk.dentist.token).clinicalHistory.createHistory({
-      params: { id: desk.patient.id },
+    app.as(fixture.dentist.token).clinicalHistory.createHistory({
+      params: { id: fixture.patient.id },
       body: { ...newHistory(), treatmentPlan },
     });
   const save = (history: ClinicalHistory, treatmentPlan: HistorySave['treatmentPlan']) =>
-    app.as(desk.dentist.token).clinicalHistory.saveHistory({
-      params: { id: desk.patient.id },
+    app.as(fixture.dentist.token).clinicalHistory.saveHistory({
+      params: { id: fixture.patient.id },
       body: { ...newHistory(), version: history.version, treatmentPlan },
     });
 
   test('is claimable only if it is covered', async () => {
     await createHistory([rowOf(1), rowOf(2)]);
-    expect(await desk.waiting()).toMatchObject([
+    expect(await fixture.waiting()).toMatchObject([
       {
-        patient: { id: desk.patient.id },
-        insurance: { id: desk.parts.insuranceId },
+        patient: { id: fixture.patient.id },
+        insurance: { id: fixture.parts.insuranceId },
         affiliateNumber: CARD,
         authorizationNumber: null,
         needsAuthorization: true,
@@ -82,7 +85,7 @@ describe('a done line of an estimate', () => {
         faces: ['mesial'],
         day: today,
         amount: 600_000,
-        professional: { id: desk.dentist.id },
+        professional: { id: fixture.dentist.id },
         state: 'unclaimed',
         estimate: { id: estimate.id, line: 1 },
         workRemoved: false,
@@ -93,58 +96,58 @@ describe('a done line of an estimate', () => {
 
   test('has an item that follows its row until it is presented', async () => {
     const history = await createHistory([rowOf(1)]);
-    const [item] = await desk.waiting();
+    const [item] = await fixture.waiting();
     const { id } = await complete(item);
     const later = await save(history, [{ ...rowOf(1, { procedureDate: addDays(today, -3) }), id: 1 }]);
-    expect(await desk.waiting()).toMatchObject([
+    expect(await fixture.waiting()).toMatchObject([
       { id, day: addDays(today, -3), authorizationNumber: 'A-1', amount: 600_000 },
     ]);
-    const draft = await buildBatch(app, desk.parts);
+    const draft = await buildBatch(app, fixture.parts);
     const after = await save(later, [{ ...rowOf(1, { procedureDate: null }), id: 1 }]);
-    expect(await desk.waiting()).toEqual([]);
-    expect(await desk.read(draft)).toMatchObject({ lines: [], version: draft.version + 1 });
+    expect(await fixture.waiting()).toEqual([]);
+    expect(await fixture.read(draft)).toMatchObject({ lines: [], version: draft.version + 1 });
     await save(after, [{ ...rowOf(1), id: 1 }]);
-    expect(await desk.waiting()).toMatchObject([{ authorizationNumber: null, state: 'unclaimed' }]);
+    expect(await fixture.waiting()).toMatchObject([{ authorizationNumber: null, state: 'unclaimed' }]);
   });
 
   test('keeps an outdated draft with its item from being presented', async () => {
     const history = await createHistory([rowOf(1)]);
-    const [item] = await desk.waiting();
+    const [item] = await fixture.waiting();
     await complete(item);
-    const draft = await buildBatch(app, desk.parts);
+    const draft = await buildBatch(app, fixture.parts);
     await save(history, [{ ...rowOf(1, { procedureDate: addDays(today, -3) }), id: 1 }]);
-    await expect(desk.present(draft)).rejects.toMatchObject({
+    await expect(fixture.present(draft)).rejects.toMatchObject({
       status: 409,
       message: 'Otra persona cambió esta presentación',
     });
-    expect(await desk.present(await desk.read(draft))).toMatchObject({
+    expect(await fixture.present(await fixture.read(draft))).toMatchObject({
       lines: [{ day: addDays(today, -3) }],
     });
   });
 
   test('has an item that survives the deletion of its row once it is presented, is marked, and cannot be presented again', async () => {
     const history = await createHistory([rowOf(1)]);
-    const [item] = await desk.waiting();
+    const [item] = await fixture.waiting();
     await complete(item);
-    const batch = await desk.present(await buildBatch(app, desk.parts));
+    const batch = await fixture.present(await buildBatch(app, fixture.parts));
     const saved = await save(history, []);
-    expect(await desk.read(batch)).toMatchObject({
+    expect(await fixture.read(batch)).toMatchObject({
       lines: [{ workRemoved: true, amount: 600_000 }],
       hash: batch.hash,
     });
-    await desk.reject(batch, [{ itemId: itemOf(batch) }]);
-    const again = await buildBatch(app, desk.parts);
-    await expect(desk.present(again)).rejects.toMatchObject({
+    await fixture.reject(batch, [{ itemId: itemOf(batch) }]);
+    const again = await buildBatch(app, fixture.parts);
+    await expect(fixture.present(again)).rejects.toMatchObject({
       status: 400,
       errors: { 'lines.0': expect.stringContaining('ya no figura como realizada en la historia clínica') },
     });
     await save(saved, [rowOf(1)]);
-    expect(await desk.read(again)).toMatchObject({ lines: [{ workRemoved: false, missing: [] }] });
+    expect(await fixture.read(again)).toMatchObject({ lines: [{ workRemoved: false, missing: [] }] });
   });
 
   const complete = (item: ClaimItem | undefined): Promise<ClaimItem> =>
-    desk.billing.updateClaimItem({
-      params: desk.one(item ?? { id: 0 }),
+    fixture.billing.updateClaimItem({
+      params: fixture.one(item ?? { id: 0 }),
       body: {
         affiliateNumber: item?.affiliateNumber ?? null,
         authorizationNumber: 'A-1',
@@ -158,9 +161,9 @@ describe('a done line of an estimate', () => {
 
 describe('a manual item', () => {
   const create = (body: object) =>
-    desk.billing.createClaimItem({
-      params: desk.ofPatient,
-      body: { procedureId: desk.restorationId, day: today, ...body },
+    fixture.billing.createClaimItem({
+      params: fixture.ofPatient,
+      body: { procedureId: fixture.restorationId, day: today, ...body },
     });
 
   test('takes the amount that the plan covers unless an amount is given', async () => {
@@ -168,12 +171,12 @@ describe('a manual item', () => {
       status: 400,
       errors: { amount: 'El plan no tiene precio para esta prestación: escribe el importe' },
     });
-    const { id, version } = await desk.billing.createPriceList({
-      params: desk.params,
-      body: { name: 'Plan', insuranceId: desk.parts.insuranceId },
+    const { id, version } = await fixture.billing.createPriceList({
+      params: fixture.params,
+      body: { name: 'Plan', insuranceId: fixture.parts.insuranceId },
     });
-    await desk.billing.writePrice({
-      params: { ...desk.params, id, procedureId: desk.restorationId },
+    await fixture.billing.writePrice({
+      params: { ...fixture.params, id, procedureId: fixture.restorationId },
       body: { price: 1_000_000, coveredPercent: 80, needsAuthorization: true, validFrom: today, version },
     });
     expect(await create({})).toMatchObject({
@@ -181,7 +184,7 @@ describe('a manual item', () => {
       needsAuthorization: true,
       affiliateNumber: CARD,
       missing: ['authorization-number', 'tooth', 'faces'],
-      professional: { id: desk.dentist.id },
+      professional: { id: fixture.dentist.id },
       estimate: null,
     });
     expect(await create({ amount: 12_345, affiliateNumber: '9' })).toMatchObject({
@@ -226,7 +229,7 @@ describe('a manual item', () => {
   });
 
   test('is refused for a patient without an obra social', async () => {
-    await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
+    await fixture.billing.writeCoverage({ params: fixture.ofPatient, body: {} });
     await expect(create({ amount: 1 })).rejects.toMatchObject({
       status: 409,
       message: 'El paciente no tiene obra social: complétala en su cobertura',
@@ -235,53 +238,53 @@ describe('a manual item', () => {
 
   test('can be deleted if it was never presented', async () => {
     const { id, version } = await create({ amount: 1 });
-    const stale = desk.billing.removeClaimItem({
-      params: { ...desk.params, id },
+    const stale = fixture.billing.removeClaimItem({
+      params: { ...fixture.params, id },
       query: { version: version + 1 },
     });
     await expect(stale).rejects.toMatchObject({
       status: 409,
       message: 'Otra persona cambió esta prestación',
     });
-    await desk.billing.removeClaimItem({ params: { ...desk.params, id }, query: { version } });
-    expect(await desk.waiting()).toEqual([]);
+    await fixture.billing.removeClaimItem({ params: { ...fixture.params, id }, query: { version } });
+    expect(await fixture.waiting()).toEqual([]);
   });
 
   test('can be given up and reopened', async () => {
     const { id, version } = await create({ amount: 1 });
-    const givenUp = await desk.billing.giveUpClaimItem({
-      params: { ...desk.params, id },
+    const givenUp = await fixture.billing.giveUpClaimItem({
+      params: { ...fixture.params, id },
       body: { reason: ' Fuera de término ', version },
     });
     expect(givenUp).toMatchObject({
       state: 'given-up',
-      givenUp: { by: { id: desk.dentist.id }, reason: 'Fuera de término' },
+      givenUp: { by: { id: fixture.dentist.id }, reason: 'Fuera de término' },
     });
-    expect(await desk.waiting()).toEqual([]);
-    expect(await desk.billing.listClaimItems({ params: desk.params, query: { state: 'given-up' } })).toEqual([
-      givenUp,
-    ]);
-    await expect(buildBatch(app, desk.parts)).rejects.toMatchObject({ status: 409 });
-    await desk.billing.reopenClaimItem({
-      params: { ...desk.params, id },
+    expect(await fixture.waiting()).toEqual([]);
+    expect(
+      await fixture.billing.listClaimItems({ params: fixture.params, query: { state: 'given-up' } }),
+    ).toEqual([givenUp]);
+    await expect(buildBatch(app, fixture.parts)).rejects.toMatchObject({ status: 409 });
+    await fixture.billing.reopenClaimItem({
+      params: { ...fixture.params, id },
       body: { version: givenUp.version },
     });
-    expect(await desk.waiting()).toMatchObject([{ state: 'unclaimed', givenUp: null }]);
+    expect(await fixture.waiting()).toMatchObject([{ state: 'unclaimed', givenUp: null }]);
   });
 });
 
 test('an obra social with claims cannot be deleted, and its patients cannot be moved to another clinic', async () => {
-  await buildClaimItem(app, desk.parts);
-  await desk.billing.writeCoverage({ params: desk.ofPatient, body: {} });
+  await buildClaimItem(app, fixture.parts);
+  await fixture.billing.writeCoverage({ params: fixture.ofPatient, body: {} });
   const admin = await buildUser(app, { role: 'ADMIN' });
   const remove = app
     .as(admin.token)
-    .healthInsurance.removeHealthInsurance({ params: { id: desk.parts.insuranceId } });
+    .healthInsurance.removeHealthInsurance({ params: { id: fixture.parts.insuranceId } });
   await expect(remove).rejects.toMatchObject({ status: 409 });
   const { clinic } = await buildPractice(app);
-  const found = await app.as(admin.token).auth.readUser({ params: { id: desk.patient.id } });
+  const found = await app.as(admin.token).auth.readUser({ params: { id: fixture.patient.id } });
   const move = app.as(admin.token).auth.updateUser({
-    params: { id: desk.patient.id },
+    params: { id: fixture.patient.id },
     body: { ...asUpdate(found), clinicId: clinic.id },
   });
   await expect(move).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth, type ObjectCall } from '../../auth/auth.module.ts';
-import { getClinicForFrontDesk } from '../billing-clinic.ts';
+import { getClinicForReception } from '../billing-clinic.ts';
 import {
   checkNewBatch,
   checkPresentation,
@@ -39,17 +39,17 @@ import {
 } from './insurer-payments.service.ts';
 
 const findItem = async (ctx: ObjectCall) =>
-  lockItem(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);
+  lockItem(ctx, (await getClinicForReception(ctx)).id, ctx.params.id);
 
 const findBatch = async (ctx: ObjectCall) =>
-  lockBatch(ctx, (await getClinicForFrontDesk(ctx)).id, ctx.params.id);
+  lockBatch(ctx, (await getClinicForReception(ctx)).id, ctx.params.id);
 
 export const claimHandlers = {
   listClaimItems: async (ctx) => listItems(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
   createClaimItem: stages({
     find: async (ctx) => {
-      const { id: clinicId } = await getClinicForFrontDesk(ctx);
+      const { id: clinicId } = await getClinicForReception(ctx);
       return auth.getClinicPatient(ctx, clinicId, ctx.params.patientId, { lock: true });
     },
     check: (ctx) => checkNewItem(ctx, ctx.found, ctx.body),
@@ -80,7 +80,7 @@ export const claimHandlers = {
   listClaimBatches: async (ctx) => listBatches(ctx, (await auth.getClinicOfCall(ctx)).id, ctx.query),
 
   createClaimBatch: stages({
-    find: getClinicForFrontDesk,
+    find: getClinicForReception,
     check: (ctx) => checkNewBatch(ctx, ctx.body),
     run: (ctx) => createBatch(ctx, ctx.found.id, ctx.body),
   }),

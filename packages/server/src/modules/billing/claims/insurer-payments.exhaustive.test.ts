@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildPresentedBatch } from '../testing/claim-builders.ts';
-import { type ClaimDesk, itemOf, openClaimDesk } from '../testing/claim-desk.ts';
+import { buildClaimFixture, type ClaimFixture, itemOf } from '../testing/claim-fixture.ts';
 
 const app = await testApp();
 
-let desk: ClaimDesk;
+let fixture: ClaimFixture;
 
 beforeEach(async () => {
-  desk = await openClaimDesk(app);
+  fixture = await buildClaimFixture(app);
 });
 
 describe('payments of the obra social', () => {
@@ -22,8 +22,11 @@ describe('payments of the obra social', () => {
     ['a negative amount', { amount: -5 }, 'amount', 'El importe no puede ser negativo'],
     ['three decimals', { amount: 0.125 }, 'amount', 'Debe ser un importe'],
   ])('refuses %s', async (_name, body, field, message) => {
-    const batch = await buildPresentedBatch(app, desk.parts);
-    await expect(desk.pay(batch, body)).rejects.toMatchObject({ status: 400, errors: { [field]: message } });
+    const batch = await buildPresentedBatch(app, fixture.parts);
+    await expect(fixture.pay(batch, body)).rejects.toMatchObject({
+      status: 400,
+      errors: { [field]: message },
+    });
   });
 });
 
@@ -38,8 +41,8 @@ describe('rejections', () => {
     ['an item twice', (itemId: number) => [{ itemId }, { itemId }], 'items', 'Prestación repetida'],
     ['nothing', () => [], 'items', 'Elige una prestación'],
   ])('refuses %s', async (_name, items, field, message) => {
-    const batch = await buildPresentedBatch(app, desk.parts);
-    await expect(desk.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
+    const batch = await buildPresentedBatch(app, fixture.parts);
+    await expect(fixture.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({
       status: 400,
       errors: { [field]: message },
     });

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { buildBatch, buildClaimItem, newBatch, newClaimItem } from '../testing/claim-builders.ts';
-import { itemOf } from '../testing/claim-desk.ts';
+import { itemOf } from '../testing/claim-fixture.ts';
 import { expectOnRecord, openPresentedBatch } from '../testing/people-on-record.ts';
 
 const app = await testApp();

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { itemOf } from '../testing/claim-desk.ts';
+import { itemOf } from '../testing/claim-fixture.ts';
 import { buildMonth, expectReported, type MonthFault } from '../testing/verified/month.ts';
 
 const month = await buildMonth();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { itemOf } from '../testing/claim-desk.ts';
+import { itemOf } from '../testing/claim-fixture.ts';
 import { buildMonth, expectReported, type MonthFault } from '../testing/verified/month.ts';
 
 const month = await buildMonth();
 
 test('valid claims have no findings, even after the obra social is renamed', async () => {
-  const { app, desk, paid } = month;
+  const { app, fixture, paid } = month;
   await app.owner.query(`update health_insurances set name = 'Otra'`);
   expect(await verifyLedger(app.connection)).toEqual([]);
-  expect((await desk.read(paid)).insurance.name).toBe(paid.insurance.name);
+  expect((await fixture.read(paid)).insurance.name).toBe(paid.insurance.name);
 });
 
 describe('reports', () => {

@@ -5,27 +5,27 @@ import { type BuiltInsurance, buildInsurance } from '../../../testing/builders/i
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 import { CARD, newCoverage, PRIVATE } from '../testing/coverages.ts';
 
 const app = await testApp();
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 let insurance: BuiltInsurance;
 beforeEach(async () => {
-  desk = await openDesk(app);
+  fixture = await buildBillingFixture(app);
   insurance = await buildInsurance(app, { plan: '210' });
 });
 
-const ofPatient = () => ({ ...desk.params, patientId: desk.patient.id });
-const cover = (body: object) => desk.billing.writeCoverage({ params: ofPatient(), body });
-const readPrices = (query = {}) => desk.billing.readPatientPrices({ params: ofPatient(), query });
+const ofPatient = () => ({ ...fixture.params, patientId: fixture.patient.id });
+const cover = (body: object) => fixture.billing.writeCoverage({ params: ofPatient(), body });
+const readPrices = (query = {}) => fixture.billing.readPatientPrices({ params: ofPatient(), query });
 
 async function addList(body: object, prices: Readonly<Record<number, object>>): Promise<number> {
-  const { id } = await desk.billing.createPriceList({ params: desk.params, body: newPriceList(body) });
+  const { id } = await fixture.billing.createPriceList({ params: fixture.params, body: newPriceList(body) });
   for (const [index, [procedureId, price]] of Object.entries(prices).entries())
-    await desk.billing.writePrice({
-      params: { ...desk.params, id, procedureId: Number(procedureId) },
+    await fixture.billing.writePrice({
+      params: { ...fixture.params, id, procedureId: Number(procedureId) },
       body: newPrice({ version: 1 + index, ...price }),
     });
   return id;
@@ -33,8 +33,8 @@ async function addList(body: object, prices: Readonly<Record<number, object>>): 
 
 describe('a coverage', () => {
   test("is assumed from the patient's data if the obra social is registered", async () => {
-    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
-    const read = () => desk.billing.readCoverage({ params: { ...desk.params, patientId } });
+    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: fixture.clinicId });
+    const read = () => fixture.billing.readCoverage({ params: { ...fixture.params, patientId } });
     const none = { ...PRIVATE, assumed: true, unregistered: null };
     expect(await read()).toEqual(none);
     const change = 'update users set health_insurance = $1, affiliate_number = $2 where id = $3';
@@ -53,7 +53,7 @@ describe('a coverage', () => {
 
   test('is replaced by what staff enter, even if that is none', async () => {
     const { id, name, plan } = insurance;
-    await app.owner.query('update users set health_insurance = $1 where id = $2', [name, desk.patient.id]);
+    await app.owner.query('update users set health_insurance = $1 where id = $2', [name, fixture.patient.id]);
     const card = newCoverage({}, '61-9');
     const entered = {
       insurance: { id, name },
@@ -63,22 +63,22 @@ describe('a coverage', () => {
       unregistered: null,
     };
     expect(await cover({ insuranceId: id, planId: plan, ...card })).toEqual(entered);
-    expect(await desk.billing.readCoverage({ params: ofPatient() })).toEqual(entered);
+    expect(await fixture.billing.readCoverage({ params: ofPatient() })).toEqual(entered);
     expect(await cover({})).toEqual({ ...PRIVATE, assumed: false, unregistered: null });
   });
 
   test('returns 404 for a patient of another clinic', async () => {
-    const other = await openDesk(app);
-    const params = { ...desk.params, patientId: other.patient.id };
-    await expect(desk.billing.readCoverage({ params })).rejects.toMatchObject({ status: 404 });
-    await expect(desk.billing.writeCoverage({ params, body: {} })).rejects.toMatchObject({ status: 404 });
+    const other = await buildBillingFixture(app);
+    const params = { ...fixture.params, patientId: other.patient.id };
+    await expect(fixture.billing.readCoverage({ params })).rejects.toMatchObject({ status: 404 });
+    await expect(fixture.billing.writeCoverage({ params, body: {} })).rejects.toMatchObject({ status: 404 });
   });
 
   test('is deleted with its patient', async () => {
     const { token } = await buildUser(app, { role: 'ADMIN' });
-    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: desk.clinicId });
-    await desk.billing.writeCoverage({
-      params: { ...desk.params, patientId },
+    const { id: patientId } = await buildUser(app, { role: 'PATIENT', clinicId: fixture.clinicId });
+    await fixture.billing.writeCoverage({
+      params: { ...fixture.params, patientId },
       body: { insuranceId: insurance.id },
     });
     await app.as(token).auth.removeUser({ params: { id: patientId } });
@@ -89,8 +89,8 @@ describe('a coverage', () => {
 
 describe('the prices of a patient', () => {
   test('come from the list of the plan, then of the obra social, then of private patients', async () => {
-    const [a, b, c] = [await desk.add('A1'), await desk.add('A2'), await desk.add('A3')];
-    for (const { id } of [a, b, c]) await desk.write(id, { price: 100_000 });
+    const [a, b, c] = [await fixture.add('A1'), await fixture.add('A2'), await fixture.add('A3')];
+    for (const { id } of [a, b, c]) await fixture.write(id, { price: 100_000 });
     const ofInsurance = await addList(
       { insuranceId: insurance.id },
       { [a.id]: { price: 80_000, coveredPercent: 50 }, [b.id]: { price: 80_000, coveredAmount: 70_000 } },
@@ -102,7 +102,7 @@ describe('the prices of a patient', () => {
     await cover({ insuranceId: insurance.id, planId: insurance.plan });
     const { list, prices } = await readPrices();
     expect(list?.id).toBe(ofPlan);
-    const line = { needsAuthorization: false, listId: desk.list.id };
+    const line = { needsAuthorization: false, listId: fixture.list.id };
     expect(prices).toMatchObject([
       {
         code: a.code,
@@ -118,21 +118,21 @@ describe('the prices of a patient', () => {
     await cover({});
     const asPrivate = await readPrices();
     expect([asPrivate.list?.id, asPrivate.prices.map(({ price }) => price)]).toEqual([
-      desk.list.id,
+      fixture.list.id,
       [100_000, 100_000, 100_000],
     ]);
     expect((await readPrices({ listId: ofInsurance })).prices).toHaveLength(2);
   });
 
   test('apply to a day, and omit retired procedures', async () => {
-    const [a, b] = [await desk.add(), await desk.add()];
+    const [a, b] = [await fixture.add(), await fixture.add()];
     const later = addDays(TODAY, 10);
-    await desk.write(a.id, { price: 100 });
-    await desk.write(a.id, { price: 200, validFrom: later });
-    await desk.write(b.id);
+    await fixture.write(a.id, { price: 100 });
+    await fixture.write(a.id, { price: 200, validFrom: later });
+    await fixture.write(b.id);
     const { id, version, ...content } = b;
-    await desk.billing.updateProcedure({
-      params: { ...desk.params, id },
+    await fixture.billing.updateProcedure({
+      params: { ...fixture.params, id },
       body: { ...content, active: false, version },
     });
     expect((await readPrices()).prices).toMatchObject([{ price: 100 }]);
@@ -140,7 +140,7 @@ describe('the prices of a patient', () => {
   });
 
   test('need an exchange rate for a list in dollars', async () => {
-    const { id } = await desk.add();
+    const { id } = await fixture.add();
     const listId = await addList({ insuranceId: insurance.id, currency: 'USD' }, { [id]: { price: 4_550 } });
     await cover({ insuranceId: insurance.id });
     await expect(readPrices()).rejects.toMatchObject({
@@ -154,8 +154,8 @@ describe('the prices of a patient', () => {
   });
 
   test('are empty without a list', async () => {
-    await desk.billing.updatePriceList({
-      params: desk.list,
+    await fixture.billing.updatePriceList({
+      params: fixture.list,
       body: { name: 'Particulares', active: false, version: 1 },
     });
     expect(await readPrices()).toMatchObject({ list: null, prices: [] });

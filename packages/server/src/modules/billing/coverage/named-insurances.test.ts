@@ -4,20 +4,20 @@ import { buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { buildInsurance, newInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList } from '../testing/billing-builders.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 
 const app = await testApp();
 const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
 const IOMA = 'O.S.P. BUENOS AIRES (IOMA)';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeAll(async () => {
-  desk = await openDesk(app);
+  fixture = await buildBillingFixture(app);
   await buildInsurance(app, { name: OSDE, plan: 'Plan 310' });
   await buildInsurance(app, { name: IOMA });
 });
 
-const auth = () => app.as(desk.dentist.token).auth;
+const auth = () => app.as(fixture.dentist.token).auth;
 const register = async (healthInsurance: string | null): Promise<number> => {
   const body = {
     firstName: 'Ana',
@@ -26,7 +26,7 @@ const register = async (healthInsurance: string | null): Promise<number> => {
     healthInsurance,
     affiliateNumber: '61-9',
   };
-  return (await auth().createPatient({ params: { id: desk.clinicId }, body })).id;
+  return (await auth().createPatient({ params: { id: fixture.clinicId }, body })).id;
 };
 const rename = async (patientId: number, healthInsurance: string): Promise<void> => {
   const params = { id: patientId };
@@ -43,7 +43,7 @@ const required = ({
   docNumber: docNumber ?? '',
 });
 const coverageOf = (patientId: number): Promise<Coverage> =>
-  desk.billing.readCoverage({ params: { ...desk.params, patientId } });
+  fixture.billing.readCoverage({ params: { ...fixture.params, patientId } });
 
 test.each([
   ['OSDE', OSDE],
@@ -76,16 +76,22 @@ test.each([
 
 test('finds the prices of an obra social by its short name', async () => {
   const insurance = await buildInsurance(app, { name: 'O.S.P. SANTA FE (IAPOS)' });
-  const procedure = await desk.add();
-  await desk.write(procedure.id, { price: 5_000_000 });
-  const { id } = await desk.billing.createPriceList({
-    params: desk.params,
+  const procedure = await fixture.add();
+  await fixture.write(procedure.id, { price: 5_000_000 });
+  const { id } = await fixture.billing.createPriceList({
+    params: fixture.params,
     body: newPriceList({ name: 'IAPOS', insuranceId: insurance.id }),
   });
   const price = newPrice({ version: 1, price: 5_000_000, coveredAmount: 4_400_000 });
-  await desk.billing.writePrice({ params: { ...desk.params, id, procedureId: procedure.id }, body: price });
+  await fixture.billing.writePrice({
+    params: { ...fixture.params, id, procedureId: procedure.id },
+    body: price,
+  });
   const patientId = await register('iapos');
-  const read = await desk.billing.readPatientPrices({ params: { ...desk.params, patientId }, query: {} });
+  const read = await fixture.billing.readPatientPrices({
+    params: { ...fixture.params, patientId },
+    query: {},
+  });
   expect(read.prices.find(({ procedureId }) => procedureId === procedure.id)?.patientPart).toBe(600_000);
 });
 

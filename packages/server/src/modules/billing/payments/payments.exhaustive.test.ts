@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/waiting.ts';
-import { newPayment, openPaymentDesk } from '../testing/payment-builders.ts';
+import { buildPaymentFixture, newPayment } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
-const build = () => openPaymentDesk(app);
+const build = () => buildPaymentFixture(app);
 
 test("retries payments that wait long for the clinic's receipt counter", async () => {
-  const { pay, clinic, desk } = await build();
+  const { pay, clinic, reception } = await build();
   await pay();
   const others = [];
   for (let index = 0; index < 3; index++) others.push(await buildUser(app, { clinicId: clinic.id }));
   await app.owner.query('begin');
   await app.owner.query('select from receipt_counters where clinic_id = $1 for update', [clinic.id]);
   const payments = others.map(({ id }) =>
-    desk.createPayment({ params: { clinicId: clinic.id, patientId: id }, body: newPayment() }),
+    reception.createPayment({ params: { clinicId: clinic.id, patientId: id }, body: newPayment() }),
   );
   const observer = new pg.Client(app.connection);
   await observer.connect();

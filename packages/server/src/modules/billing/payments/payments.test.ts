@@ -6,11 +6,11 @@ import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
-import { newPayment, openPaymentDesk, openTill } from '../testing/payment-builders.ts';
+import { buildPaymentFixture, newPayment, openCashSession } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
-const build = () => openPaymentDesk(app);
+const build = () => buildPaymentFixture(app);
 
 const open = ({ openCharges }: { openCharges: readonly { description: string; open: number }[] }) =>
   openCharges.map((charge) => [charge.description, charge.open]);
@@ -110,16 +110,16 @@ describe('a payment', () => {
       status: 409,
       message: 'Abre la caja antes de cobrar en efectivo',
     });
-    const { id } = await openTill(app, clinic.id, receptionist.token);
+    const { id } = await openCashSession(app, clinic.id, receptionist.token);
     expect(await pay({ method: 'cash' })).toMatchObject({ receiptNumber: 1, cashSessionId: id });
   });
 
   test('returns the same payment when it is sent again', async () => {
-    const { pay, read, desk, params } = await build();
+    const { pay, read, reception, params } = await build();
     const body = newPayment({ acceptsAdvance: false });
     const [first, second] = await Promise.all([
-      desk.createPayment({ params, body }),
-      desk.createPayment({ params, body }),
+      reception.createPayment({ params, body }),
+      reception.createPayment({ params, body }),
     ]);
     expect(second).toEqual(first);
     expect(await pay()).toMatchObject({ receiptNumber: 2 });
@@ -127,12 +127,12 @@ describe('a payment', () => {
   });
 
   test('refuses the key of another payment', async () => {
-    const { clinic, desk, entries, params, pay } = await build();
+    const { clinic, reception, entries, params, pay } = await build();
     const body = newPayment({ amount: 1_000 });
     await pay(body);
     const other = await buildUser(app, { clinicId: clinic.id });
     const reused = (patientId: number, change: object) =>
-      desk.createPayment({ params: { ...params, patientId }, body: { ...body, ...change } });
+      reception.createPayment({ params: { ...params, patientId }, body: { ...body, ...change } });
     for (const change of [{ amount: 2_000 }, { method: 'debit' }, { note: 'Otra' }])
       await expect(reused(params.patientId, change)).rejects.toMatchObject({ status: 409 });
     await expect(reused(other.id, {})).rejects.toMatchObject({ status: 409 });
@@ -140,13 +140,13 @@ describe('a payment', () => {
   });
 
   test('refuses an administrator and a patient of another clinic', async () => {
-    const { params, desk } = await build();
+    const { params, reception } = await build();
     const admin = await buildUser(app, { role: 'ADMIN' });
     const byAdmin = app.as(admin.token).billing.createPayment({ params, body: newPayment() });
     await expect(byAdmin).rejects.toMatchObject({ status: 403 });
     const other = await build();
     const foreign = { clinicId: params.clinicId, patientId: other.patient.id };
-    await expect(desk.createPayment({ params: foreign, body: newPayment() })).rejects.toMatchObject({
+    await expect(reception.createPayment({ params: foreign, body: newPayment() })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -164,12 +164,12 @@ describe('a payment', () => {
 });
 
 test('concurrent payments get numbers without gaps, to the cent', async () => {
-  const { pay, read, desk, params } = await build();
+  const { pay, read, reception, params } = await build();
   const payments = await Promise.all(Array.from({ length: 12 }, (_, index) => pay({ amount: 1000 + index })));
   const numbers = payments.map(({ receiptNumber }) => receiptNumber).toSorted((one, other) => one - other);
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   expect((await read()).balance).toBe(300_000 - 12 * 1000 - 66);
-  const page = await desk.listPayments({
+  const page = await reception.listPayments({
     params: { clinicId: params.clinicId },
     query: { patientId: params.patientId, limit: 8 },
   });
@@ -178,11 +178,11 @@ test('concurrent payments get numbers without gaps, to the cent', async () => {
 });
 
 test('audits a list of payments, or the account if it is limited to a patient', async () => {
-  const { pay, desk, receptionist, params } = await build();
+  const { pay, reception, receptionist, params } = await build();
   await pay();
   const { clinicId, patientId } = params;
-  await desk.listPayments({ params: { clinicId }, query: {} });
-  await desk.listPayments({ params: { clinicId }, query: { patientId } });
+  await reception.listPayments({ params: { clinicId }, query: {} });
+  await reception.listPayments({ params: { clinicId }, query: { patientId } });
   const { rows } = await app.owner.query(
     `select action, object, object_id from audit where user_id = $1 and action in ('list', 'read') order by id`,
     [receptionist.id],
@@ -195,11 +195,11 @@ test('audits a list of payments, or the account if it is limited to a patient', 
 
 describe('a voided payment', () => {
   test('keeps its number, gets a counter-entry, and reopens its charges', async () => {
-    const { pay, read, desk, entries, clinic } = await build();
+    const { pay, read, reception, entries, clinic } = await build();
     const { id } = await pay({ amount: 150_000 });
     const params = { clinicId: clinic.id, id };
     const reason = 'Importe equivocado';
-    expect(await desk.voidPayment({ params, body: { reason } })).toMatchObject({
+    expect(await reception.voidPayment({ params, body: { reason } })).toMatchObject({
       receiptNumber: 1,
       voided: { reason },
     });
@@ -215,7 +215,7 @@ describe('a voided payment', () => {
         ['payment-void', 150_000],
       ]),
     );
-    await expect(desk.voidPayment({ params, body: { reason } })).rejects.toMatchObject({
+    await expect(reception.voidPayment({ params, body: { reason } })).rejects.toMatchObject({
       status: 409,
       message: 'El pago ya está anulado',
     });
@@ -238,17 +238,17 @@ describe('a voided payment', () => {
   });
 
   test('is voided once when two people void it', async () => {
-    const { pay, read, desk, clinic } = await build();
+    const { pay, read, reception, clinic } = await build();
     const { id } = await pay();
     const call = { params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } };
-    const results = await Promise.allSettled([desk.voidPayment(call), desk.voidPayment(call)]);
+    const results = await Promise.allSettled([reception.voidPayment(call), reception.voidPayment(call)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await read()).balance).toBe(300_000);
   });
 });
 
 test('prints the receipt of a payment, also after it was voided', async () => {
-  const { pay, desk, clinic, receptionist } = await build();
+  const { pay, reception, clinic, receptionist } = await build();
   const { id } = await pay({ amount: 123_450 });
   const print = async () => {
     const url = `/services/billing/clinics/${clinic.id}/payments/${id}/receipt`;
@@ -257,15 +257,15 @@ test('prints the receipt of a payment, also after it was voided', async () => {
     return pdfText(answer.rawPayload);
   };
   expect(await print()).toMatch(/0000001[\s\S]*1\.234,50/);
-  await desk.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
+  await reception.voidPayment({ params: { clinicId: clinic.id, id }, body: { reason: 'Repetido' } });
   expect(await print()).toMatch(/anulado/i);
 });
 
 test('balances show the oldest open charge after payments that name charges', async () => {
-  const { pay, desk, openCharges, clinic, patient } = await build();
+  const { pay, reception, openCharges, clinic, patient } = await build();
   const { historyId, rowId } = openCharges[0] as (typeof openCharges)[number];
   await pay({ amount: 100_000, pays: [{ historyId, rowId, amount: 100_000 }] });
-  expect(await desk.listBalances({ params: { clinicId: clinic.id } })).toEqual([
+  expect(await reception.listBalances({ params: { clinicId: clinic.id } })).toEqual([
     {
       patient: expect.objectContaining({ id: patient.id }),
       balance: 200_000,

@@ -3,17 +3,17 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newPriceList } from '../testing/billing-builders.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 
 const app = await testApp();
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeEach(async () => {
-  desk = await openDesk(app);
+  fixture = await buildBillingFixture(app);
 });
 
 const create = (body: object = {}) =>
-  desk.billing.createPriceList({ params: desk.params, body: newPriceList(body) });
+  fixture.billing.createPriceList({ params: fixture.params, body: newPriceList(body) });
 
 test('orders lists by obra social and plan, private patients first', async () => {
   const b = await buildInsurance(app, { name: 'B', plan: 'B1' });
@@ -21,7 +21,7 @@ test('orders lists by obra social and plan, private patients first', async () =>
   await create({ name: 'B1', insuranceId: b.id, planId: b.plan });
   await create({ name: 'B', insuranceId: b.id });
   await create({ name: 'A1', insuranceId: a.id, planId: a.plan, currency: 'USD' });
-  const lists = await desk.billing.listPriceLists({ params: desk.params });
+  const lists = await fixture.billing.listPriceLists({ params: fixture.params });
   expect(lists.map(({ insurance, plan }) => [insurance?.name, plan?.name])).toEqual([
     [undefined, undefined],
     ['A', 'A1'],
@@ -40,15 +40,18 @@ test('allows one active list per payer, also under a race', async () => {
 
 test('a retired list makes room for another, and returns only if its payer has no active list', async () => {
   const update = (active: boolean, version: number) =>
-    desk.billing.updatePriceList({ params: desk.list, body: { name: 'Particulares', active, version } });
+    fixture.billing.updatePriceList({
+      params: fixture.list,
+      body: { name: 'Particulares', active, version },
+    });
   expect(await update(false, 1)).toMatchObject({ active: false, version: 2 });
   const { id } = await create();
   await expect(update(true, 2)).rejects.toMatchObject({
     status: 409,
     errors: { active: expect.any(String) },
   });
-  await desk.billing.updatePriceList({
-    params: { ...desk.params, id },
+  await fixture.billing.updatePriceList({
+    params: { ...fixture.params, id },
     body: { name: 'x', active: false, version: 1 },
   });
   expect(await update(true, 2)).toMatchObject({ active: true });
@@ -56,12 +59,12 @@ test('a retired list makes room for another, and returns only if its payer has n
 
 test('the currency can change only while the list has no prices', async () => {
   const update = async (currency: 'ARS' | 'USD') =>
-    desk.billing.updatePriceList({
-      params: desk.list,
-      body: { name: 'Particulares', currency, version: await desk.version() },
+    fixture.billing.updatePriceList({
+      params: fixture.list,
+      body: { name: 'Particulares', currency, version: await fixture.version() },
     });
   expect(await update('USD')).toMatchObject({ currency: 'USD' });
-  await desk.write((await desk.add()).id);
+  await fixture.write((await fixture.add()).id);
   await expect(update('ARS')).rejects.toMatchObject({
     status: 409,
     errors: { currency: expect.any(String) },
@@ -87,8 +90,8 @@ test('an obra social or plan that a list or a patient uses cannot be deleted', a
   const listed = await buildInsurance(app, { plan: 'A' });
   await create({ insuranceId: listed.id, planId: listed.plan });
   const covering = await buildInsurance(app, { plan: 'A' });
-  await desk.billing.writeCoverage({
-    params: { ...desk.params, patientId: desk.patient.id },
+  await fixture.billing.writeCoverage({
+    params: { ...fixture.params, patientId: fixture.patient.id },
     body: { insuranceId: covering.id, planId: covering.plan },
   });
   for (const { id, plan: planId } of [listed, covering]) {

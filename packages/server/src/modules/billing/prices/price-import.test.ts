@@ -2,33 +2,33 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 
 const app = await testApp();
 const HEADING = 'Código;Precio;Cobertura (%);Coseguro;Autorización';
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 let ids: Readonly<Record<string, number>>;
 beforeEach(async () => {
-  desk = await openDesk(app);
-  const added = [await desk.add('02.22'), await desk.add('10.01'), await desk.add('-A')];
+  fixture = await buildBillingFixture(app);
+  const added = [await fixture.add('02.22'), await fixture.add('10.01'), await fixture.add('-A')];
   ids = Object.fromEntries(added.map(({ code, id }) => [code, id]));
 });
 
 const importFile = async (content: string, overrides: object = {}) =>
-  desk.billing.importPrices({
-    params: desk.list,
-    body: { content, validFrom: TODAY, preview: false, version: await desk.version(), ...overrides },
+  fixture.billing.importPrices({
+    params: fixture.list,
+    body: { content, validFrom: TODAY, preview: false, version: await fixture.version(), ...overrides },
   });
 
-const exportFile = async (token = desk.dentist.token): Promise<string> => {
-  const { clinicId, id } = desk.list;
+const exportFile = async (token = fixture.dentist.token): Promise<string> => {
+  const { clinicId, id } = fixture.list;
   const url = `/services/billing/clinics/${clinicId}/price-lists/${id}/prices/csv`;
   return (await app.request({ method: 'GET', url, token })).body;
 };
 
 const termsOf = async (code: string) =>
-  (await desk.read()).current.find(({ procedureId }) => procedureId === ids[code]);
+  (await fixture.read()).current.find(({ procedureId }) => procedureId === ids[code]);
 
 describe('an import', () => {
   test.each([
@@ -65,7 +65,7 @@ describe('an import', () => {
     await importFile('Código;Precio\n02.22;100\n10.01;200\n');
     const result = await importFile('Código;Precio\n02.22;100\n10.01;250\n-A;300\n', { preview: true });
     expect(result).toEqual({ version: 2, created: 1, changed: 1, unchanged: 1, errors: [] });
-    expect(await desk.version()).toBe(2);
+    expect(await fixture.version()).toBe(2);
     expect(await importFile('Código;Precio\n02.22;\n10.01;250\n')).toMatchObject({
       changed: 1,
       unchanged: 0,
@@ -76,7 +76,7 @@ describe('an import', () => {
   test('applies from its day on', async () => {
     await importFile('Código;Precio\n02.22;100\n');
     await importFile('Código;Precio\n02.22;120\n', { validFrom: addDays(TODAY, 7) });
-    const { current, upcoming } = await desk.read();
+    const { current, upcoming } = await fixture.read();
     expect([current, upcoming]).toMatchObject([[{ price: 10_000 }], [{ price: 12_000 }]]);
   });
 
@@ -113,7 +113,7 @@ describe('an import', () => {
       { line: 14, message: '«1234567890» no es válido en «Precio»' },
     ]);
     expect(counts).toEqual({ version: 1, created: 1, changed: 0, unchanged: 0 });
-    expect((await desk.read()).current).toEqual([]);
+    expect((await fixture.read()).current).toEqual([]);
   });
 
   test.each([
@@ -137,24 +137,24 @@ describe('an import', () => {
   });
 
   test('refuses an outdated version', async () => {
-    await desk.write(ids['10.01'] ?? 0);
+    await fixture.write(ids['10.01'] ?? 0);
     await expect(importFile('Código;Precio\n02.22;1', { version: 1 })).rejects.toMatchObject({ status: 409 });
   });
 });
 
 describe('an export', () => {
   test('is a file that an import reads back unchanged', async () => {
-    await desk.write(ids['02.22'] ?? 0, { price: 123_456_789, coveredPercent: 62.5, copayment: 1 });
-    await desk.write(ids['10.01'] ?? 0, { price: 100, coveredAmount: 33, needsAuthorization: true });
-    await desk.write(ids['-A'] ?? 0, { price: 0 });
-    const { current } = await desk.read();
+    await fixture.write(ids['02.22'] ?? 0, { price: 123_456_789, coveredPercent: 62.5, copayment: 1 });
+    await fixture.write(ids['10.01'] ?? 0, { price: 100, coveredAmount: 33, needsAuthorization: true });
+    await fixture.write(ids['-A'] ?? 0, { price: 0 });
+    const { current } = await fixture.read();
     expect(await importFile(await exportFile())).toMatchObject({ changed: 0, unchanged: 3, errors: [] });
-    expect((await desk.read()).current).toEqual(current);
+    expect((await fixture.read()).current).toEqual(current);
   });
 
   test('keeps a spreadsheet from evaluating codes and names', async () => {
-    await desk.billing.createProcedure({
-      params: desk.params,
+    await fixture.billing.createProcedure({
+      params: fixture.params,
       body: { code: 'F1', name: '=HYPERLINK("http://x")' },
     });
     const cells = (await exportFile()).split(/[;\r\n]+/);
@@ -162,9 +162,9 @@ describe('an export', () => {
   });
 
   test('includes procedures without a price and omits retired ones', async () => {
-    const { id, version, ...content } = await desk.add('F2');
-    await desk.billing.updateProcedure({
-      params: { ...desk.params, id },
+    const { id, version, ...content } = await fixture.add('F2');
+    await fixture.billing.updateProcedure({
+      params: { ...fixture.params, id },
       body: { ...content, active: false, version },
     });
     const codes = (await exportFile()).split('\r\n').map((line) => line.split(';')[0]);
@@ -172,11 +172,11 @@ describe('an export', () => {
   });
 
   test('is audited, also for a receptionist', async () => {
-    const { token, id } = await desk.receptionist();
+    const { token, id } = await fixture.receptionist();
     await exportFile(token);
     const { rows } = await app.owner.query(
       "select user_id from audit where action = 'export' and object_id = $1",
-      [desk.list.id],
+      [fixture.list.id],
     );
     expect(rows).toEqual([{ user_id: id }]);
   });

@@ -2,25 +2,25 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 
 const app = await testApp();
 const inDays = (days: number): string => addDays(TODAY, days);
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 beforeEach(async () => {
-  desk = await openDesk(app);
+  fixture = await buildBillingFixture(app);
 });
 
 test('limits a list to 4000 upcoming prices', async () => {
-  const { id } = await desk.add();
+  const { id } = await fixture.add();
   await app.owner.query(
     `with added as (
        insert into procedures (clinic_id, code, name) select $1, 'N' || n, 'x' from generate_series(1, 400) as n returning id)
      insert into prices (clinic_id, list_id, procedure_id, valid_from, price)
      select $1, $2, added.id, current_date + 1 + n, 1 from added, generate_series(1, 10) as n`,
-    [desk.clinicId, desk.list.id],
+    [fixture.clinicId, fixture.list.id],
   );
-  await desk.write(id);
-  await expect(desk.write(id, { validFrom: inDays(5) })).rejects.toMatchObject({ status: 409 });
+  await fixture.write(id);
+  await expect(fixture.write(id, { validFrom: inDays(5) })).rejects.toMatchObject({ status: 409 });
 });

@@ -5,26 +5,26 @@ import { pdfText } from '../../../testing/pdf-text.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { newRow } from '../../clinical-history/testing/histories.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { newRefund, openPaymentDesk } from '../testing/payment-builders.ts';
+import { buildPaymentFixture, newRefund } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 
 async function build() {
-  const desk = await openPaymentDesk(app);
-  const { clinic, pay } = desk;
+  const reception = await buildPaymentFixture(app);
+  const { clinic, pay } = reception;
   const advance = await pay({ amount: 400_000, acceptsAdvance: true });
   const params = { clinicId: clinic.id, id: advance.id };
   const refund = (body: Parameters<typeof newRefund>[0] = {}) =>
-    desk.desk.createRefund({ params, body: newRefund(body) });
+    reception.reception.createRefund({ params, body: newRefund(body) });
   const period = { from: `${TODAY.slice(0, 7)}-01`, to: TODAY };
   const results = () =>
-    app.as(desk.owner.token).billing.readResults({ params: { clinicId: clinic.id }, query: period });
-  return { ...desk, advance, paymentParams: params, refund, results };
+    app.as(reception.owner.token).billing.readResults({ params: { clinicId: clinic.id }, query: period });
+  return { ...reception, advance, paymentParams: params, refund, results };
 }
 
 describe('a refund', () => {
   test('returns a part of an advance, under its own number', async () => {
-    const { refund, read, entries, advance, receptionist, desk, clinic, paymentParams } = await build();
+    const { refund, read, entries, advance, receptionist, reception, clinic, paymentParams } = await build();
     expect(advance).toMatchObject({ advance: 100_000, refundable: 100_000, refunds: [] });
     const after = await refund({ amount: 40_000, reason: ' Cambió de plan ' });
     expect(after).toMatchObject({
@@ -43,7 +43,7 @@ describe('a refund', () => {
       ],
       voided: null,
     });
-    expect(await desk.readPayment({ params: paymentParams })).toEqual(after);
+    expect(await reception.readPayment({ params: paymentParams })).toEqual(after);
     expect(await read()).toMatchObject({ balance: -60_000, openCharges: [] });
     expect((await entries()).entries.at(-1)).toMatchObject({
       kind: 'payment-refund',
@@ -51,7 +51,7 @@ describe('a refund', () => {
       balance: -60_000,
       description: 'Devolución N.º 1 (transferencia): Cambió de plan',
     });
-    expect(await desk.listBalances({ params: { clinicId: clinic.id } })).toMatchObject([
+    expect(await reception.listBalances({ params: { clinicId: clinic.id } })).toMatchObject([
       { balance: -60_000, owedSince: null },
     ]);
     expect((await refund({ amount: 60_000 })).refunds.map(({ number }) => number)).toEqual([1, 2]);
@@ -97,13 +97,13 @@ describe('a refund', () => {
   });
 
   test('in cash requires an open cash session that holds enough', async () => {
-    const { refund, desk, clinic, receptionist, pay } = await build();
+    const { refund, reception, clinic, receptionist, pay } = await build();
     const params = { clinicId: clinic.id };
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
       message: 'Abre la caja antes de devolver efectivo',
     });
-    const { id } = await desk.openCash({ params, body: { amount: 0 } });
+    const { id } = await reception.openCash({ params, body: { amount: 0 } });
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
       errors: { method: expect.stringContaining('No alcanza') },
@@ -111,7 +111,7 @@ describe('a refund', () => {
     await pay({ amount: 1_500, method: 'cash', acceptsAdvance: true });
     await refund({ method: 'cash' });
     await refund({ method: 'transfer' });
-    const { session } = await desk.readOpenCash({ params });
+    const { session } = await reception.readOpenCash({ params });
     expect(session).toMatchObject({ expected: 500 });
     expect(session?.taken).toMatchObject([
       { method: 'cash', count: 1, amount: 500 },
@@ -139,9 +139,9 @@ describe('a refund', () => {
   });
 
   test('remains when the payment is voided, which returns the rest', async () => {
-    const { refund, read, entries, desk, paymentParams } = await build();
+    const { refund, read, entries, reception, paymentParams } = await build();
     await refund({ amount: 40_000 });
-    await desk.voidPayment({ params: paymentParams, body: { reason: 'Repetido' } });
+    await reception.voidPayment({ params: paymentParams, body: { reason: 'Repetido' } });
     expect((await read()).balance).toBe(300_000);
     expect((await entries()).entries.at(-1)).toMatchObject({ kind: 'payment-void', amount: 360_000 });
     await expect(refund()).rejects.toMatchObject({ status: 409, message: 'El pago está anulado' });
@@ -149,19 +149,19 @@ describe('a refund', () => {
   });
 
   test('of a whole payment leaves nothing to void', async () => {
-    const { pay, desk, clinic } = await openPaymentDesk(app);
+    const { pay, reception, clinic } = await buildPaymentFixture(app);
     await pay({ amount: 300_000 });
     const { id } = await pay({ amount: 5_000, acceptsAdvance: true });
     const params = { clinicId: clinic.id, id };
-    await desk.createRefund({ params, body: newRefund({ amount: 5_000 }) });
-    await expect(desk.voidPayment({ params, body: { reason: 'Repetido' } })).rejects.toMatchObject({
+    await reception.createRefund({ params, body: newRefund({ amount: 5_000 }) });
+    await expect(reception.voidPayment({ params, body: { reason: 'Repetido' } })).rejects.toMatchObject({
       status: 409,
       message: 'Ya se devolvió todo el pago',
     });
   });
 
   test('can return what a payment paid for work that was removed later', async () => {
-    const { pay, save, desk, clinic } = await openPaymentDesk(app);
+    const { pay, save, reception, clinic } = await buildPaymentFixture(app);
     const { id } = await pay({ amount: 300_000 });
     await save([
       {
@@ -170,7 +170,7 @@ describe('a refund', () => {
       },
     ]);
     const params = { clinicId: clinic.id, id };
-    expect((await desk.readPayment({ params })).refundable).toBe(100_000);
+    expect((await reception.readPayment({ params })).refundable).toBe(100_000);
   });
 
   test('has a receipt for the patient to sign, with the balance after it', async () => {

@@ -68,13 +68,13 @@ describe('collections', () => {
   test('by method equal the takings of the cash session', async () => {
     const built = await build();
     const { as, receptionist, params } = built;
-    const desk = as(receptionist.token);
-    await desk.openCash({ params, body: { amount: 50_000 } });
+    const reception = as(receptionist.token);
+    await reception.openCash({ params, body: { amount: 50_000 } });
     await built.pay({ amount: 40_000, method: 'cash' });
     const { id } = await built.pay({ amount: 10_050, method: 'cash' });
     await built.pay({ amount: 7_700, method: 'debit' });
     await built.cancel(id);
-    const { session } = await desk.readOpenCash({ params });
+    const { session } = await reception.readOpenCash({ params });
     const taken = Object.groupBy(session?.taken ?? [], ({ method }) => method);
     const { methods } = await built.results({ from: today, to: today });
     expect(methods).toEqual([

@@ -17,14 +17,14 @@ export const byOwner = (status: number): Answers => ({
 });
 
 /** Allows staff who take payments; administrators only read them. */
-export const byDesk = (status: number): Answers => ({
+export const byPaymentTakers = (status: number): Answers => ({
   ...all(['dentist', 'associate', 'receptionist'], status),
   dentistElsewhere: 404,
   receptionistElsewhere: 404,
 });
 
 /** Allows administrators, receptionists and the clinic's owner. */
-export const byFrontDesk = (status: number): Answers => ({
+export const byReceptionOrOwner = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'receptionist'], status),
   dentistElsewhere: 404,
   receptionistElsewhere: 404,

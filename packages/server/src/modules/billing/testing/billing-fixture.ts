@@ -4,10 +4,10 @@ import { buildPractice, buildUser } from '../../../testing/builders/builders.ts'
 import type { TestApp } from '../../../testing/test-app.ts';
 import { newPrice, newPriceList, newProcedure } from './billing-builders.ts';
 
-export type BillingDesk = Awaited<ReturnType<typeof openDesk>>;
+export type BillingFixture = Awaited<ReturnType<typeof buildBillingFixture>>;
 
 /** Builds a clinic with an empty price list, and the requests of its owner. */
-export async function openDesk(app: TestApp) {
+export async function buildBillingFixture(app: TestApp) {
   const { dentist, patient } = await buildPractice(app);
   const clinicId = dentist.clinicId ?? 0;
   await app.owner.query('update clinics set owner_user_id = $1, owner_username = $2 where id = $3', [

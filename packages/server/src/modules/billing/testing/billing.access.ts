@@ -20,13 +20,13 @@ export const access: ModuleAccess = {
     ...settlementRows,
   },
   fillTables: async (app, { here, elsewhere }) => {
-    for (const { dentist, clinic, till, billing } of [here, elsewhere]) {
+    for (const { dentist, clinic, cashSessions, billing } of [here, elsewhere]) {
       const { id: batchId, payments } = billing.claims.presented;
       await app.as(dentist.token).billing.voidInsurerPayment({
         params: { clinicId: clinic.id, id: batchId, paymentId: payments[0]?.id ?? 0 },
         body: { reason: 'Repetido' },
       });
-      const params = { clinicId: clinic.id, patientId: till.payerId };
+      const params = { clinicId: clinic.id, patientId: cashSessions.payerId };
       const api = app.as(dentist.token).billing;
       await api.createSettlementTerms({
         params: { clinicId: clinic.id, professionalId: dentist.id },

@@ -23,14 +23,14 @@ export const triggers: ModuleTriggers = async (app, world) => {
     const set = (values: string) =>
       app.owner.query(`update cash_sessions set ${values} where clinic_id = $1 and id = $2`, [
         here.clinic.id,
-        here.till.openSessionId,
+        here.cashSessions.openSessionId,
       ]);
     await set('closed_at = now(), closed_by = opened_by, counted = 0');
     return () => set('closed_at = null, closed_by = null, counted = null');
   };
-  const closed = { params: { ...params, id: here.till.sessionId } };
+  const closed = { params: { ...params, id: here.cashSessions.sessionId } };
   const voided = await app.as(here.dentist.token).billing.createPayment({
-    params: { ...params, patientId: here.till.payerId },
+    params: { ...params, patientId: here.cashSessions.payerId },
     body: newPayment(),
   });
   await app.as(here.dentist.token).billing.voidPayment({

@@ -10,10 +10,10 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import { type ClaimParts, newInsurerPayment } from './claim-builders.ts';
 import { newCoverage } from './coverages.ts';
 
-export type ClaimDesk = Awaited<ReturnType<typeof openClaimDesk>>;
+export type ClaimFixture = Awaited<ReturnType<typeof buildClaimFixture>>;
 
 /** Builds a clinic and a patient with an obra social, and the requests of a dentist about claims. */
-export async function openClaimDesk(app: TestApp) {
+export async function buildClaimFixture(app: TestApp) {
   const { dentist, clinic } = await buildPractice(app);
   const params = { clinicId: clinic.id };
   const patient = await buildUser(app, { role: 'PATIENT', clinicId: clinic.id });

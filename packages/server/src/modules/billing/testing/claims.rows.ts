@@ -2,7 +2,7 @@ import type { Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildInsurance } from '../../../testing/builders/insurance-builders.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { byFrontDesk, clinic, ofClinic } from './access-cases.ts';
+import { byReceptionOrOwner, clinic, ofClinic } from './access-cases.ts';
 import {
   buildClaimItem,
   buildDraftBatch,
@@ -71,7 +71,7 @@ export const claimRows: Rows = {
       params: ofPatient,
       body: (world) => newClaimItem(claimParts(world)),
       mayName: ['professionalId'],
-      answers: byFrontDesk(201),
+      answers: byReceptionOrOwner(201),
       discloses: names,
     },
   ],
@@ -80,7 +80,7 @@ export const claimRows: Rows = {
       on: 'one',
       params: item,
       body: () => ({ amount: 500, version: 1 }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await addItem(app, world)).params }),
       discloses: names,
@@ -91,7 +91,7 @@ export const claimRows: Rows = {
       on: 'one by hand',
       params: item,
       query: () => '?version=1',
-      answers: byFrontDesk(204),
+      answers: byReceptionOrOwner(204),
       consumes: true,
       prepare: async (app, world) => ({ params: (await addItem(app, world)).params }),
     },
@@ -101,7 +101,7 @@ export const claimRows: Rows = {
       on: 'one',
       params: item,
       body: () => ({ reason: 'Fuera de término', version: 1 }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await addItem(app, world)).params }),
       discloses: names,
@@ -112,7 +112,7 @@ export const claimRows: Rows = {
       on: 'one that was given up',
       params: givenUp,
       body: () => ({ version: 2 }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => {
         const { params, body } = await addItem(app, world);
@@ -132,7 +132,7 @@ export const claimRows: Rows = {
       on: 'a new one',
       params: clinic,
       body: (world) => newBatch(claimParts(world)),
-      answers: byFrontDesk(201),
+      answers: byReceptionOrOwner(201),
       consumes: true,
       prepare: async (app, world) => {
         const parts = await withOwnInsurer(app, world);
@@ -150,7 +150,7 @@ export const claimRows: Rows = {
       on: 'a draft',
       params: draft,
       body: () => ({ period: '2026-10', itemIds: [], version: 1 }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await draftAnother(app, world)).params }),
       discloses: staff,
@@ -161,7 +161,7 @@ export const claimRows: Rows = {
       on: 'a draft',
       params: draft,
       query: () => '?version=1',
-      answers: byFrontDesk(204),
+      answers: byReceptionOrOwner(204),
       consumes: true,
       prepare: async (app, world) => ({ params: (await draftAnother(app, world)).params }),
     },
@@ -171,7 +171,7 @@ export const claimRows: Rows = {
       on: 'a draft',
       params: draft,
       body: () => ({ day: newInsurerPayment().day, version: 1 }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await draftAnother(app, world)).params }),
       discloses: names,
@@ -183,7 +183,7 @@ export const claimRows: Rows = {
       params: presented,
       body: () => newInsurerPayment({ amount: 1 }),
       prepare: async () => ({ body: newInsurerPayment({ amount: 1 }) }),
-      answers: byFrontDesk(201),
+      answers: byReceptionOrOwner(201),
       discloses: names,
     },
   ],
@@ -192,7 +192,7 @@ export const claimRows: Rows = {
       on: 'a payment',
       params: payment,
       body: reason,
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => {
         const { params } = await presentAnother(app, world);
@@ -218,7 +218,7 @@ export const claimRows: Rows = {
         ...reason(),
         day: newInsurerPayment().day,
       }),
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => {
         const { params, batch } = await presentAnother(app, world);
@@ -233,7 +233,7 @@ export const claimRows: Rows = {
       on: 'a rejection',
       params: rejected,
       body: reason,
-      answers: byFrontDesk(200),
+      answers: byReceptionOrOwner(200),
       consumes: true,
       prepare: async (app, world) => {
         const { params, batch } = await presentAnother(app, world);

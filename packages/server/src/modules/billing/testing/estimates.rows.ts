@@ -18,7 +18,7 @@ const byDentist = (status: number): Answers => ({
   dentistElsewhere: 404,
 });
 
-const byDesk = (status: number): Answers => ({
+const byPaymentTakers = (status: number): Answers => ({
   ...byDentist(status),
   receptionist: status,
   receptionistElsewhere: 404,
@@ -131,7 +131,7 @@ export const estimateRows: Rows = {
       on: 'one',
       params: presented,
       body: ({ here }) => newAcceptance(here.billing.presented),
-      answers: byDesk(200),
+      answers: byPaymentTakers(200),
       consumes: true,
       prepare: presentAnother,
       discloses: names,
@@ -142,20 +142,20 @@ export const estimateRows: Rows = {
       on: 'one',
       params: presented,
       body: () => ({ reason: 'Prefiere esperar' }),
-      answers: byDesk(200),
+      answers: byPaymentTakers(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await presentAnother(app, world)).params }),
       discloses: names,
     },
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/links': [
-    { on: 'one', params: presented, answers: byDesk(201) },
+    { on: 'one', params: presented, answers: byPaymentTakers(201) },
   ],
   'DELETE /services/billing/clinics/:clinicId/estimates/:id/links': [
     {
       on: 'one',
       params: presented,
-      answers: byDesk(200),
+      answers: byPaymentTakers(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await presentAnother(app, world)).params }),
       discloses: names,
@@ -165,7 +165,7 @@ export const estimateRows: Rows = {
     {
       on: 'one',
       params: presented,
-      answers: byDesk(200),
+      answers: byPaymentTakers(200),
       consumes: true,
       prepare: async (app, world) => ({ params: (await presentAnother(app, world)).params }),
       discloses: (world) => [...names(world), world.here.agenda.appointment.patient.email ?? ''],

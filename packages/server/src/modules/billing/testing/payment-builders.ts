@@ -31,7 +31,7 @@ export const newRefund = (overrides: Partial<RefundCreate> = {}): RefundCreate =
 export const OPENING = 100_000;
 
 /** Returns the open cash session, and opens one if necessary. */
-export async function openTill(
+export async function openCashSession(
   test: ProductUnderTest,
   clinicId: number,
   token: string,
@@ -42,7 +42,11 @@ export async function openTill(
   return session ?? billing.openCash({ params, body: { amount: OPENING } });
 }
 
-export async function closeTill(test: ProductUnderTest, clinicId: number, token: string): Promise<void> {
+export async function closeCashSession(
+  test: ProductUnderTest,
+  clinicId: number,
+  token: string,
+): Promise<void> {
   const { billing } = test.as(token);
   const { session } = await billing.readOpenCash({ params: { clinicId } });
   if (!session) return;
@@ -50,7 +54,7 @@ export async function closeTill(test: ProductUnderTest, clinicId: number, token:
   await billing.closeCash({ params: { clinicId, id }, body: { counted: expected, expected } });
 }
 
-export interface BuiltTill {
+export interface BuiltCashSessions {
   readonly payerId: number;
   readonly paymentId: number;
   /** A closed session. */
@@ -60,17 +64,17 @@ export interface BuiltTill {
   readonly refund: { readonly id: number; readonly refundId: number };
 }
 
-interface TillParts {
+interface CashSessionParts {
   readonly clinicId: number;
   readonly dentist: BuiltUser;
   readonly payerId: number;
 }
 
 /** Builds a closed session with a payment in cash and a movement, and an open one, as the clinic's owner. */
-export async function buildTill(
+export async function buildCashSessions(
   test: ProductUnderTest,
-  { clinicId, dentist, payerId }: TillParts,
-): Promise<BuiltTill> {
+  { clinicId, dentist, payerId }: CashSessionParts,
+): Promise<BuiltCashSessions> {
   const { billing } = test.as(dentist.token);
   const params = { clinicId };
   const { id: sessionId } = await billing.openCash({ params, body: { amount: 100_000 } });
@@ -82,8 +86,8 @@ export async function buildTill(
     params: { clinicId, id: sessionId },
     body: { direction: 'out', amount: 5000, reason: 'Librería' },
   });
-  await closeTill(test, clinicId, dentist.token);
-  const { id: openSessionId } = await openTill(test, clinicId, dentist.token);
+  await closeCashSession(test, clinicId, dentist.token);
+  const { id: openSessionId } = await openCashSession(test, clinicId, dentist.token);
   const { id } = await billing.createPayment({
     params: { clinicId, patientId: payerId },
     body: newPayment(),
@@ -93,7 +97,7 @@ export async function buildTill(
 }
 
 /** The patient owes $ 1.000 since February and $ 2.000 since March. */
-export async function openPaymentDesk(app: TestApp) {
+export async function buildPaymentFixture(app: TestApp) {
   const account = await buildAccount(app);
   const { clinic, params, dentist } = account;
   await account.save([
@@ -102,8 +106,8 @@ export async function openPaymentDesk(app: TestApp) {
   ]);
   const { openCharges } = await account.read();
   const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const desk = app.as(receptionist.token).billing;
+  const reception = app.as(receptionist.token).billing;
   const pay = (body: Parameters<typeof newPayment>[0] = {}) =>
-    desk.createPayment({ params, body: newPayment({ acceptsAdvance: false, ...body }) });
-  return { ...account, openCharges, receptionist, desk, pay, owner: dentist };
+    reception.createPayment({ params, body: newPayment({ acceptsAdvance: false, ...body }) });
+  return { ...account, openCharges, receptionist, reception, pay, owner: dentist };
 }

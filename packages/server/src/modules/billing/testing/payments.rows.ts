@@ -1,12 +1,12 @@
 import { type Answers, all, DENTISTS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
-import { byDesk, byFrontDesk, clinic, ofClinic } from './access-cases.ts';
-import { closeTill, newPayment, newRefund, OPENING, openTill } from './payment-builders.ts';
+import { byPaymentTakers, byReceptionOrOwner, clinic, ofClinic } from './access-cases.ts';
+import { closeCashSession, newPayment, newRefund, OPENING, openCashSession } from './payment-builders.ts';
 
-const payer = (world: World) => ({ ...clinic(world), patientId: world.here.till.payerId });
-const payment = (world: World) => ({ ...clinic(world), id: world.here.till.paymentId });
-const session = (world: World) => ({ ...clinic(world), id: world.here.till.sessionId });
+const payer = (world: World) => ({ ...clinic(world), patientId: world.here.cashSessions.payerId });
+const payment = (world: World) => ({ ...clinic(world), id: world.here.cashSessions.paymentId });
+const session = (world: World) => ({ ...clinic(world), id: world.here.cashSessions.sessionId });
 const names = ({ here }: World) =>
   [here.former, here.dentist, here.receptionist].map(({ lastName }) => lastName);
 
@@ -27,12 +27,12 @@ async function payAhead(app: ProductUnderTest, world: World) {
 }
 
 const closed = async (app: ProductUnderTest, { emptyClinic, admin }: World) => {
-  await closeTill(app, emptyClinic.id, admin.token);
+  await closeCashSession(app, emptyClinic.id, admin.token);
   return {};
 };
 
 const opened = async (app: ProductUnderTest, { admin }: World, clinicId: number) => {
-  const { id, expected } = await openTill(app, clinicId, admin.token);
+  const { id, expected } = await openCashSession(app, clinicId, admin.token);
   return { params: { clinicId, id }, expected };
 };
 
@@ -49,7 +49,7 @@ export const paymentRows: Rows = {
       params: payer,
       body: () => newPayment(),
       prepare: async () => ({ body: newPayment() }),
-      answers: byDesk(201),
+      answers: byPaymentTakers(201),
       discloses: names,
     },
   ],
@@ -69,7 +69,7 @@ export const paymentRows: Rows = {
       body: () => ({ reason: 'Importe equivocado' }),
       prepare: payAgain,
       consumes: true,
-      answers: byDesk(200),
+      answers: byPaymentTakers(200),
       discloses: names,
     },
   ],
@@ -79,14 +79,14 @@ export const paymentRows: Rows = {
       params: payment,
       body: () => newRefund(),
       prepare: async (app, world) => ({ ...(await payAhead(app, world)), body: newRefund() }),
-      answers: byDesk(201),
+      answers: byPaymentTakers(201),
       discloses: names,
     },
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id/refunds/:refundId/receipt': [
     {
       on: 'one',
-      params: (world) => ({ ...clinic(world), ...world.here.till.refund }),
+      params: (world) => ({ ...clinic(world), ...world.here.cashSessions.refund }),
       answers: ofClinic(200),
       isAudited: true,
     },
@@ -96,7 +96,7 @@ export const paymentRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/cash': [
     {
-      on: 'a closed till',
+      on: 'a closed cash session',
       params: ({ emptyClinic }) => ({ clinicId: emptyClinic.id }),
       body: () => ({ amount: 1000 }),
       prepare: closed,
@@ -115,17 +115,20 @@ export const paymentRows: Rows = {
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': [
     {
       on: 'the open one',
-      params: (world) => ({ ...clinic(world), id: world.here.till.openSessionId }),
+      params: (world) => ({ ...clinic(world), id: world.here.cashSessions.openSessionId }),
       body: () => ({ direction: 'in', amount: 1000, reason: 'Cambio' }),
       prepare: async (app, world) => ({ params: (await opened(app, world, world.here.clinic.id)).params }),
-      answers: byFrontDesk(201),
+      answers: byReceptionOrOwner(201),
       discloses: names,
     },
   ],
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/close': [
     {
       on: 'the open one',
-      params: ({ elsewhere }) => ({ clinicId: elsewhere.clinic.id, id: elsewhere.till.openSessionId }),
+      params: ({ elsewhere }) => ({
+        clinicId: elsewhere.clinic.id,
+        id: elsewhere.cashSessions.openSessionId,
+      }),
       body: () => ({ counted: OPENING, expected: OPENING }),
       consumes: true,
       prepare: async (app, world) => {

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { buildPresentedBatch } from './claim-builders.ts';
-import { openClaimDesk } from './claim-desk.ts';
+import { buildClaimFixture } from './claim-fixture.ts';
 
 export async function openPresentedBatch(app: TestApp) {
-  const desk = await openClaimDesk(app);
-  const batch = await buildPresentedBatch(app, desk.parts);
-  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: desk.params.clinicId });
-  return { ...desk, batch, receptionist, reception: app.as(receptionist.token).billing };
+  const fixture = await buildClaimFixture(app);
+  const batch = await buildPresentedBatch(app, fixture.parts);
+  const receptionist = await buildUser(app, { role: 'RECEPTIONIST', clinicId: fixture.params.clinicId });
+  return { ...fixture, batch, receptionist, reception: app.as(receptionist.token).billing };
 }
 
 /** Deletes a user and expects their name to stay on record. */

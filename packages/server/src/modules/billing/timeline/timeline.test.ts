@@ -3,22 +3,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { type BillingDesk, openDesk } from '../testing/billing-desk.ts';
+import { type BillingFixture, buildBillingFixture } from '../testing/billing-fixture.ts';
 import { buildPresented, newAcceptance } from '../testing/estimate-builders.ts';
 import { newPayment } from '../testing/payment-builders.ts';
 
 const app = await testApp();
 const today = TODAY;
 
-let desk: BillingDesk;
+let fixture: BillingFixture;
 
 beforeEach(async () => {
-  desk = await openDesk(app);
+  fixture = await buildBillingFixture(app);
 });
 
-const timelineOf = async (token = desk.dentist.token) => {
+const timelineOf = async (token = fixture.dentist.token) => {
   const { followUp } = app.as(token);
-  const { entries } = await followUp.readTimeline({ params: { id: desk.patient.id }, query: {} });
+  const { entries } = await followUp.readTimeline({ params: { id: fixture.patient.id }, query: {} });
   return entries;
 };
 
@@ -26,16 +26,16 @@ const textsOf = async () =>
   (await timelineOf()).map(({ kind, title, detail, by }) => [kind, title.replace(/\s/g, ' '), detail, by]);
 
 const present = async () => {
-  const { clinicId, dentist, patient } = desk;
-  const { id: procedureId } = await desk.add();
+  const { clinicId, dentist, patient } = fixture;
+  const { id: procedureId } = await fixture.add();
   return buildPresented(app, { clinicId, dentist, patientId: patient.id, procedureId });
 };
 
 test('shows payments and their voids with amount and receipt', async () => {
-  const params = { clinicId: desk.clinicId, patientId: desk.patient.id };
-  const { id } = await desk.billing.createPayment({ params, body: newPayment({ amount: 3_100_050 }) });
-  await desk.billing.voidPayment({
-    params: { clinicId: desk.clinicId, id },
+  const params = { clinicId: fixture.clinicId, patientId: fixture.patient.id };
+  const { id } = await fixture.billing.createPayment({ params, body: newPayment({ amount: 3_100_050 }) });
+  await fixture.billing.voidPayment({
+    params: { clinicId: fixture.clinicId, id },
     body: { reason: 'Importe equivocado' },
   });
   const by = expect.any(String);
@@ -46,9 +46,9 @@ test('shows payments and their voids with amount and receipt', async () => {
 });
 
 test('shows what happened to an estimate, but no draft', async () => {
-  const { clinicId, patient } = desk;
-  const { id: procedureId } = await desk.add();
-  await desk.billing.createEstimate({
+  const { clinicId, patient } = fixture;
+  const { id: procedureId } = await fixture.add();
+  await fixture.billing.createEstimate({
     params: { clinicId, patientId: patient.id },
     body: {
       lines: [{ procedureId, description: 'Corona', price: 100 }],
@@ -59,12 +59,15 @@ test('shows what happened to an estimate, but no draft', async () => {
   });
   expect(await textsOf()).toEqual([]);
   const accepted = await present();
-  await desk.billing.acceptEstimate({
+  await fixture.billing.acceptEstimate({
     params: { clinicId, id: accepted.id },
     body: newAcceptance(accepted),
   });
   const rejected = await present();
-  await desk.billing.rejectEstimate({ params: { clinicId, id: rejected.id }, body: { reason: 'Muy caro' } });
+  await fixture.billing.rejectEstimate({
+    params: { clinicId, id: rejected.id },
+    body: { reason: 'Muy caro' },
+  });
   const until = `Válido hasta el ${addDays(today, 30).split('-').reverse().join('/')}`;
   const by = expect.any(String);
   expect(await textsOf()).toEqual([
@@ -90,18 +93,18 @@ test('shows that an estimate expired without an answer after its last day', asyn
 });
 
 test('audits the timeline like the account, and shows nothing of another clinic', async () => {
-  const params = { clinicId: desk.clinicId, patientId: desk.patient.id };
-  await desk.billing.createPayment({ params, body: newPayment() });
-  const receptionist = await desk.receptionist();
+  const params = { clinicId: fixture.clinicId, patientId: fixture.patient.id };
+  await fixture.billing.createPayment({ params, body: newPayment() });
+  const receptionist = await fixture.receptionist();
   expect(await timelineOf(receptionist.token)).toHaveLength(1);
   const { rows } = await app.owner.query(
     "select user_id from audit where action = 'read' and object = 'account' and object_id = $1",
-    [desk.patient.id],
+    [fixture.patient.id],
   );
   expect(rows).toEqual([{ user_id: receptionist.id }]);
   const elsewhere = await buildUser(app, { role: 'DENTIST' });
   await app.owner.query('update users set clinic_id = $2 where id = $1', [
-    desk.patient.id,
+    fixture.patient.id,
     elsewhere.clinicId,
   ]);
   expect(await timelineOf(elsewhere.token)).toEqual([]);

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../testing/test-app.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { newPrice, newPriceList } from '../billing-builders.ts';
 import { buildBatch, buildClaimItem, newInsurerPayment } from '../claim-builders.ts';
-import { openClaimDesk } from '../claim-desk.ts';
+import { buildClaimFixture } from '../claim-fixture.ts';
 import { newCoverage } from '../coverages.ts';
 import { ClaimModel } from './claim-model.ts';
 
@@ -33,7 +33,7 @@ const pick = <T>(all: readonly T[], place: number): T | undefined => all[place %
 const partOf = (amount: number, percent: number): number => Math.max(1, Math.floor((amount * percent) / 100));
 
 async function openHistory(app: TestApp) {
-  const { parts, billing, params, ofPatient } = await openClaimDesk(app);
+  const { parts, billing, params, ofPatient } = await buildClaimFixture(app);
   const { insuranceId, procedureId } = parts;
   const list = await billing.createPriceList({ params, body: newPriceList({ insuranceId }) });
   const model = new ClaimModel();

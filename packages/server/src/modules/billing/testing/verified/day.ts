@@ -4,14 +4,14 @@ import { rolledBack } from '../../../../testing/rolled-back.ts';
 import { testApp } from '../../../../testing/test-app.ts';
 import { newHistory, newRow } from '../../../clinical-history/testing/histories.ts';
 import { verifyLedgerIn } from '../../ledger/verify-ledger.ts';
-import { openDesk } from '../billing-desk.ts';
+import { buildBillingFixture } from '../billing-fixture.ts';
 import { buildPresented, newAcceptance } from '../estimate-builders.ts';
-import { closeTill, newPayment, openTill } from '../payment-builders.ts';
+import { closeCashSession, newPayment, openCashSession } from '../payment-builders.ts';
 
 /** Builds a plan with a done line of an estimate, a payment of it in cash, a voided payment and a closed cash session. */
 export async function buildDay() {
   const app = await testApp();
-  const { clinicId, dentist, patient, billing, add } = await openDesk(app);
+  const { clinicId, dentist, patient, billing, add } = await buildBillingFixture(app);
   const { id: procedureId } = await add();
   const estimate = await buildPresented(app, { clinicId, dentist, patientId: patient.id, procedureId });
   await billing.acceptEstimate({ params: { clinicId, id: estimate.id }, body: newAcceptance(estimate) });
@@ -20,12 +20,12 @@ export async function buildDay() {
     params: { id: patient.id },
     body: newHistory({ treatmentPlan: [newRow(done)] }),
   });
-  await openTill(app, clinicId, dentist.token);
+  await openCashSession(app, clinicId, dentist.token);
   const params = { clinicId, patientId: patient.id };
   const pay = () => billing.createPayment({ params, body: newPayment({ method: 'cash' }) });
   const [kept, voided] = [await pay(), await pay()];
   await billing.voidPayment({ params: { clinicId, id: voided.id }, body: { reason: 'Repetido' } });
-  await closeTill(app, clinicId, dentist.token);
+  await closeCashSession(app, clinicId, dentist.token);
   return { app, clinicId, estimate, kept, voided };
 }
 

@@ -3,33 +3,33 @@ import { rolledBack } from '../../../../testing/rolled-back.ts';
 import { testApp } from '../../../../testing/test-app.ts';
 import { verifyLedgerIn } from '../../ledger/verify-ledger.ts';
 import { buildBatch, buildClaimItem, buildPresentedBatch } from '../claim-builders.ts';
-import { itemOf, openClaimDesk } from '../claim-desk.ts';
+import { buildClaimFixture, itemOf } from '../claim-fixture.ts';
 
 /** Batch 1: paid in part, with a voided payment. Batch 2: rejected and undone. Batch 3: rejected in part. Batch 4: a draft. */
 export async function buildMonth() {
   const app = await testApp();
-  const desk = await openClaimDesk(app);
-  const { billing, parts, params, one } = desk;
+  const fixture = await buildClaimFixture(app);
+  const { billing, parts, params, one } = fixture;
   const clinicId = params.clinicId;
   const paid = await buildPresentedBatch(app, parts);
-  await desk.pay(paid, { amount: 300_000 });
-  const { payments } = await desk.pay(paid, { amount: 200_000 });
+  await fixture.pay(paid, { amount: 300_000 });
+  const { payments } = await fixture.pay(paid, { amount: 200_000 });
   const second = payments.find(({ amount }) => amount === 200_000)?.id ?? 0;
   await billing.voidInsurerPayment({
     params: { ...one(paid), paymentId: second },
     body: { reason: 'Repetido' },
   });
   const undone = await buildPresentedBatch(app, parts);
-  await desk.reject(undone, [{ itemId: itemOf(undone) }]);
+  await fixture.reject(undone, [{ itemId: itemOf(undone) }]);
   await billing.undoClaimRejection({
     params: { ...one(undone), itemId: itemOf(undone) },
     body: { reason: 'Error de carga' },
   });
   const rejected = await buildPresentedBatch(app, parts);
-  await desk.reject(rejected, [{ itemId: itemOf(rejected), amount: 400_000 }]);
+  await fixture.reject(rejected, [{ itemId: itemOf(rejected), amount: 400_000 }]);
   await buildClaimItem(app, parts);
   await buildBatch(app, parts);
-  return { app, clinicId, desk, paid, undone, rejected };
+  return { app, clinicId, fixture, paid, undone, rejected };
 }
 
 type Month = Awaited<ReturnType<typeof buildMonth>>;
