@@ -1,5 +1,5 @@
 grant select on clinics to dentaria_reports;
--- Without password hashes and the versions of tokens.
+-- Excludes password hashes and token versions.
 grant select (
   id, clinic_id, member_of, username, username_key, email, email_key, first_name, last_name, doc_number, date_of_birth,
   street, city, state, postal_code, country, phone, gender, civil_status, profession, workplace, hierarchy,

@@ -23,7 +23,7 @@ create table patient_terms (
   primary key (clinic_id, patient_id, term)
 );
 create index patient_terms_clinic on patient_terms (clinic_id, term, patient_id);
--- For administrators, who search every clinic.
+-- Administrators search every clinic.
 create index patient_terms_all on patient_terms (term, clinic_id, patient_id);
 alter table patient_terms enable row level security;
 alter table patient_terms force row level security;

@@ -1,14 +1,14 @@
--- Requests of visitors who forgot their password. The account is looked for by a job, so that the answer to the visitor
--- takes the same time whether it exists or not.
+-- Requests for a new password. A job looks up the account, so that the response takes the same time whether it exists
+-- or not.
 create table password_recoveries (
   id bigint generated always as identity primary key,
   -- The name or e-mail as typed, until the job has run.
   name text,
   user_id bigint references accounts (user_id) on delete cascade,
   recipient text,
-  -- Of the user when the mail was prepared. A recovery ends with any change of it.
+  -- The user's version when the mail was prepared. Any change of it ends the recovery.
   token_version integer,
-  -- The same for every attempt to send the mail.
+  -- Stays the same across attempts to send the mail.
   message_id text not null,
   -- none: no mail is due.
   mail_state text not null check (mail_state in ('queued', 'sent', 'failed', 'none')),
@@ -19,7 +19,7 @@ create table password_recoveries (
 create index password_recoveries_user on password_recoveries (user_id, created_at);
 create index password_recoveries_created_at on password_recoveries (created_at);
 
--- Links of sent mails. Each attempt to send one has its own.
+-- Links of sent mails. Each attempt to send a mail has its own link.
 create table password_recovery_links (
   -- SHA-256 of the token, which is not stored.
   token_hash bytea primary key,

@@ -1,5 +1,5 @@
--- Second factors of accounts. Keyed by the account, as sign-in names are: a credential is looked for before its clinic is
--- known, and stays with users who move to another clinic.
+-- Second factors of accounts. Keyed by the account, because a credential is looked up before its clinic is known, and
+-- stays with users who move to another clinic.
 
 -- The key of an authenticator app.
 create table totp_secrets (
@@ -9,14 +9,14 @@ create table totp_secrets (
   created_at timestamptz(3) not null,
   -- Null until the first code.
   confirmed_at timestamptz(3),
-  -- A code is valid once: those of this step of 30 s and of earlier ones are used.
+  -- A code is valid once: codes of this 30 s step and of earlier ones are used up.
   last_step bigint not null default 0,
   last_used_at timestamptz(3)
 );
 
 create table recovery_codes (
   user_id bigint not null references accounts (user_id) on delete cascade,
-  -- The first characters of the code: they name it, the others are hashed.
+  -- The first characters identify the code; the others are hashed.
   label text not null,
   code_hash text not null,
   used_at timestamptz(3),
@@ -28,7 +28,7 @@ create table passkeys (
   user_id bigint not null references accounts (user_id) on delete cascade,
   credential_id bytea not null unique,
   public_key bytea not null,
-  -- Of signatures. Authenticators that sync stay at 0.
+  -- The signature counter. Synced authenticators stay at 0.
   counter bigint not null,
   transports text[] not null,
   name text not null,
@@ -48,14 +48,14 @@ create table webauthn_challenges (
 create index webauthn_challenges_user on webauthn_challenges (user_id);
 create index webauthn_challenges_expires_at on webauthn_challenges (expires_at);
 
--- Of accounts whose first factor is proven.
+-- Tickets of accounts that passed the first factor.
 create table sign_in_tickets (
   -- SHA-256 of the token, which is not stored.
   token_hash bytea primary key,
   user_id bigint not null references accounts (user_id) on delete cascade,
   -- prove: the second factor is missing. enrol: the account must enrol one. change: factors may be changed.
   kind text not null check (kind in ('prove', 'enrol', 'change')),
-  -- Of the user. Any later change of it ends the ticket.
+  -- The user's version. Any later change of it ends the ticket.
   token_version integer not null,
   attempts integer not null default 0,
   expires_at timestamptz(3) not null
@@ -63,12 +63,12 @@ create table sign_in_tickets (
 create index sign_in_tickets_user on sign_in_tickets (user_id);
 create index sign_in_tickets_expires_at on sign_in_tickets (expires_at);
 
--- Mails that tell the owner of an account about its security.
+-- Mails to the owner of an account about its security.
 create table account_notices (
   id bigint generated always as identity primary key,
   user_id bigint not null references accounts (user_id) on delete cascade,
   kind text not null,
-  -- Such as the name of a passkey.
+  -- For example the name of a passkey.
   detail text,
   recipient text not null,
   message_id text not null,

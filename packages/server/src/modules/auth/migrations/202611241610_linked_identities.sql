@@ -2,10 +2,10 @@
 create table linked_identities (
   id bigint generated always as identity primary key,
   user_id bigint not null references accounts (user_id) on delete cascade,
-  -- The claims iss and sub of an ID token, which together name the identity for good.
+  -- The claims iss and sub of an ID token, which identify the identity permanently.
   issuer text not null,
   subject text not null,
-  -- As the provider stated it when the identity was linked. Shown, and never compared.
+  -- The e-mail at the time of linking. Displayed, never compared.
   email text,
   created_at timestamptz(3) not null,
   last_used_at timestamptz(3),
@@ -13,10 +13,10 @@ create table linked_identities (
   unique (user_id, issuer)
 );
 
--- Sign-ins and links that are under way at the provider, and the tickets of proven identities.
+-- Pending sign-ins and links at the provider, and the tickets of proven identities.
 create table oidc_requests (
   id bigint generated always as identity primary key,
-  -- SHA-256 of the state and of the key that the browser which began holds. Neither is stored.
+  -- SHA-256 of the state and of the key in the browser that began. Neither is stored.
   state_hash bytea not null unique,
   browser_hash bytea not null,
   nonce text not null,
@@ -24,9 +24,9 @@ create table oidc_requests (
   -- The account that the identity may be linked to. Null until a sign-in has found it.
   user_id bigint references accounts (user_id) on delete cascade,
   created_at timestamptz(3) not null,
-  -- Of the request, then of its ticket.
+  -- Expiry of the request, then of its ticket.
   expires_at timestamptz(3) not null,
-  -- When the browser came back.
+  -- Time at which the browser returned.
   used_at timestamptz(3),
   -- SHA-256 of the ticket that links the identity.
   ticket_hash bytea unique,

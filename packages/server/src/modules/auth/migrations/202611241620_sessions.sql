@@ -5,9 +5,9 @@ create table sessions (
   -- The token's jti.
   session_id text not null unique,
   user_id bigint not null references accounts (user_id) on delete cascade,
-  -- Of the user when the token was issued. Any later change of it ends the session.
+  -- The user's version when the token was issued. Any later change of it ends the session.
   token_version integer not null,
-  -- What proved who the user is. Null for a session of a release before this one.
+  -- The sign-in method. Null for a session of a release before this one.
   method text,
   device text not null,
   address text not null,
@@ -18,11 +18,11 @@ create table sessions (
 create index sessions_user on sessions (user_id, last_used_at);
 create index sessions_expires_at on sessions (expires_at);
 
--- The devices with which users signed in. A sign-in with another one is reported to the user by mail.
+-- Devices with which users signed in. A sign-in from another one triggers a mail.
 create table known_devices (
   id bigint generated always as identity primary key,
   user_id bigint not null references accounts (user_id) on delete cascade,
-  -- SHA-256 of the random name that the browser keeps.
+  -- SHA-256 of the random id that the browser stores.
   device_hash bytea not null,
   device text not null,
   address text not null,
@@ -30,7 +30,7 @@ create table known_devices (
   last_seen_at timestamptz(3) not null,
   -- none: no mail is due.
   mail_state text not null check (mail_state in ('queued', 'sent', 'failed', 'none')),
-  -- The same for every attempt to send the mail.
+  -- Stays the same across attempts to send the mail.
   message_id text not null,
   unique (user_id, device_hash)
 );

@@ -1,5 +1,4 @@
--- After an import the planner must know that there are more patients before autovacuum tells it. Only the owner of a table
--- may analyze it.
+-- After an import the planner needs statistics before autovacuum runs. Only the owner of a table may analyze it.
 create function analyze_patients() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,10 +1,10 @@
--- Administrators belong to no clinic, so that what a clinic brings in (npm run import-clinic) makes nobody one. Until now an
--- administrator who was also a dentist joined the clinic that they were made the owner of.
+-- Administrators belong to no clinic, so that the import of a clinic (npm run import-clinic) cannot create one. Until now
+-- an administrator who was also a dentist joined the clinic that they came to own.
 select set_config('dentaria.scope', 'all', true);
 
 update accounts a set clinic_id = 0
   from users u where u.id = a.user_id and 'ADMIN' = any (u.roles) and u.clinic_id <> 0;
--- A DNI is unique among the users of no clinic too. Who would be the second one with theirs loses it.
+-- A DNI is also unique among users without a clinic. A second user with the same DNI loses it.
 update users u
    set clinic_id = 0,
        doc_number = case

@@ -1,5 +1,5 @@
--- Notices to the old addresses of users whose e-mail staff changed: row-level security lets staff write no notice to
--- others. Only for users whom the caller sees, and unless they are patients only administrators may change them.
+-- Notices to the old addresses of users whose e-mail staff changed, which row-level security does not let staff write.
+-- Limited to users whom the caller sees; for users other than patients, to administrators.
 create function queue_email_notices(in_notices jsonb, in_at timestamptz)
 returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$

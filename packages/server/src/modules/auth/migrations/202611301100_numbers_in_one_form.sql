@@ -1,4 +1,4 @@
--- A DNI is a number, stored without zeros before it, and phones are found however they were written.
+-- A DNI is a number, stored without leading zeros, and phones are found however they were written.
 select set_config('dentaria.scope', 'all', true);
 
 -- At least the 7 digits of a valid DNI (contract/fields/dni-digits.ts).
@@ -38,7 +38,7 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   union select '+' || left(reverse(public.phone_digits(phone)), 40) where length(public.phone_digits(phone)) >= 6
 $$;
 
--- Indexed anew: names with these signs, DNIs with a zero, phones with a 15 or a remark. A search finds the others as they are.
+-- Reindexes names with these characters, DNIs with a leading zero and phones with a 15 or a remark. The others are unchanged.
 create temporary table indexed_anew on commit drop as
   select clinic_id, id, first_name, last_name, doc_number, phone from users
    where removed_at is null and 'PATIENT' = any (roles)
@@ -52,8 +52,8 @@ insert into patient_terms (clinic_id, patient_id, term)
     from indexed_anew u, patient_terms_of(u.first_name, u.last_name, u.doc_number, u.phone) term
       on conflict do nothing;
 
--- Two records of a clinic may have one number, with and without a zero. The one with the zero keeps it: both are found by the
--- number, and the clinic merges them as duplicates.
+-- Two records of a clinic may have the same number, with and without a zero. The record with the zero keeps it: both are
+-- found by the number, and the clinic merges them as duplicates.
 update users u set doc_number = dni_number(u.doc_number)
  where u.doc_number ~ '^0[0-9]{6,7}$' and u.doc_number <> dni_number(u.doc_number)
    and (u.removed_at is not null

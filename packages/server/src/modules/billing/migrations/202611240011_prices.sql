@@ -18,7 +18,7 @@ create unique index price_lists_payer on price_lists (clinic_id, insurance_id, p
 create index price_lists_insurance on price_lists (insurance_id) where insurance_id is not null;
 create index price_lists_plan on price_lists (plan_id) where plan_id is not null;
 
--- What a procedure costs from a day on. The row with the latest valid_from that is not in the future applies.
+-- Prices of procedures from a day on. The row with the latest valid_from that is not in the future applies.
 create table prices (
   clinic_id bigint not null references clinics (id),
   list_id bigint not null,
@@ -36,7 +36,7 @@ create table prices (
   check (covered_percent is null or covered_amount is null)
 );
 
--- By which obra social and plan a clinic charges a patient. Without a row: by the one named in the patient's data.
+-- The obra social and plan by which a clinic charges a patient. Without a row, the one in the patient's data.
 create table coverages (
   clinic_id bigint not null references clinics (id),
   patient_id bigint not null references accounts (user_id) on delete cascade,

@@ -8,7 +8,7 @@ create table ledger_entries (
   description text not null,
   -- Positive: the patient owes more.
   amount numeric(12, 2) not null check (amount <> 0),
-  -- Of an entry of the plan. No foreign key: a history moves with its patient to another clinic, its entries stay.
+  -- Row of the plan. No foreign key: a history moves with its patient to another clinic, its entries stay.
   history_id bigint,
   row_id bigint,
   professional_id bigint references accounts (user_id),
@@ -33,7 +33,7 @@ grant select on ledger_entries to dentaria_reports;
 create policy ledger_entries_own on ledger_entries using ((select tenant_sees_all())
   or clinic_id = any ((select tenant_clinics()::bigint[])::bigint[]));
 
--- The plans of before. Patients without a clinic have no account.
+-- Enters existing plans. Patients without a clinic have no account.
 select set_config('dentaria.scope', 'all', true);
 insert into ledger_entries (clinic_id, patient_id, kind, day, description, amount, history_id, row_id, professional_id,
                             created_by, created_at)

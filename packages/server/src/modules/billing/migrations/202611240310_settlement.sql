@@ -3,7 +3,7 @@
 create table settlement_terms (
   clinic_id bigint not null references clinics (id),
   professional_id bigint not null references accounts (user_id),
-  -- From 1. Two people who set terms at once would insert the same one.
+  -- Numbered from 1. Two people who set terms concurrently insert the same number.
   number integer not null check (number > 0),
   valid_from date not null,
   basis text not null check (basis in ('production', 'collections')),

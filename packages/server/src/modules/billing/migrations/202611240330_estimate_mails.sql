@@ -7,7 +7,7 @@ create table estimate_mails (
   state text not null check (state in ('queued', 'sent', 'failed', 'bounced', 'withdrawn')),
   detail text,
   recipient text not null,
-  -- The same for every attempt, so that recipients can detect a duplicate.
+  -- Stays the same across attempts, so that recipients can detect a duplicate.
   message_id text not null,
   created_at timestamptz(3) not null,
   state_at timestamptz(3) not null,

@@ -1,5 +1,5 @@
--- The hash of what was presented covers the name of the obra social, which can be changed. Null: not presented, or
--- presented by the release before, with the name of now.
+-- The hash covers the name of the obra social, which can change later. Null if the batch is not presented, or was
+-- presented by the previous release with the current name.
 alter table claim_batches add column insurance_name text;
 select set_config('dentaria.scope', 'all', true);
 update claim_batches b set insurance_name = i.name

@@ -1,4 +1,4 @@
--- The key of a call that notes a movement: a repeated one finds the first. The release before sends none.
+-- Key of the request that records a movement, by which a repeated request finds it. The previous release sends none.
 select set_config('dentaria.scope', 'all', true);
 
 alter table cash_movements add column save_id uuid;

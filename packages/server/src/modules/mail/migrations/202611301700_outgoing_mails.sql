@@ -1,16 +1,16 @@
 -- The outbox (docs/decisions/0118-one-outbox.md): mails that wait to be sent. Jobs of the queue "outgoing-mail" hold the id.
 create table outgoing_mails (
   id bigint generated always as identity primary key,
-  -- 0: the installation's.
+  -- 0 for the installation.
   clinic_id bigint not null,
   kind text not null,
-  -- The row that the mail is about, in a table that the kind knows.
+  -- Id in the table of the mail's kind.
   subject_id bigint not null,
-  -- What the kind needs and no other row has.
+  -- Data of the kind that no other row has.
   details jsonb,
-  -- The same for every attempt, so that recipients can detect a duplicate.
+  -- Stays the same across attempts, so that recipients can detect a duplicate.
   message_id text not null unique,
-  -- When it may leave. It fails 24 hours later.
+  -- The mail is not sent before this time, and fails 24 hours later.
   due_at timestamptz(3) not null,
   created_at timestamptz(3) not null
 );

@@ -48,7 +48,7 @@ create table mails (
   -- The invitation's link, sealed; null once the mail is sent or has failed.
   link bytea,
   link_expires_at timestamptz(3),
-  -- The same for every attempt, so that recipients can detect a duplicate.
+  -- Stays the same across attempts, so that recipients can detect a duplicate.
   message_id text not null unique,
   state text not null check (state in ('QUEUED', 'SENT', 'FAILED')),
   detail text,

@@ -4,10 +4,10 @@ create table counted_mails (
   message_id text not null,
   -- SHA-256 of the normalized address.
   recipient_hash bytea not null,
-  -- 0: the installation.
+  -- 0 for the installation.
   clinic_id bigint not null,
   pool text not null,
-  -- Whether an administrator had confirmed the clinic.
+  -- True if an administrator had confirmed the clinic.
   confirmed boolean not null,
   -- In the time zone of the clinics.
   counted_on date not null,
