@@ -97,7 +97,7 @@ export async function buildApp({
         timeZone: config.clinicTimeZone,
         throttle,
         enterSession: auth.enterSession,
-        onVisit: sessionUses.note,
+        onAdmitted: sessionUses.note,
       }),
     sessionUses,
     printer,

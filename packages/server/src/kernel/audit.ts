@@ -6,7 +6,7 @@ export interface AuditEvent {
   readonly action: string;
   readonly object: string;
   readonly objectId?: number | null;
-  /** The clinic of the object; by default the caller's. */
+  /** Defaults to the caller's clinic. */
   readonly clinicId?: number | null;
   readonly version?: number;
 }
@@ -32,7 +32,7 @@ const auditBy =
   async ({ tx, caller, origin }: Audited, event: Event, objectIds: ObjectIds): Promise<void> => {
     if (objectIds.length === 0) return;
     await rawQuery(tx, statement, [
-      ...actorOf(caller, origin),
+      ...auditedActor(caller, origin),
       event.clinicId || (caller?.clinicId ?? null),
       event.action,
       event.object,
@@ -47,23 +47,21 @@ export const auditEach = auditBy(INSERT_WRITE);
 
 export const auditEachRead = auditBy(INSERT_READ);
 
-/** Inserts an audit row in the context's transaction, so that it is rolled back with the write. */
 export const audit = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEach(ctx, event, [objectId]);
 
-/** Audits a read. The commit is asynchronous: a crash may lose the last such rows, but no write. */
+/** Commits asynchronously: a crash may lose the last audited reads, but no write. */
 export const auditRead = (ctx: Audited, { objectId = null, ...event }: AuditEvent): Promise<void> =>
   auditEachRead(ctx, event, [objectId]);
 
-/** Id, name and role. A program has a name, but is no user. */
-const actorOf = (caller: Caller | undefined, origin: Origin) =>
+const auditedActor = (caller: Caller | undefined, origin: Origin) =>
   caller?.program
     ? [null, caller.name, 'PROGRAM']
     : [caller?.id ?? null, caller?.username ?? null, caller?.roles.join(',') || (origin.role ?? 'PUBLIC')];
 
 /**
- * `audit` as a CTE of a prepared statement whose CTE `found` is the history; inserts nothing if `found` is empty.
- * `action` is an SQL expression. The parameters from `first` on are the values of `auditActor`.
+ * A CTE that audits the rows of the CTE `found`. `action` is an SQL expression; the values of `auditActor` are the
+ * parameters from `$first`.
  */
 export const auditInsert = (action: string, first: number): string => {
   const [userId, username, role, clinicId, address, requestId] = Array.from(
@@ -78,7 +76,7 @@ export const auditInsert = (action: string, first: number): string => {
 };
 
 export const auditActor = ({ caller, origin }: Pick<RequestContext, 'caller' | 'origin'>) => [
-  ...actorOf(caller, origin),
+  ...auditedActor(caller, origin),
   caller.clinicId,
   origin.address,
   origin.requestId,

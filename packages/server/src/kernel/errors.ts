@@ -2,19 +2,17 @@ import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 
 interface ErrorDetails {
   readonly errors?: FieldErrors;
-  /** Further members of the body, such as the current record of a conflict. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
-  /** Runs after the rollback of the call's transaction, for a write that must not be rolled back. */
+  /** Runs after the transaction is rolled back, for writes that must survive it. */
   readonly afterRollback?: () => Promise<void>;
   /**
-   * The call's transaction is committed: all it wrote is the audit of the record that the response contains. Not for POSTs
-   * with a stored answer, whose key would be committed, too.
+   * Commits the transaction, which must have written only audit rows. Not for POSTs with an Idempotency-Key: the
+   * commit would also store the key.
    */
   readonly commitsAudit?: boolean;
 }
 
-/** An error with its HTTP status; http/error-handler.ts maps it to a response. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -44,11 +42,10 @@ export const unauthorized = (message = 'La sesión no es válida o ha expirado')
 export const forbidden = (message = 'No tienes permisos para esta acción'): HttpError =>
   new HttpError(403, message);
 
-/** Also thrown for rows of other clinics, so that the response does not reveal that they exist. */
+/** Also hides rows of other clinics: a 403 would reveal that they exist. */
 export const notFound = (message = 'No encontrado', details?: ErrorDetails): HttpError =>
   new HttpError(404, message, details);
 
-/** @throws HttpError 404 if `row` is undefined. */
 export function orNotFound<Row>(row: Row | undefined, message: string): Row {
   if (row === undefined) throw notFound(message);
   return row;
@@ -60,7 +57,6 @@ export const conflict = (message: string, details?: ErrorDetails): HttpError =>
 export const versionRequired = (): HttpError =>
   new HttpError(428, 'Falta la versión sobre la que se guardan los cambios');
 
-/** The caller, their clinic or their network has too much in progress. Every route may answer it. */
 export class TooMuchAtOnceError extends HttpError {
   constructor(message: string, retryAfterSeconds: number) {
     super(429, message, { retryAfterSeconds });

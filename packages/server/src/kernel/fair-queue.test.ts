@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFairQueue } from './fair-queue.ts';
 
-/** A queue whose work waits for `finish`. */
+/** Each job runs until `finish` is called with its name. */
 function open(options: Parameters<typeof makeFairQueue>[0]) {
   const queue = makeFairQueue(options);
   const started: string[] = [];
@@ -15,20 +15,20 @@ function open(options: Parameters<typeof makeFairQueue>[0]) {
       }),
     finish: async (name: string) => {
       finishers.get(name)?.();
-      // Lets the queue start what comes next.
+      // Lets the queue start the next job.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
 }
 
-test('keys take turns', async () => {
+test('serves keys round-robin', async () => {
   const { add, finish, started } = open({ parallel: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void add(name);
   for (const name of ['', 'a1', 'b1', 'c1', 'a2', 'a3']) await finish(name);
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
 });
 
-test('one key leaves room for others, and uses what nobody else waits for up to its share', async () => {
+test('leaves room for other keys and lets a key use free slots up to its share', async () => {
   const { add, finish, started } = open({ parallel: 3, parallelPerKey: () => 2 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void add(name);
   await finish('');
@@ -37,7 +37,7 @@ test('one key leaves room for others, and uses what nobody else waits for up to 
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-test('work that fails gives its turn to the next', async () => {
+test('starts the next job after a failed one', async () => {
   const queue = makeFairQueue({ parallel: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('failed')));
   const next = queue.run('a', async () => 'next');
@@ -45,7 +45,7 @@ test('work that fails gives its turn to the next', async () => {
   expect(await next).toBe('next');
 });
 
-test('calls beyond a limit are refused until another has ended', async () => {
+test('rejects calls beyond a limit until a pending one ends', async () => {
   const { add, finish } = open({
     parallel: 1,
     maxPending: { calls: 3, refuse: () => new Error('all') },
@@ -56,7 +56,7 @@ test('calls beyond a limit are refused until another has ended', async () => {
   await expect(add('a3')).rejects.toThrow('key');
   void add('b1');
   await expect(add('b2')).rejects.toThrow('all');
-  // Whoever has nothing pending is let in for longer.
+  // Keys with nothing pending are accepted beyond maxPending.
   for (const name of ['c1', 'd1', 'e1', 'f1', 'g1', 'h1']) void add(name);
   await expect(add('i1')).rejects.toThrow('all');
   await finish('a1');
@@ -64,7 +64,7 @@ test('calls beyond a limit are refused until another has ended', async () => {
   await expect(add('j1')).rejects.toThrow('all');
 });
 
-test('who has waited for too long is refused, and holds nobody up', async () => {
+test('rejects a call that waits longer than maxWait and keeps serving the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { add, finish, started } = open({
@@ -79,7 +79,7 @@ test('who has waited for too long is refused, and holds nobody up', async () => 
   await late;
   await finish('a1');
   expect(started).toEqual(['a1', 'b1']);
-  // What runs is not limited.
+  // maxWait does not limit running jobs.
   await vi.advanceTimersByTimeAsync(5_000);
   await finish('b1');
   void add('c1');

@@ -1,7 +1,7 @@
 import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import { column, statement } from './database/statement.ts';
 
-/** The stamp of the list $1 of the clinics $2, null for all. */
+/** $1: list, $2: clinic ids, or null for all clinics. */
 export const READ_STAMP = statement({
   name: 'read-list-stamp',
   columns: { stamp: column.orNull(column.text()) },
@@ -11,14 +11,13 @@ export const READ_STAMP = statement({
      where list = $1 and ($2::bigint[] is null or clinic_id = any ($2))`,
 });
 
-/** The stamp of the list $1 of each of the clinics $2. */
 export const READ_STAMPS = statement({
   name: 'read-list-stamps',
   columns: { clinic_id: column.int8, stamp: column.uuid },
   text: 'select clinic_id, stamp from list_stamps where list = $1 and clinic_id = any ($2::bigint[])',
 });
 
-/** $1: the clinic. $2: the hash of the token. $3: now. The id is null for an unknown token. */
+/** $1: clinic id, $2: token hash, $3: now. Returns a null id for an unknown token. */
 export const ENTER_PROGRAM = statement({
   name: 'enter-program',
   columns: {
@@ -31,7 +30,6 @@ export const ENTER_PROGRAM = statement({
   text: 'select * from enter_program($1, $2, $3)',
 });
 
-/** The call of user $1 with the key of hash $2. */
 export const FIND_KEYED_CALL = statement({
   name: 'find-idempotency-key',
   columns: { request_hash: column.bytea, answer: column.orNull(column.bytea) },

@@ -5,7 +5,6 @@ const MIGRATIONS = {
   undistributed: 'local',
 } as const;
 
-/** None of the kernel's tables belongs to a clinic, except the audit, which auth reads and exports. */
 export const kernelTables = {
   backups: {
     visibleTo: 'everybody',
@@ -16,13 +15,11 @@ export const kernelTables = {
     visibleTo: 'own-user',
     exported: 'Llamadas del último día, para no hacer dos veces lo mismo.',
     merged: 'Las llamadas del último día del usuario de la ficha: repetidas, no hacen nada más.',
-    // Calls of accounts; rows live a day.
     undistributed: 'local',
   },
   installation: {
     visibleTo: 'everybody',
     exported: 'Identifica la clave de la instalación.',
-    // The id of the secret key, one row.
     undistributed: 'local',
   },
   kysely_migration: MIGRATIONS,
@@ -30,13 +27,12 @@ export const kernelTables = {
   list_stamps: {
     visibleTo: 'everybody',
     exported: 'Versiones de listas en memoria.',
-    // Rows without a clinic count as clinic 0, and a deleted clinic is stamped once more.
+    // Has rows for clinic 0 (no clinic) and for deleted clinics.
     hasClinicKey: false,
   },
   throttle: {
     visibleTo: 'everybody',
     exported: 'Límites de intentos por dirección y cuenta.',
-    // Rate limits of addresses and accounts, unlogged.
     undistributed: 'local',
   },
 } satisfies TableManifests;

@@ -13,12 +13,11 @@ export interface Kernel {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly database: Database;
-  /** For read-only transactions of reports; a handler uses it by `SlowContext.report`. */
   readonly reports: Database;
   readonly tokens: Tokens;
   readonly throttle: Throttle;
   readonly gate: Gate;
-  /** Notes when sessions were last used; `flush` writes it. */
+  /** Buffers the last use of each session until `flush` writes it. */
   readonly sessionUses: { readonly flush: () => Promise<void> };
   readonly printer: Printer;
 }

@@ -1,21 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database/database.ts';
 
-/** First and last name, or the username without either. */
 export const nameOfPerson = (row: {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly username: string;
 }): string => [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username;
 
-/** `nameOfPerson` as SQL, for the row of `users` with an alias. */
 export const nameIn = (alias: string): string =>
   `coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username)`;
 
-/** `nameIn` for queries: null without a row. */
 export const personName = (alias: string): RawBuilder<string | null> => sql.raw(nameIn(alias));
 
-/** A look-up of people by id, for staff who have left the clinic or belong to another one too. */
+/** Bypasses row-level security by a function: authors may have left the clinic. */
 export async function peopleOf(tx: Tx, ids: readonly (number | null)[]) {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   const { names } = await tx

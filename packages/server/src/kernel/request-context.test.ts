@@ -2,7 +2,7 @@ import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { momentsOf } from './request-context.ts';
 
-test('the day of a call changes at midnight of the clinics', () => {
+test("changes the day at midnight in the clinics' time zone", () => {
   let now = new Date('2026-06-10T02:59:59.999Z');
   const moment = momentsOf(() => now, ARGENTINA);
   expect(moment()).toEqual({ now, timeZone: ARGENTINA, today: '2026-06-09' });

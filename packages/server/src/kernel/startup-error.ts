@@ -1,4 +1,4 @@
-/** A problem that the operator must fix before the product can start. Printed as one line, without a stack. */
+/** A problem that the operator must fix. Printed as one line, without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }

@@ -13,25 +13,20 @@ export interface TimelineRow {
 
 export interface TimelinePage {
   readonly patientId: number;
-  /** The clinics whose rows the caller may see; undefined means every clinic. */
   readonly clinics: readonly number[] | undefined;
-  /** The rows of the page come after it, newest first: their time and id are less. */
+  /** Exclusive cursor: rows of the page are older. */
   readonly before: { readonly at: Date; readonly id: number };
   readonly limit: number;
 }
 
 export interface TimelineSource {
   readonly kind: TimelineKind;
-  /** By default to everyone who may read the patient. */
+  /** Defaults to everyone who may read the patient. */
   readonly isVisibleTo?: (caller: RequestContext['caller']) => boolean;
-  /** One query of one patient's rows, by time and id, the newest first. */
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
 }
 
-/**
- * `id` and `at` of the rows of a page. `of`: the table with the columns `clinic_id` and `patient_id`. `id`: the column of the
- * rows' ids.
- */
+/** `of` names the table that has `clinic_id` and `patient_id`; `id` is the column of the row id. */
 export function selectPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { patientId, clinics, before, limit }: TimelinePage,

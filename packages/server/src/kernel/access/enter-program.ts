@@ -10,14 +10,22 @@ import { countCall } from './public-limits.ts';
 import { visitorKeys } from './shares.ts';
 import { type Allowance, networkOf } from './throttle.ts';
 
-/** Calls with one token, by all processes together. */
-const CALLS: Allowance = { free: 600, windowSeconds: 60, firstDelaySeconds: 1, maxDelaySeconds: 60 };
-/** Invalid tokens of a visitor. */
-const FAILURES: Allowance = { free: 20, windowSeconds: 900, firstDelaySeconds: 2, maxDelaySeconds: 900 };
+const CALLS_PER_TOKEN: Allowance = {
+  free: 600,
+  windowSeconds: 60,
+  firstDelaySeconds: 1,
+  maxDelaySeconds: 60,
+};
+const INVALID_TOKENS_PER_VISITOR: Allowance = {
+  free: 20,
+  windowSeconds: 900,
+  firstDelaySeconds: 2,
+  maxDelaySeconds: 900,
+};
 
 /**
- * Reads the program of a token and enters its scope for the rest of the transaction: that of its clinic, as no user. The
- * caller has the rights of a dentist of the clinic, of which the routes open to programs and the scopes leave a part.
+ * Enters the scope of the token's clinic. The caller has the rights of a dentist, narrowed by the route and the
+ * token's scopes.
  */
 async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Caller | undefined> {
   const [row] = await rawQuery(tx, ENTER_PROGRAM, [token.clinicId, token.hash, now]);
@@ -37,29 +45,27 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
 }
 
 /**
- * Limits the calls of a token and the guesses of a visitor, outside the call's transaction. `enter` enters the program at the
- * start of each transaction of the call.
+ * Runs outside the transaction of the call; run `enter` at the start of each transaction.
  * @throws HttpError 401, 429
  */
 export async function admitProgram(
   { token, route, address }: { readonly token: string; readonly route: Route; readonly address: string },
   { throttle, clock }: Pick<Kernel, 'throttle' | 'clock'>,
 ) {
-  const guesses = `program-guess:${networkOf(address)}`;
-  // A valid token is served although somebody behind the same address guessed.
+  const guessKey = `program-guess:${networkOf(address)}`;
   const refuse = () =>
     new HttpError(401, unauthorized().message, {
       afterRollback: async () => {
-        await throttle.check([guesses]);
-        await throttle.recordFailure(guesses, FAILURES);
+        await throttle.check([guessKey]);
+        await throttle.recordFailure(guessKey, INVALID_TOKENS_PER_VISITOR);
       },
     });
   if (route.programs === undefined) throw unauthorized();
   const { programs } = route;
   const parsed = parseProgramToken(token);
   if (!parsed) throw refuse();
-  const calls = `program:${parsed.hash.toString('base64url', 0, 12)}`;
-  await countCall(throttle, calls, CALLS);
+  const callKey = `program:${parsed.hash.toString('base64url', 0, 12)}`;
+  await countCall(throttle, callKey, CALLS_PER_TOKEN);
   const enter = async (tx: Tx): Promise<Caller> => {
     const caller = await enterProgram(tx, parsed, clock());
     if (!caller) throw refuse();
@@ -67,6 +73,6 @@ export async function admitProgram(
       throw forbidden('Este acceso no incluye ese permiso');
     return caller;
   };
-  // The clinic that a token names is proved only later.
+  // Not the clinic's share: the clinic in the token is unverified at this point.
   return { enter, keys: visitorKeys('programs', address) };
 }

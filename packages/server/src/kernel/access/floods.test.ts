@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeShares } from './shares.ts';
 
-/** Clinics whose calls take a second each. Time passes only by `pass`. */
+/** Simulates clinics whose calls take one second. `pass` advances the time. */
 function open() {
   let time = 0;
   const shares = makeShares(8, () => time);
   const ends: (() => void)[] = [];
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const running = new Map<string, number>();
-  /** Users who call again as soon as they are answered. */
+  /** Number of users per clinic who call without a pause. */
   const flooding = new Map<string, number>();
   let isOver = false;
   const call = (user: string, group: string): Promise<void> =>
@@ -30,7 +30,7 @@ function open() {
     while (ends.length > 0);
   });
   return {
-    /** From now on so many users of the clinic call all the time. */
+    /** Sets the number of users of the clinic who call without a pause. */
     use: (group: string, users: number): void => {
       const before = flooding.get(group) ?? 0;
       flooding.set(group, users);
@@ -47,7 +47,7 @@ function open() {
   };
 }
 
-test('a clinic whose calls wait for ten seconds has a third of its share until none waits', async () => {
+test('cuts a clinic to a third of its share once its calls have waited for ten seconds, until none waits', async () => {
   const { use, pass, running } = open();
   use('other', 1);
   use('hostile', 6);
@@ -65,7 +65,7 @@ test('a clinic whose calls wait for ten seconds has a third of its share until n
   expect(running('hostile')).toBe(3);
 });
 
-test('a clinic that is alone has all connections but one, until another one comes', async () => {
+test('gives the only active clinic all connections but one, until another clinic calls', async () => {
   const { use, pass, running } = open();
   use('large', 12);
   await pass(60);
@@ -79,7 +79,7 @@ test('a clinic that is alone has all connections but one, until another one come
   expect(running('large')).toBe(7);
 });
 
-test('a clinic that uses its share without calls that wait keeps it', async () => {
+test('leaves a clinic its share while none of its calls waits', async () => {
   const { use, pass, running } = open();
   use('other', 1);
   use('busy', 3);
@@ -87,7 +87,7 @@ test('a clinic that uses its share without calls that wait keeps it', async () =
   expect(running('busy')).toBe(3);
 });
 
-test('a flood of visitors takes no connections from visitors', async () => {
+test('does not cut the share of visitors when they flood the server', async () => {
   const { use, pass, running } = open();
   use('other', 1);
   use('visitors', 6);

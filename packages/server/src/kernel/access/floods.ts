@@ -1,44 +1,44 @@
-/** A clinic floods the server when its calls have waited for this long, less the time in which none waited. */
+/** A clinic floods the server once its calls have waited this long. Time without waiting calls is subtracted. */
 const FLOOD_MS = 10_000;
-/** More is not counted: a clinic has its share back five seconds after its calls stop waiting. */
+/** Caps the count, so that a clinic regains its share five seconds after its calls stop waiting. */
 const MAX_MS = 15_000;
-/** A clinic counts as active for this long after its last call. */
-const ACTIVE_MS = 10_000;
+const ACTIVE_AFTER_CALL_MS = 10_000;
 
 interface State {
-  /** Number of calls. */
-  readonly waiting: number;
-  readonly milliseconds: number;
-  /** The time at which `milliseconds` was measured. */
-  readonly at: number;
+  readonly waitingCalls: number;
+  readonly waitedMs: number;
+  readonly measuredAt: number;
 }
 
-const NOBODY = { clinic: '', at: Number.NEGATIVE_INFINITY };
-const NONE: State = { waiting: 0, milliseconds: 0, at: 0 };
+const NO_CLINIC = { clinic: '', at: Number.NEGATIVE_INFINITY };
+const NO_CALLS: State = { waitingCalls: 0, waitedMs: 0, measuredAt: 0 };
 
-export function makeFloods(now: () => number) {
+export function makeFloodDetector(now: () => number) {
   const states = new Map<string, State>();
-  /** The clinic of the last call, and the last other one. */
-  let [latest, other] = [NOBODY, NOBODY];
+  let [latest, previous] = [NO_CLINIC, NO_CLINIC];
   const measure = (clinic: string): State => {
-    const { waiting, milliseconds, at } = states.get(clinic) ?? NONE;
-    const passed = waiting > 0 ? now() - at : at - now();
-    return { waiting, milliseconds: Math.min(MAX_MS, Math.max(0, milliseconds + passed)), at: now() };
+    const { waitingCalls, waitedMs, measuredAt } = states.get(clinic) ?? NO_CALLS;
+    const passed = waitingCalls > 0 ? now() - measuredAt : measuredAt - now();
+    return {
+      waitingCalls,
+      waitedMs: Math.min(MAX_MS, Math.max(0, waitedMs + passed)),
+      measuredAt: now(),
+    };
   };
   const change = (clinic: string, by: 1 | -1): void => {
     const state = measure(clinic);
-    const waiting = state.waiting + by;
-    if (waiting === 0 && state.milliseconds === 0) states.delete(clinic);
-    else states.set(clinic, { ...state, waiting });
+    const waitingCalls = state.waitingCalls + by;
+    if (waitingCalls === 0 && state.waitedMs === 0) states.delete(clinic);
+    else states.set(clinic, { ...state, waitingCalls });
   };
-  const note = (clinic: string): void => {
-    if (clinic !== latest.clinic) other = latest;
+  const recordCall = (clinic: string): void => {
+    if (clinic !== latest.clinic) previous = latest;
     latest = { clinic, at: now() };
   };
   return {
-    /** A call waits for its turn until the returned function is called, once or more often. */
+    /** Counts a call as waiting until the returned function is first called. */
     wait: (clinic: string) => {
-      note(clinic);
+      recordCall(clinic);
       change(clinic, 1);
       let isWaiting = true;
       return () => {
@@ -46,12 +46,11 @@ export function makeFloods(now: () => number) {
         isWaiting = false;
       };
     },
-    /** True while the clinic floods the server and another clinic is active. */
-    isFlood: (clinic: string): boolean => {
-      const { at } = clinic === latest.clinic ? other : latest;
-      return now() - at < ACTIVE_MS && measure(clinic).milliseconds > FLOOD_MS;
+    isFlooding: (clinic: string): boolean => {
+      const { at } = clinic === latest.clinic ? previous : latest;
+      return now() - at < ACTIVE_AFTER_CALL_MS && measure(clinic).waitedMs > FLOOD_MS;
     },
-    /** True while no other clinic is active. */
-    isAlone: (clinic: string): boolean => clinic === latest.clinic && now() - other.at >= ACTIVE_MS,
+    isOnlyActive: (clinic: string): boolean =>
+      clinic === latest.clinic && now() - previous.at >= ACTIVE_AFTER_CALL_MS,
   };
 }

@@ -21,10 +21,7 @@ import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/**
- * Reads the user of a token and enters their scope for the rest of the transaction. Undefined if the session has ended
- * (logout, user disabled or changed, clinic inactive).
- */
+/** Reads the user and enters their scope for the rest of the transaction. Undefined if the session has ended. */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
 export interface SessionVisit {
@@ -36,21 +33,19 @@ export interface SessionVisit {
 export type CallContext = RequestContext | SlowContext | PublicContext;
 
 export interface Gate {
-  /** Whose shares a request uses. Undefined without a token of ours that has not expired. Does not query the session. */
+  /** Reads only the token and does not check the session. */
   findShares(request: FastifyRequest): Promise<ShareKeys | undefined>;
-  /** Authenticates and authorizes a call (401, 403), then runs `work` with the context of its route. */
+  /** @throws HttpError 401, 403 */
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
 
 export interface GateParts extends Pick<Kernel, 'database' | 'reports' | 'tokens' | 'clock' | 'throttle'> {
   readonly timeZone: string;
   readonly enterSession: EnterSession;
-  /** Called with each admitted call, before it does its work. */
-  readonly onVisit?: (visit: SessionVisit) => void;
+  readonly onAdmitted?: (visit: SessionVisit) => void;
 }
 
-/** For what belongs to no caller: the throttle, jobs, health. */
-const RESERVED_CONNECTIONS = 2;
+const CONNECTIONS_RESERVED_FOR_THROTTLE_AND_JOBS = 2;
 
 export function makeGate({
   database,
@@ -60,20 +55,21 @@ export function makeGate({
   timeZone,
   throttle,
   enterSession,
-  onVisit = () => {},
+  onAdmitted = () => {},
 }: GateParts): Gate {
   const moment = momentsOf(clock, timeZone);
-  const shares = makeShares(Math.max(1, database.pool.options.max - RESERVED_CONNECTIONS));
+  const shares = makeShares(
+    Math.max(1, database.pool.options.max - CONNECTIONS_RESERVED_FOR_THROTTLE_AND_JOBS),
+  );
   const reportShares = makeShares(reports.pool.options.max);
   const admitUser = async (request: FastifyRequest, route: Route, { address, userAgent }: Origin) => {
     const claims = await findClaims(request, tokens);
     if (!claims) throw unauthorized();
     const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);
-      // Slow work may outlast the token.
       if (!caller || claims.expiresAt <= clock()) throw unauthorized();
       if (!mayCall(caller, route.who)) throw forbidden();
-      onVisit({ claims, address, userAgent });
+      onAdmitted({ claims, address, userAgent });
       return caller;
     };
     return { enter, keys: sharesOf(claims) };
@@ -147,7 +143,7 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** The visitor's address. A proxy may forward what is no address. */
+/** Skips forwarded values that are not IP addresses. */
 export const addressOf = ({ ips, ip }: FastifyRequest): string =>
   ips?.findLast((each) => isIP(each) !== 0) ?? ip;
 
@@ -163,7 +159,6 @@ async function outcomeOf<T>(work: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Awaits `afterRollback` of an error, so that the caller's next call sees its effect. */
 async function runAfterRollback<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

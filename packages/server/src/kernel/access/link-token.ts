@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The token of a link: 256 random bits. The database stores only their hash. */
+/** 256 random bits. The database stores only the hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');

@@ -7,21 +7,24 @@ import { deriveKey } from '../secrets/secret-key.ts';
 import { hashToken, newToken } from './link-token.ts';
 import { systemTransaction } from './tenancy.ts';
 
-export const latestEnd = (kind: LinkKind, now: Date): Date =>
+export const latestExpiry = (kind: LinkKind, now: Date): Date =>
   new Date(now.getTime() + links[kind].maxLifetimeMs);
 
 export interface LinkOptions {
-  /** From the configuration: a request's Host header could point the link anywhere. */
+  /** Not taken from the Host header, which the client controls. */
   readonly publicUrl: string;
   readonly now: Date;
   readonly until?: Date;
   readonly mail?: { readonly secret: string; readonly messageId: string };
 }
 
-/** Creates a link that expires at `until`, at the latest after the longest life of its kind. The token is only in the URL. */
-export function newLink(kind: LinkKind, { publicUrl, now, until = latestEnd(kind, now), mail }: LinkOptions) {
+/** Creates a link that expires at `until`, capped at the longest life of its kind. Only the URL contains the token. */
+export function newLink(
+  kind: LinkKind,
+  { publicUrl, now, until = latestExpiry(kind, now), mail }: LinkOptions,
+) {
   const token = mail ? mailedToken(mail) : newToken();
-  const latest = latestEnd(kind, now);
+  const latest = latestExpiry(kind, now);
   return {
     tokenHash: hashToken(token),
     expiresAt: until < latest ? until : latest,
@@ -33,17 +36,16 @@ export const linkUrl = (kind: LinkKind, token: string, publicUrl: string): strin
   `${publicUrl}${links[kind].page.replace(':token', token)}`;
 
 /**
- * The same in every attempt to send a mail: one that seemed to fail may have arrived, and many attempts must not end the
- * other links of the subject.
+ * Derived from the message id, so that each delivery attempt sends the same link: a failed attempt may have arrived.
  */
 const mailedToken = ({ secret, messageId }: NonNullable<LinkOptions['mail']>): string =>
   createHmac('sha256', deriveKey(secret, 'mailed link')).update(messageId).digest('base64url');
 
 /**
- * Called before a link is inserted: deletes the same link, and the oldest ones of its subject beyond those that may be open.
- * `subject`: the columns that refer to the subject. `newest`: the column that is greater in newer links.
+ * Call before inserting a link: also deletes a link with the same token. `newest` is a column that grows with each
+ * link.
  */
-export async function makeRoom(
+export async function deleteExcessLinks(
   tx: Tx,
   kind: LinkKind,
   tokenHash: Buffer,
@@ -61,7 +63,6 @@ export async function makeRoom(
               order by ${sql.ref(newest)} desc limit ${links[kind].maxOpenPerSubject - 1})`.execute(tx);
 }
 
-/** True if a row's patient belongs to its clinic and the clinic is active. */
 export const hasActivePatient = (row: string) => sql<boolean>`exists (
   select from users p join clinics c on c.id = p.clinic_id
    where p.clinic_id = ${sql.ref(`${row}.clinic_id`)} and p.id = ${sql.ref(`${row}.patient_id`)}

@@ -1,10 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * True for a request with METRICS_TOKEN as its bearer token, compared in constant time. Needs no throttle: the token has
- * at least 32 characters.
- */
+/** Compares METRICS_TOKEN in constant time. Needs no throttle: the token has at least 32 characters. */
 export type IsOperator = (request: FastifyRequest) => boolean;
 
 export const operatorCheck =

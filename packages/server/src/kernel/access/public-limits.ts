@@ -4,16 +4,15 @@ import { type Allowance, networkOf, type Throttle } from './throttle.ts';
 
 const VISITOR_DELAYS = { firstDelaySeconds: 2, maxDelaySeconds: 900 };
 
-/** Short, so that an attack from many addresses slows the other visitors down but does not lock them out. */
+/** Short: an attack from many addresses must not lock other visitors out. */
 const SHARED_DELAYS = { firstDelaySeconds: 1, maxDelaySeconds: 10 };
 
-/** Counts a call with a key of its own, such as an account. @throws HttpError 429 beyond the allowance. */
 export async function countCall(throttle: Throttle, key: string, allowance: Allowance): Promise<void> {
   await throttle.check([key]);
   if (await throttle.recordCall(key, allowance)) await throttle.check([key]);
 }
 
-/** The limits of a public route. Routes with the same `name` share them. */
+/** Routes with the same `name` share their limits. */
 export function callLimits(
   throttle: Throttle,
   { name, perVisitor, overall, windowSeconds }: PublicLimits,
@@ -25,12 +24,11 @@ export function callLimits(
   ];
   const check = () => throttle.check(counters.map(([key]) => key));
   return {
-    /** @throws HttpError 429 while the visitor or all visitors together are blocked. */
     check,
     recordFailure: async () => {
       for (const [key, allowance] of counters) await throttle.recordFailure(key, allowance);
     },
-    /** Counts a call before its work, so that concurrent calls are limited too. @throws HttpError 429 beyond the limits. */
+    /** Call before the work, so that concurrent calls are limited too. @throws HttpError 429 */
     recordCall: async () => {
       await check();
       for (const [key, allowance] of counters) if (await throttle.recordCall(key, allowance)) await check();

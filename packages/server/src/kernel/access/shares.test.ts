@@ -13,7 +13,7 @@ const read = ({ id, token }: { readonly id: number; readonly token: string }) =>
 
 await waitForLocks();
 
-/** Lets calls wait for a lock for as long as a test takes. */
+/** Raises the timeouts so that calls can wait for a lock during the whole test. */
 async function waitForLocks(): Promise<void> {
   const { rows } = await app.database.pool.query('select session_user as name, current_database() as db');
   const [{ name, db }] = rows;
@@ -23,7 +23,7 @@ async function waitForLocks(): Promise<void> {
     'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = $2',
     [name, db],
   );
-  // Finds each lost connection.
+  // Replaces the terminated connections of the pool.
   for (let calls = 0; calls < app.database.pool.options.max; calls += 1)
     await read(receptionist).catch(() => undefined);
 }
@@ -31,7 +31,7 @@ async function waitForLocks(): Promise<void> {
 const listProcedures = (token: string, clinicId = hostile.clinic.id) =>
   app.request({ method: 'GET', url: `/services/billing/clinics/${clinicId}/procedures`, token });
 
-/** Makes the calls to a table wait until the result is called. */
+/** Blocks calls that read the table until the returned function is called. */
 async function lock(table: string): Promise<() => Promise<void>> {
   const owner = await app.owner.connect();
   await owner.query(`begin; lock table ${table}`);
@@ -54,7 +54,7 @@ async function statusesOf(calls: readonly Promise<{ readonly statusCode: number 
   );
 }
 
-test('a user whose calls all wait leaves connections to the others, and a 129th call at once is a 429', async () => {
+test('leaves connections to others while all calls of a user wait, and answers the 129th pending call with 429', async () => {
   const unlock = await lock('procedures');
   const calls = Array.from({ length: 130 }, () => listProcedures(hostile.dentist.token));
   const refused = await Promise.race(calls);
@@ -70,7 +70,7 @@ test('a user whose calls all wait leaves connections to the others, and a 129th 
   expect(answers[429]).toHaveLength(2);
 });
 
-test('a clinic whose calls all wait leaves connections to the others', async () => {
+test('leaves connections to other clinics while all calls of a clinic wait', async () => {
   const users = await Promise.all(
     Array.from({ length: 6 }, () => buildUser(app, { role: 'RECEPTIONIST', clinicId: hostile.clinic.id })),
   );
@@ -83,11 +83,11 @@ test('a clinic whose calls all wait leaves connections to the others', async () 
   await read(other.dentist);
   await unlock();
   const answers = await statusesOf(calls);
-  // Some may have waited for too long.
+  // Other calls may have failed with 503 after the maximum wait.
   expect(answers[429]).toHaveLength(540 - 512);
 });
 
-test('visitors and programs whose calls all wait leave connections to the clinics', async () => {
+test('leaves connections to clinics while all calls of visitors and programs wait', async () => {
   const unlock = await lock('api_tokens, staff_invitations');
   const calls = Array.from({ length: 40 }, (_, guess) => [
     app.request({ method: 'GET', url: `/services/auth/staff-invitations/guess-${guess}` }),

@@ -1,27 +1,23 @@
 import { TooMuchAtOnceError, unavailable } from '../errors.ts';
 import { makeFairQueue } from '../fair-queue.ts';
-import { makeFloods } from './floods.ts';
+import { makeFloodDetector } from './floods.ts';
 import { networkOf } from './throttle.ts';
 
-/** Identifies the caller for the fair queues. */
 export interface ShareKeys {
   readonly user: string;
-  /** The user's clinic, or a crowd of strangers. */
   readonly group: string;
-  /** A full crowd refuses nobody, because a few strangers could fill it. */
+  /** A crowd has no pending limit of its own: a few strangers could fill it. */
   readonly isCrowd?: true;
 }
 
-/** Callers whose clinic is not known before the database is asked. A flood of one kind delays that kind only. */
+/** For callers whose clinic is not authenticated yet. A flood of one kind delays only that kind. */
 export const visitorKeys = (kind: 'visitors' | 'programs', address: string): ShareKeys => ({
   user: `${kind} ${networkOf(address)}`,
   group: kind,
   isCrowd: true,
 });
 
-/** A screen makes a dozen calls at once. More than this would only fill the memory. */
 const MAX_PENDING_PER_USER = 128;
-/** A quarter of the connections of a process. */
 const MAX_PENDING_PER_CLINIC = 512;
 const RETRY_SECONDS = 2;
 
@@ -30,20 +26,20 @@ const atMost = (calls: number, message: string) => ({
   refuse: () => new TooMuchAtOnceError(`${message} Espera un momento y vuelve a intentar.`, RETRY_SECONDS),
 });
 
-/** Longer than the statement timeout. The client has probably given up by then. */
+/** Longer than the statement timeout. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
 /**
- * Divides the connections of a pool. A user has at most two at once, a clinic a third of them, or all but one while no other
- * clinic is active.
+ * Divides a pool's connections fairly: at most two per user and a third per clinic, or all but one for the only
+ * active clinic.
  */
 export function makeShares(connections: number, now = () => performance.now()) {
   const share = Math.max(1, Math.round(connections / 3));
-  const lasting = Math.max(1, Math.round(share / 3));
-  const floods = makeFloods(now);
+  const floodingShare = Math.max(1, Math.round(share / 3));
+  const floods = makeFloodDetector(now);
   const shareOf = (group: string): number => {
-    if (floods.isAlone(group)) return Math.max(1, connections - 1);
-    return floods.isFlood(group) ? lasting : share;
+    if (floods.isOnlyActive(group)) return Math.max(1, connections - 1);
+    return floods.isFlooding(group) ? floodingShare : share;
   };
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
@@ -57,7 +53,6 @@ export function makeShares(connections: number, now = () => performance.now()) {
   });
   const groups = makeFairQueue({ parallel: connections, parallelPerKey: shareOf, maxWait: MAX_WAIT });
   return {
-    /** Runs `work`, which uses a connection. @throws HttpError 429, 503 */
     run: <T>({ user, group, isCrowd }: ShareKeys, work: () => Promise<T>): Promise<T> => {
       const enterGroup = async () => {
         if (isCrowd) return groups.run(group, work);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
-/** The scope of a transaction: the settings that the policies of row-level security read. */
+/** Transaction settings that the row-level security policies read. */
 export interface Scope {
   readonly scope: string;
   readonly user: string;
@@ -27,10 +27,7 @@ export async function enterScope(tx: Tx, { scope, user, clinics }: Scope): Promi
   ]);
 }
 
-/**
- * Runs `work` in a transaction with the scope of all clinics. Only for calls without a signed-in user (login, registration)
- * and for system work (jobs, the first administrator).
- */
+/** Runs `work` with access to all clinics. Only for calls without a session and for jobs and commands. */
 export const systemTransaction = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await sql`set local dentaria.scope = 'all'`.execute(tx);

@@ -6,8 +6,7 @@ const database = await makeTestDatabase();
 
 const ALLOWANCE = { free: 2, windowSeconds: 900, firstDelaySeconds: 4, maxDelaySeconds: 20 };
 
-/** The `retryAfterSeconds` of the error; 0 without one. */
-const delayOf = async (check: () => Promise<void>): Promise<number> => {
+const retryAfterOf = async (check: () => Promise<void>): Promise<number> => {
   const thrown = await check().then(
     () => undefined,
     (error) => error,
@@ -15,47 +14,47 @@ const delayOf = async (check: () => Promise<void>): Promise<number> => {
   return thrown?.details.retryAfterSeconds ?? 0;
 };
 
-test('delays double up to the maximum, and a success resets them', async () => {
+test('doubles the delay up to the maximum and clears it on reset', async () => {
   const throttle = makeThrottle(database.database);
   const waits: number[] = [];
   for (let failures = 0; failures < 6; failures += 1) {
     await throttle.recordFailure('a', ALLOWANCE);
-    waits.push(await delayOf(() => throttle.check(['a', 'b'])));
+    waits.push(await retryAfterOf(() => throttle.check(['a', 'b'])));
   }
   expect(waits).toEqual([0, 0, 4, 8, 16, 20]);
-  expect(await delayOf(() => throttle.check(['b']))).toBe(0);
+  expect(await retryAfterOf(() => throttle.check(['b']))).toBe(0);
   await throttle.reset('a');
-  expect(await delayOf(() => throttle.check(['a']))).toBe(0);
+  expect(await retryAfterOf(() => throttle.check(['a']))).toBe(0);
 });
 
-test('a window of calls ends though calls go on, one of failures does not', async () => {
+test('ends a window of calls while calls go on, but extends a window of failures', async () => {
   const throttle = makeThrottle(database.database);
   for (const record of ['recordCall', 'recordFailure'] as const) {
     const calls: number[] = [];
     for (let minutes = 0; minutes < 60; minutes += 10) {
       await throttle[record](record, ALLOWANCE);
-      calls.push(await delayOf(() => throttle.check([record])));
+      calls.push(await retryAfterOf(() => throttle.check([record])));
       await database.owner.query("update throttle set window_ends = window_ends - interval '10 min'");
     }
     expect(calls).toEqual(record === 'recordCall' ? [0, 0, 0, 0, 0, 0] : [0, 0, 4, 8, 16, 20]);
   }
 });
 
-test('all processes count the same failures', async () => {
+test('shares the counts between processes', async () => {
   const [one, two] = [makeThrottle(database.database), makeThrottle(database.database)];
   for (const throttle of [one, two, one]) await throttle.recordFailure('shared', ALLOWANCE);
-  expect(await delayOf(() => two.check(['shared']))).toBe(4);
+  expect(await retryAfterOf(() => two.check(['shared']))).toBe(4);
 });
 
-test('concurrent failures are all counted', async () => {
+test('counts concurrent failures', async () => {
   const throttle = makeThrottle(database.database);
   await Promise.all(Array.from({ length: 20 }, () => throttle.recordFailure('at once', ALLOWANCE)));
   const { rows } = await database.owner.query("select failures from throttle where key = 'at once'");
   expect(rows).toEqual([{ failures: 20 }]);
 });
 
-test('the number of rows is bounded', async () => {
-  const throttle = makeThrottle(database.database, { rows: 50, pruneEvery: 10 });
+test('bounds the number of rows', async () => {
+  const throttle = makeThrottle(database.database, { maxRows: 50, pruneEvery: 10 });
   for (let name = 0; name < 400; name += 1) await throttle.recordFailure(`name ${name}`, ALLOWANCE);
   const { rows } = await database.owner.query('select count(*)::int as rows from throttle');
   expect(rows[0].rows).toBeLessThanOrEqual(60);

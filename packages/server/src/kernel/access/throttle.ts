@@ -7,30 +7,26 @@ import { tooMany } from '../errors.ts';
 import { makeFairQueue } from '../fair-queue.ts';
 
 export interface Allowance {
-  /** Number of failures or calls without a delay. */
+  /** Attempts before the first delay. */
   readonly free: number;
   readonly windowSeconds: number;
-  /** Delay after the first failure beyond `free`; doubles with each further one. */
   readonly firstDelaySeconds: number;
   readonly maxDelaySeconds: number;
 }
 
 export type Throttle = ReturnType<typeof makeThrottle>;
 
-/** Limits the size of the table, so that guessing names cannot fill the disk. */
+/** Bounds the table, so that guessed names cannot fill the disk. */
 const LIMITS = {
-  /** Approximate maximum of rows; pruning deletes the oldest windows. */
-  rows: 50_000,
+  maxRows: 50_000,
   pruneEvery: 100,
 };
 
-/** As many as the gate leaves for it. */
-const CONNECTIONS = 2;
+const CONNECTIONS_RESERVED_BY_GATE = 2;
 
-/** Counts failures in the database, shared by all processes, and outside the call's transaction, which rolls back. */
+/** Counts outside the call's transaction, so that a rollback keeps the count. */
 export function makeThrottle(database: Database, limits = LIMITS) {
-  /** Counting runs outside of the gate's shares, so it needs a limit of its own. */
-  const queue = makeFairQueue({ parallel: CONNECTIONS });
+  const queue = makeFairQueue({ parallel: CONNECTIONS_RESERVED_BY_GATE });
   const transaction = <T>(key: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     queue.run(key, () => database.transaction(work));
   const localBlocks = new LRUCache<string, number>({ max: 1_000 });
@@ -59,16 +55,15 @@ export function makeThrottle(database: Database, limits = LIMITS) {
     const until = row?.blocked_until ?? undefined;
     if (until) localBlocks.set(key, until.getTime());
     records += 1;
-    if (records % limits.pruneEvery === 0) await prune(database, limits.rows);
+    if (records % limits.pruneEvery === 0) await prune(database, limits.maxRows);
     return until;
   };
   return {
-    /** Checks without a query, for hot routes: considers only blocks that this process set. */
+    /** For hot routes: considers only blocks that this process set, without a query. */
     checkLocally: (key: string) => {
       const seconds = Math.ceil(((localBlocks.get(key) ?? 0) - Date.now()) / 1000);
       if (seconds > 0) throw tooMany(seconds);
     },
-    /** @throws HttpError 429 while any of the keys is blocked. */
     check: async (keys: readonly string[]) => {
       const blocked = await transaction(keys[0] ?? '', (tx) =>
         tx
@@ -80,9 +75,9 @@ export function makeThrottle(database: Database, limits = LIMITS) {
       );
       if (blocked?.seconds) throw tooMany(blocked.seconds);
     },
-    /** Resolves to the end of the block if this failure is beyond `free`. Each failure extends the window. */
+    /** Extends the window. Returns the end of the block, if any. */
     recordFailure: (key: string, allowance: Allowance) => record(key, allowance, true),
-    /** The same for a call, whose window ends although calls go on: many visitors together never pause. */
+    /** Keeps the window: many visitors together never pause. Returns the end of the block, if any. */
     recordCall: (key: string, allowance: Allowance) => record(key, allowance, false),
     reset: async (key: string) => {
       await transaction(key, (tx) => tx.deleteFrom('throttle').where('key', '=', key).execute());
@@ -90,15 +85,15 @@ export function makeThrottle(database: Database, limits = LIMITS) {
   };
 }
 
-async function prune(database: Database, rows: number): Promise<void> {
+async function prune(database: Database, maxRows: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.deleteFrom('throttle').where('window_ends', '<', sql<Date>`now()`).execute();
-    const oldest = tx.selectFrom('throttle').select('key').orderBy('window_ends', 'desc').offset(rows);
+    const oldest = tx.selectFrom('throttle').select('key').orderBy('window_ends', 'desc').offset(maxRows);
     await tx.deleteFrom('throttle').where('key', 'in', oldest).execute();
   });
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address, because a visitor can use any address of their network. */
+/** Reduces an IPv6 address to its /64 network: a visitor can use any address in it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.process(address);

@@ -10,8 +10,8 @@ export interface TokenGuesses {
 }
 
 /**
- * Looks up an object by the token of its link. Counts each 404; after too many, unknown tokens get a 429. A valid token is
- * served even then, because somebody else behind the same address may have guessed. The length of the tokens protects them.
+ * Counts each 404; after too many, unknown tokens get 429. A valid token always works, because another visitor behind
+ * the same address may have guessed.
  */
 export async function limitTokenGuesses<T>(
   origin: Origin,
@@ -30,8 +30,7 @@ export async function limitTokenGuesses<T>(
   }
 }
 
-/** `limitTokenGuesses` for calls whose path has the token, in a transaction. */
-export const withTokenOfCall =
+export const withPathToken =
   (parts: TokenGuesses) =>
   <T>(
     { origin, params, systemTransaction }: PublicContext & { readonly params: { readonly token: string } },

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { deriveKey } from '../secrets/secret-key.ts';
 
-/** The claims that the server uses. Roles in the token are for the screens only. */
-const claims = z
+const claimsSchema = z
   .object({
     user_id: z.int(),
     clinic_id: z.int().nullable(),
@@ -16,13 +15,13 @@ const claims = z
   })
   .transform(({ user_id, clinic_id, ver, jti, exp }) => ({
     userId: user_id,
-    /** Grants nothing: the clinic whose share of the server the calls use. */
+    /** Grants nothing; determines the fair share that the calls use. */
     clinicId: clinic_id,
     tokenVersion: ver,
     sessionId: jti,
     expiresAt: new Date(exp * 1000),
   }));
-export type Claims = Readonly<z.output<typeof claims>>;
+export type Claims = Readonly<z.output<typeof claimsSchema>>;
 
 export interface TokenSubject {
   readonly id: number;
@@ -40,9 +39,9 @@ const ALGORITHM = 'HS256';
 const CACHE_SIZE = 10_000;
 
 export function makeTokens(secret: string, ttlSeconds: number, clock: Clock) {
-  // jose imports a KeyObject once, and bytes at every call.
+  // jose imports a KeyObject once, but raw bytes on every call.
   const key = createSecretKey(deriveKey(secret, 'session token'));
-  // Only the signature check is cached. Each call checks the session itself in the database.
+  // Caches the signature check only: each call still checks the session in the database.
   const verified = new LRUCache<string, Claims>({ max: CACHE_SIZE });
   return {
     issue: (subject: TokenSubject): Promise<string> => {
@@ -61,20 +60,23 @@ export function makeTokens(secret: string, ttlSeconds: number, clock: Clock) {
         .setExpirationTime(now + ttlSeconds)
         .sign(key);
     },
-    /** Undefined if the token has expired or has an invalid signature. */
     verify: async (token: string): Promise<Claims | undefined> => {
-      const known = verified.get(token) ?? (await checked(token, key, clock()));
-      if (!known || known.expiresAt <= clock()) return undefined;
-      verified.set(token, known);
-      return known;
+      const claims = verified.get(token) ?? (await verifySignature(token, key, clock()));
+      if (!claims || claims.expiresAt <= clock()) return undefined;
+      verified.set(token, claims);
+      return claims;
     },
   };
 }
 
-async function checked(token: string, key: KeyObject, currentDate: Date): Promise<Claims | undefined> {
+async function verifySignature(
+  token: string,
+  key: KeyObject,
+  currentDate: Date,
+): Promise<Claims | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate });
-    return claims.parse(payload);
+    return claimsSchema.parse(payload);
   } catch {
     return undefined;
   }

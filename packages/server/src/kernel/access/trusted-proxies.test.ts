@@ -7,13 +7,12 @@ import { readConfig } from '../config/config.ts';
 
 const VISITOR = '198.51.100.7';
 
-/** What nginx puts into X-Forwarded-For by each of its variables. */
+/** Values of nginx's variables for X-Forwarded-For. */
 const NGINX: Readonly<Record<string, (sent: string) => string>> = {
   $remote_addr: () => VISITOR,
   $proxy_add_x_forwarded_for: (sent) => `${sent}, ${VISITOR}`,
 };
 
-/** A product that listens on loopback, where its proxy is. */
 async function startBehindProxy(trustProxy: string) {
   const app = await testApp({ env: { TRUST_PROXY: trustProxy } });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -30,7 +29,6 @@ async function startBehindProxy(trustProxy: string) {
     });
   return {
     send,
-    /** The address that the audit records for a header. */
     auditedAddress: async (forwarded: string): Promise<string> => {
       expect(await send('/services/auth/audit', forwarded)).toBe(200);
       const { rows } = await app.owner.query('select address from audit order by id desc limit 1');
@@ -44,11 +42,14 @@ const loopback = await startBehindProxy('127.0.0.1');
 describe('behind a trusted proxy', () => {
   const spoofed = ['203.0.113.1', '127.0.0.1', '203.0.113.1, 203.0.113.2', '::1', 'unknown', ''];
 
-  test.each(Object.entries(NGINX))('an address that a visitor sends is ignored: %s', async (_, header) => {
-    for (const sent of spoofed) expect(await loopback.auditedAddress(header(sent)), sent).toBe(VISITOR);
-  });
+  test.each(Object.entries(NGINX))(
+    'ignores an address that the visitor sends, sent through nginx %s',
+    async (_, header) => {
+      for (const sent of spoofed) expect(await loopback.auditedAddress(header(sent)), sent).toBe(VISITOR);
+    },
+  );
 
-  test('the throttle counts the visitor, whichever address they send', async () => {
+  test('counts a visitor in the throttle whichever address they send', async () => {
     const { send } = await startBehindProxy('loopback');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 32; attempt += 1) {

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { CallContext, Gate } from '../access/gate.ts';
 import { notFound } from '../errors.ts';
-import { mapInTurns } from '../map-in-turns.ts';
+import { mapInBatches } from '../map-in-batches.ts';
 import { once } from '../once.ts';
 import type { PublicContext } from '../request-context.ts';
 import { auditShown } from './audit-shown.ts';
@@ -225,7 +225,7 @@ async function serialize(route: Route, reply: FastifyReply, result: unknown): Pr
   const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
   if (!itemOf(route.response)) return Buffer.from(serializeOne(result));
   // One text of all items would be copied at once, which takes 100 ms for 20,000 users.
-  const items = await mapInTurns(result as readonly unknown[], (item, at) =>
+  const items = await mapInBatches(result as readonly unknown[], (item, at) =>
     Buffer.from(`${at === 0 ? '[' : ','}${serializeOne(item)}`),
   );
   return Buffer.concat([...items, Buffer.from(items.length === 0 ? '[]' : ']')]);

@@ -3,7 +3,7 @@ import { passwordRecoveryRoutes, recoveredPassword } from '@dentaria/contract/au
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
+import { withPathToken } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
@@ -22,7 +22,7 @@ const nameKey = (name: string): string =>
   `password-recovery-of:${hash('sha256', name.trim().toLowerCase(), 'base64url')}`;
 
 export function recoveryHandlers({ throttle }: { readonly throttle: Throttle }) {
-  const withLink = withTokenOfCall({ throttle, limits: reading.limits });
+  const withLink = withPathToken({ throttle, limits: reading.limits });
   return {
     readRecoveryAvailability: async ({ origin, systemTransaction }) => {
       await callLimits(throttle, asking.limits, origin).recordCall();

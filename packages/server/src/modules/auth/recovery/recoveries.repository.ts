@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { makeRoom } from '../../../kernel/access/links.ts';
+import { deleteExcessLinks } from '../../../kernel/access/links.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { countRows, insertedId } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -23,7 +23,7 @@ export function recoveriesRepository(tx: Tx) {
       ),
 
     addLink: async (recovery_id: number, token_hash: Buffer): Promise<void> => {
-      await makeRoom(tx, 'recovery', token_hash, {
+      await deleteExcessLinks(tx, 'recovery', token_hash, {
         table: 'password_recovery_links',
         subject: { recovery_id },
         newest: 'created_at',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INVALID_RECOVERY } from '@dentaria/contract/auth/password-recovery.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { latestEnd } from '../../../kernel/access/links.ts';
+import { latestExpiry } from '../../../kernel/access/links.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
@@ -24,7 +24,7 @@ export async function requestRecovery(ctx: SystemContext, name: string): Promise
     message_id: messageId,
     mail_state: 'queued',
     created_at: now,
-    expires_at: latestEnd('recovery', now),
+    expires_at: latestExpiry('recovery', now),
   });
   await mailing.queueMail(ctx, 'password-recovery', { clinicId: NO_CLINIC, subjectId, messageId });
 }

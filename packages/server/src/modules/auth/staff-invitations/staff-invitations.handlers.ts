@@ -1,7 +1,7 @@
 import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { staffAccount, staffInvitationRoutes } from '@dentaria/contract/auth/staff-invitations.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
+import { withPathToken } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
@@ -28,7 +28,7 @@ async function lockInvitation(ctx: InvitationCall) {
 
 export function staffInvitationHandlers({ throttle }: { readonly throttle: Throttle }) {
   const { limits } = staffInvitationRoutes.readStaffInvitation;
-  const withLink = withTokenOfCall({ throttle, limits });
+  const withLink = withPathToken({ throttle, limits });
   return {
     listStaffInvitations: async (ctx) =>
       listStaffInvitations(ctx, (await getChangeableClinic(ctx, ctx.params.id)).id),

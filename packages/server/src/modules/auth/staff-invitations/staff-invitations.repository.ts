@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { makeRoom } from '../../../kernel/access/links.ts';
+import { deleteExcessLinks } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { hasRole } from '../users/user-conditions.ts';
@@ -36,7 +36,7 @@ export function staffInvitationsRepository(tx: Tx) {
         .executeTakeFirstOrThrow(),
 
     addLink: async ({ clinic_id, id }: Key, token_hash: Buffer): Promise<void> => {
-      await makeRoom(tx, 'staffInvitation', token_hash, {
+      await deleteExcessLinks(tx, 'staffInvitation', token_hash, {
         table: 'staff_invitation_links',
         subject: { clinic_id, invitation_id: id },
         newest: 'id',

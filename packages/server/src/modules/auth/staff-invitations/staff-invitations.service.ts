@@ -9,7 +9,7 @@ import {
   staffInvitation,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { latestEnd } from '../../../kernel/access/links.ts';
+import { latestExpiry } from '../../../kernel/access/links.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { columnWriter, presenter } from '../../../kernel/database/lists/column-names.ts';
@@ -121,7 +121,7 @@ const newMail = async ({ tx, now }: RequestContext) => ({
   message_id: randomUUID(),
   mail_state: (await mailing.canSendNotifications(tx)) ? ('queued' as const) : ('failed' as const),
   mail_queued_at: now,
-  expires_at: latestEnd('staffInvitation', now),
+  expires_at: latestExpiry('staffInvitation', now),
 });
 
 async function queueAndPresent(ctx: RequestContext, action: string, invitation: RowOf<'staff_invitations'>) {

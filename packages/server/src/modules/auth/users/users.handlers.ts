@@ -8,7 +8,7 @@ import type { Allowance, Throttle } from '../../../kernel/access/throttle.ts';
 import { listStamp } from '../../../kernel/database/lists/list-stamp.ts';
 import type { ConditionalResult, PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
-import { mapInTurns } from '../../../kernel/map-in-turns.ts';
+import { mapInBatches } from '../../../kernel/map-in-batches.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { refuseLeaked } from '../../../kernel/secrets/leaked-passwords.ts';
 import { patientNotFound } from '../patients/clinic-patients.service.ts';
@@ -51,7 +51,7 @@ export function userHandlers({ throttle, moveAccount }: UserParts) {
     listUserSummaries: async (ctx) => {
       assertMayList(ctx.caller, ctx.query.role);
       return userList(ctx, listScopeOf(ctx.caller, ctx.query.role), async (users, scope) =>
-        mapInTurns(await users.listSummaries(scope), presentSummary),
+        mapInBatches(await users.listSummaries(scope), presentSummary),
       );
     },
 
@@ -136,7 +136,7 @@ function listScopeOf(caller: Caller, role: RoleName | undefined): UserListScope 
 
 type ListUsers<Listed> = (users: UsersRepository, scope: UserListScope) => Promise<Listed[]>;
 
-const listAll: ListUsers<User> = async (users, scope) => mapInTurns(await users.list(scope), presentUser);
+const listAll: ListUsers<User> = async (users, scope) => mapInBatches(await users.list(scope), presentUser);
 
 async function userList<Listed>(
   { tx }: RequestContext,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
+import { deleteExcessLinks, hasActivePatient } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 
@@ -28,7 +28,7 @@ export function estimateLinksRepository(tx: Tx) {
   return {
     create: async (values: Insertable<Tables['estimate_links']>): Promise<void> => {
       const { clinic_id, estimate_id } = values;
-      await makeRoom(tx, 'estimate', values.token_hash, {
+      await deleteExcessLinks(tx, 'estimate', values.token_hash, {
         table: 'estimate_links',
         subject: { clinic_id, estimate_id },
         newest: 'id',

@@ -1,6 +1,6 @@
 import { estimateRoutes } from '@dentaria/contract/billing/estimate-routes.ts';
 import type { billingService } from '@dentaria/contract/billing/routes.ts';
-import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
+import { withPathToken } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
@@ -38,7 +38,7 @@ async function findEstimate(ctx: ObjectCall) {
 }
 
 export function estimateHandlers({ config, throttle }: Pick<Kernel, 'config' | 'throttle'>) {
-  const withLink = withTokenOfCall({ throttle, limits });
+  const withLink = withPathToken({ throttle, limits });
   return {
     listEstimates: async (ctx) =>
       listEstimates(ctx, (await auth.getClinicOfCall(ctx)).id, { state: ctx.query.state }),

@@ -10,7 +10,7 @@ import {
 import { audit } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { mapInTurns } from '../../../kernel/map-in-turns.ts';
+import { mapInBatches } from '../../../kernel/map-in-batches.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicCall, type PatientIdentity } from '../../auth/auth.module.ts';
@@ -55,7 +55,7 @@ export async function listDuplicates(ctx: RequestContext, clinicId: number, { di
 
 async function listLikely({ tx }: RequestContext, clinicId: number, dismissed: readonly PatientPair[]) {
   const rows = await auth.patientIdentities(tx, clinicId).list();
-  const identities = await mapInTurns(rows, normalizedIdentityOf);
+  const identities = await mapInBatches(rows, normalizedIdentityOf);
   const hidden = new Set(dismissed.map(keyOf));
   const likely = await findLikelyPairs(identities);
   const found = likely.pairs.flatMap(({ first, second, ...likeness }) => {

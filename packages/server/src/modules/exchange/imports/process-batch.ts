@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@dentaria/contract/exchange/imports.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
-import { mapInTurns } from '../../../kernel/map-in-turns.ts';
+import { mapInBatches } from '../../../kernel/map-in-batches.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { billing } from '../../billing/billing.module.ts';
@@ -26,7 +26,7 @@ interface DecidedRow {
 }
 
 /** Takes a millisecond or two before the event loop can run other work. */
-const ROWS_PER_TURN = 10;
+const ROWS_PER_BATCH = 10;
 
 export async function processBatch(
   ctx: RequestContext,
@@ -63,7 +63,7 @@ async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waitin
     const row = readRow(cells, mapping, damaged);
     return { ...row, line, docNumber: row.patient?.docNumber };
   };
-  const read = await mapInTurns(waiting, readWaiting, ROWS_PER_TURN);
+  const read = await mapInBatches(waiting, readWaiting, ROWS_PER_BATCH);
   const docNumbers = [...new Set(read.flatMap(({ docNumber }) => docNumber ?? []))];
   const lock = job.state === 'importing';
   const known = await auth.findPatientsOfBatch(ctx, clinicId, docNumbers, { lock });
@@ -86,7 +86,7 @@ async function decideRows(ctx: RequestContext, job: RowOf<'import_jobs'>, waitin
     if (isTaken && docNumber !== undefined) earlier.set(docNumber, line);
     return { line, docNumber: isTaken ? docNumber : undefined, decision };
   };
-  return mapInTurns(read, decide, ROWS_PER_TURN);
+  return mapInBatches(read, decide, ROWS_PER_BATCH);
 }
 
 const dayReading = (dates: RowOf<'import_jobs'>['dates'], today: string): RowMapping['days'] => ({

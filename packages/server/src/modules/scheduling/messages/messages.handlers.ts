@@ -1,6 +1,6 @@
 import { messageRoutes } from '@dentaria/contract/scheduling/message-routes.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
+import { withPathToken } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
@@ -23,7 +23,7 @@ import {
 const { limits } = messageRoutes.readLinkedAppointment;
 
 export function messageHandlers({ config, throttle }: Pick<Kernel, 'config' | 'throttle'>) {
-  const withLink = withTokenOfCall({ throttle, limits });
+  const withLink = withPathToken({ throttle, limits });
   return {
     readMessageSettings: async (ctx) => readMessageSettings(ctx, await auth.getClinicOfCall(ctx)),
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@dentaria/contract/scheduling/message-kinds.ts';
 import type { ReminderKind } from '@dentaria/contract/scheduling/reminder-times.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
+import { deleteExcessLinks, hasActivePatient } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -189,7 +189,7 @@ export function appointmentLinksRepository(tx: Tx) {
   return {
     create: async (values: Insertable<Tables['appointment_links']>) => {
       const { clinic_id, appointment_id } = values;
-      await makeRoom(tx, 'appointment', values.token_hash, {
+      await deleteExcessLinks(tx, 'appointment', values.token_hash, {
         table: 'appointment_links',
         subject: { clinic_id, appointment_id },
         newest: 'id',

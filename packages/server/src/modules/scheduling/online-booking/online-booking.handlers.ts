@@ -3,7 +3,7 @@ import { onlineBookingRoutes } from '@dentaria/contract/scheduling/online-bookin
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { callLimits, countCall } from '../../../kernel/access/public-limits.ts';
 import type { Throttle } from '../../../kernel/access/throttle.ts';
-import { limitTokenGuesses, withTokenOfCall } from '../../../kernel/access/token-guesses.ts';
+import { limitTokenGuesses, withPathToken } from '../../../kernel/access/token-guesses.ts';
 import type { PartialHandlers } from '../../../kernel/http/handlers.ts';
 import { stages } from '../../../kernel/http/stages.ts';
 import { auth } from '../../auth/auth.module.ts';
@@ -29,7 +29,7 @@ const CLINIC_HOLDS_ALLOWANCE = { free: 400, windowSeconds: 3_600, firstDelaySeco
 
 export function onlineBookingHandlers({ throttle }: { readonly throttle: Throttle }) {
   const guesses = { throttle, limits: onlineBookingRoutes.readHold.limits };
-  const withToken = withTokenOfCall(guesses);
+  const withToken = withPathToken(guesses);
   return {
     readOnlineBooking: async (ctx) => readOnlineBooking(ctx, await auth.getClinicOfCall(ctx)),
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { hasActivePatient, makeRoom } from '../../../kernel/access/links.ts';
+import { deleteExcessLinks, hasActivePatient } from '../../../kernel/access/links.ts';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { countRows } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -110,7 +110,7 @@ export function slotHoldsRepository(tx: Tx) {
     releaseAll: (clinicId: number, now: Date) => ending(clinicId, now).execute(),
 
     addLink: async ({ clinic_id, id }: HoldKey, tokenHash: Buffer) => {
-      await makeRoom(tx, 'booking', tokenHash, {
+      await deleteExcessLinks(tx, 'booking', tokenHash, {
         table: 'slot_hold_links',
         subject: { clinic_id, hold_id: id },
         newest: 'id',

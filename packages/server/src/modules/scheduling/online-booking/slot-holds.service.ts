@@ -13,7 +13,7 @@ import {
 } from '@dentaria/contract/scheduling/online-booking.ts';
 import type { z } from 'zod';
 import { hashToken, newToken } from '../../../kernel/access/link-token.ts';
-import { latestEnd } from '../../../kernel/access/links.ts';
+import { latestExpiry } from '../../../kernel/access/links.ts';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { networkOf } from '../../../kernel/access/throttle.ts';
 import { audit } from '../../../kernel/audit.ts';
@@ -113,7 +113,7 @@ export async function createHold(ctx: SystemContext, clinic: BookableClinic, cho
     ends_at: new Date(slot.endsAt),
     token_hash: hashToken(token),
     network,
-    expires_at: latestEnd('booking', now),
+    expires_at: latestExpiry('booking', now),
     created_at: now,
   });
   await audit(ctx, { action: 'create', object: 'slot-hold', objectId: hold.id, clinicId: clinic.id });
@@ -212,7 +212,7 @@ export async function requestBooking(
     phone,
     email,
     requests: hold.requests + 1,
-    expires_at: latestEnd('booking', now),
+    expires_at: latestExpiry('booking', now),
     mail_state: 'queued',
     message_id: messageId,
     mail_queued_at: now,
