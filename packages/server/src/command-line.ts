@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { assertInstallation } from './backup/assert-installation.ts';
 import { openExistingDatabase } from './backup/open-source.ts';
-import { type Config, describeDatabase, readConfig } from './kernel/config/config.ts';
+import { type Config, describeDatabaseWithoutLogin, readConfig } from './kernel/config/config.ts';
 import { readSettings } from './kernel/config/settings.ts';
 import { type Database, openDatabase } from './kernel/database/database.ts';
 import { readSecretKey } from './kernel/secrets/secret-key.ts';
@@ -19,7 +19,7 @@ export function readCommandLine<const T extends Options>(usage: string, options:
   const { values, positionals } = parse(usage, options);
   const settings = readSettings(process.env, values.config);
   const config = readConfig(settings.variables);
-  print(`Configuration: ${settings.source}. Database: ${describeDatabase(config)}.`);
+  print(`Configuration: ${settings.source}. Database: ${describeDatabaseWithoutLogin(config)}.`);
   return { config, values: values as Values<T>, argument: positionals[0] };
 }
 

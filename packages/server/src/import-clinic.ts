@@ -4,7 +4,7 @@ import { assertTrusted } from './clinic-import/assert-trusted.ts';
 import { openArchive, verifyArchive } from './clinic-import/clinic-archive.ts';
 import { importClinic } from './clinic-import/import-clinic.ts';
 import { readCommandLine } from './command-line.ts';
-import { namingFullDisk } from './kernel/config/full-disk.ts';
+import { explainFullDisk } from './kernel/config/full-disk.ts';
 import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
 import { recordInstallationKey } from './kernel/secrets/installation-key.ts';
 import { loadSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
@@ -37,7 +37,7 @@ runOnce(async (undo) => {
   const sequences = tables.flatMap(({ table, sequences: numbered = {} }) =>
     Object.entries(numbered).map(([sequence, column]) => ({ sequence, table, column })),
   );
-  await namingFullDisk(config, async () => {
+  await explainFullDisk(config, async () => {
     const source = await openTargetDatabase(config, print);
     undo(() => source.stop());
     await withStartupLock(source.connection, { print }, async () => {

@@ -4,7 +4,7 @@ import { locationOf, openTargetDatabase } from './backup/open-source.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openKey } from './backup/sealed-key.ts';
 import { readCommandLine } from './command-line.ts';
-import { namingFullDisk } from './kernel/config/full-disk.ts';
+import { explainFullDisk } from './kernel/config/full-disk.ts';
 import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
 import { keyIdOf, loadSecretKey, readSecretKey, storeSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
@@ -35,7 +35,7 @@ runOnce(async (undo) => {
   const stored = await readSecretKey(config);
   if (!isUnauthenticated) await authenticate(folder, text, key ?? stored);
   await verifyTables(folder, manifest);
-  await namingFullDisk(config, async () => {
+  await explainFullDisk(config, async () => {
     const source = await openTargetDatabase(config, print);
     undo(() => source.stop());
     await withStartupLock(source.connection, { print }, () =>

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { extract } from 'tar-stream';
 import type { ArchiveLocation } from '../kernel/config/archive-location.ts';
 import type { Config } from '../kernel/config/config.ts';
-import { namingFullDisk } from '../kernel/config/full-disk.ts';
+import { explainFullDisk } from '../kernel/config/full-disk.ts';
 import { clusterIn } from '../kernel/embedded/cluster.ts';
 import { openDataDirectory } from '../kernel/embedded/data-directory.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../kernel/embedded/embedded-postgres.ts';
@@ -82,7 +82,7 @@ async function restoreTo(at: Date | undefined, recovery: Recovery): Promise<Embe
   const cluster = clusterIn(recovery.dataDir);
   const unfinished = `${cluster}.new-restored`;
   try {
-    return await namingFullDisk(recovery, async () => {
+    return await explainFullDisk(recovery, async () => {
       await rm(unfinished, { recursive: true, force: true });
       await extractBase(recovery.archive, recovery.base, unfinished);
       await mkdir(join(unfinished, WAL_FOLDER), { mode: 0o700 });

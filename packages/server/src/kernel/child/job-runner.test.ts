@@ -12,7 +12,7 @@ function open(limits: Partial<JobLimits> = {}) {
 }
 
 test.each(['fill the heap', 'fill buffers', 'claim 4 GB'])(
-  'a job that would %s is the only one that fails',
+  'fails only the job that would %s',
   async (job) => {
     const runner = open();
     await expect(runner.run(job)).rejects.toBeInstanceOf(JobLimitError);
@@ -20,18 +20,18 @@ test.each(['fill the heap', 'fill buffers', 'claim 4 GB'])(
   },
 );
 
-test('a job that would never end is ended', async () => {
+test('ends a job that exceeds its time limit', async () => {
   const runner = open({ timeLimitMs: 1 });
   await expect(runner.run('never end')).rejects.toBeInstanceOf(JobLimitError);
 });
 
-test('a process that ends by itself is no fault of the job', async () => {
+test('reports a process that exits by itself as an error other than a limit', async () => {
   const runner = open();
   await expect(runner.run('exit')).rejects.toThrow('The process of a job ended with code 1');
   expect(await runner.run('echo')).toBe('echo');
 });
 
-test('a job that cannot be sent fails, and the next runs', async () => {
+test('fails a job that cannot be cloned and runs the next', async () => {
   const runner = makeJobRunner<unknown, unknown>(new URL('./testing/hostile-jobs.ts', import.meta.url), {
     memoryMb: 256,
     timeLimitMs: 300_000,
@@ -41,25 +41,25 @@ test('a job that cannot be sent fails, and the next runs', async () => {
   expect(await runner.run('echo')).toBe('echo');
 });
 
-test('a process that has grown large is replaced before the next job', async () => {
+test('replaces a process that has grown large before the next job', async () => {
   const runner = open({ memoryMb: 1_024 });
   const first = await runner.run('keep 600 MB');
   expect(await runner.run('name its process')).not.toBe(first);
 });
 
-test('a job that throws an error fails, and its process serves the next', async () => {
+test('keeps the process after a job that throws', async () => {
   const runner = open();
   await expect(runner.run('throw an error')).rejects.toThrow('thrown');
   expect(await runner.run('echo')).toBe('echo');
 });
 
-test('a job has no secrets of the server', async () => {
+test("withholds the server's secrets from jobs", async () => {
   process.env.SECRET_OF_A_TEST = 'x';
   onTestFinished(() => void delete process.env.SECRET_OF_A_TEST);
   expect(await open().run('read the environment')).toEqual([]);
 });
 
-test('close() kills the running job, and no other starts', async () => {
+test('close() kills the running job and rejects later ones', async () => {
   const runner = open();
   const job = runner.run('never end');
   const refused = expect(job).rejects.toBeInstanceOf(JobLimitError);
@@ -68,7 +68,7 @@ test('close() kills the running job, and no other starts', async () => {
   await expect(runner.run('echo')).rejects.toThrow('closed');
 });
 
-test('a process that is idle for a minute ends, and the next job starts another', async () => {
+test('ends a process that is idle for a minute and starts another for the next job', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const runner = open();

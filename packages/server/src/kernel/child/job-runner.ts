@@ -5,22 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { JobAnswer } from './serve-jobs.ts';
 
 export interface JobLimits {
-  /** Half of it may be V8's heap. */
+  /** Half of it limits V8's heap. */
   readonly memoryMb: number;
   readonly timeLimitMs: number;
 }
 
-/** The job used up its memory or its time. */
 export class JobLimitError extends Error {
   override readonly name = 'JobLimitError';
 }
 
 const IDLE_TIMEOUT_MS = 60_000;
 
-/**
- * Runs jobs in a child process, `program`, which calls `serveJobs`. A hostile input can crash only that process; a thread that
- * allocates outside its heap would end the server.
- */
+/** Uses a child process, because a thread that allocates outside its heap would crash the server. */
 export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs }: JobLimits) {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -28,22 +24,20 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
 
   function start(): ChildProcess {
     const started = fork(fileURLToPath(program), [String(memoryMb)], {
-      // watch-process.ts limits the memory outside of the heap.
       execArgv: [`--max-old-space-size=${memoryMb / 2}`],
       serialization: 'advanced',
-      // It has no use for the secrets of the server.
+      // Withholds the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Ctrl-C in a terminal must not end it before the server has answered its last calls.
+      // Survives Ctrl-C in the terminal, so that the server can finish its last requests.
       detached: true,
     });
-    // Calls that need no job come first.
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     started.once('exit', () => forget(started)).on('error', () => forget(started));
     return started;
   }
 
-  /** A process that was killed takes messages until it has ended, so the next job must not get it. */
+  /** A killed process accepts messages until it has exited. */
   function forget(process: ChildProcess): void {
     if (child === process) child = undefined;
   }
@@ -55,18 +49,18 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
 
   return {
     /**
-     * One at a time: the caller awaits a job before the next.
-     * @throws JobLimitError if the job ends the process; the next job starts another one
+     * Await each job before the next.
+     * @throws JobLimitError if the job exceeds its memory or time
      */
     run: async (job: Job): Promise<Result> => {
-      if (isClosed) throw new Error('The runner of jobs is closed');
+      if (isClosed) throw new Error('The job runner is closed');
       clearTimeout(idle);
       child ??= start();
-      const used = child;
-      const answer = await answerOf<Result>(used, job, () => kill(used), timeLimitMs);
-      // The next job must not be killed for memory that this one left behind.
-      if (answer.memoryMb > memoryMb / 2) kill(used);
-      else idle = setTimeout(() => kill(used), IDLE_TIMEOUT_MS).unref();
+      const current = child;
+      const answer = await answerOf<Result>(current, job, () => kill(current), timeLimitMs);
+      // Memory left behind by this job must not count against the next one.
+      if (answer.residentMb > memoryMb / 2) kill(current);
+      else idle = setTimeout(() => kill(current), IDLE_TIMEOUT_MS).unref();
       if ('error' in answer) throw new Error(`A job failed in its process: ${answer.error}`);
       return answer.result;
     },
@@ -84,7 +78,7 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
 async function answerOf<Result>(child: ChildProcess, job: unknown, kill: () => void, timeLimitMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<JobAnswer<Result>>();
   const onMessage = (answer: unknown): void => resolve(answer as JobAnswer<Result>);
-  // V8 aborts when its heap is full, and watch-process.ts and the time limit kill.
+  // A signal means a limit: V8 aborts when its heap is full, and watch-process.ts and the time limit kill.
   const onExit = (code: number | null, signal: string | null): void =>
     reject(
       signal === null

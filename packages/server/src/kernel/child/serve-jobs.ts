@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 export type JobAnswer<Result> = ({ readonly result: Result } | { readonly error: string }) & {
-  /** Resident memory of the process after the job. */
-  readonly memoryMb: number;
+  readonly residentMb: number;
 };
 
-/** In the child process: answers the jobs of `makeJobRunner` until the parent is gone. */
 export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>): void {
   const limits: WatchedLimits = { memoryMb: Number(process.argv[2]), parent: process.ppid };
   new Worker(new URL('./watch-process.ts', import.meta.url), { workerData: limits }).unref();
@@ -18,7 +16,7 @@ export function serveJobs<Job, Result>(run: (job: Job) => Promise<Result>): void
         error: error instanceof Error ? (error.stack ?? error.message) : String(error),
       }),
     );
-    const answer: JobAnswer<Result> = { ...outcome, memoryMb: process.memoryUsage.rss() / 2 ** 20 };
+    const answer: JobAnswer<Result> = { ...outcome, residentMb: process.memoryUsage.rss() / 2 ** 20 };
     process.send?.(answer);
   });
 }
@@ -28,11 +26,11 @@ export interface WatchedLimits {
   readonly parent: number;
 }
 
-/** Where the memory of the machine or of the container runs out, Linux ends this process and not the server. */
+/** Makes Linux's OOM killer choose this process before the server. */
 function preferAsOomVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not Linux.
+    // Not on Linux.
   }
 }

@@ -32,6 +32,6 @@ test.each([
   ['255.255.255.255', 'forbidden'],
   ['::', 'forbidden'],
   ['not an address', 'forbidden'],
-])('%s is %s', (address, kind) => {
+])('classifies %s as %s', (address, kind) => {
   expect(classifyAddress(address)).toBe(kind);
 });

@@ -1,11 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Settings may allow `private` addresses; nothing allows `forbidden` ones. */
+/** Settings can allow `private` addresses, but never `forbidden` ones. */
 export type AddressKind = 'public' | 'private' | 'forbidden';
 
 type Subnet = readonly [address: string, prefix: number, family: 'ipv4' | 'ipv6'];
 
-/** Against SSRF: link-local, cloud metadata, addresses of no host, and IPv6 forms that embed an IPv4 address. */
+/**
+ * Prevents SSRF: link-local and cloud metadata addresses, addresses without a host, and IPv6 forms that embed an IPv4
+ * address.
+ */
 const FORBIDDEN: readonly Subnet[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
@@ -45,7 +48,7 @@ const blockList = (subnets: readonly Subnet[]): BlockList => {
 const forbiddenRanges = blockList(FORBIDDEN);
 const privateRanges = blockList(PRIVATE);
 
-/** An IPv4 address mapped into IPv6 is classified as the IPv4 address; text that is no address is forbidden. */
+/** Classifies an IPv4 address mapped into IPv6 as IPv4. Text that is not an address is forbidden. */
 export function classifyAddress(address: string): AddressKind {
   const version = isIP(address);
   if (version === 0) return 'forbidden';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { StartupError } from '../startup-error.ts';
 import { readConfig } from './config.ts';
 
-/** Values that are refused, with the reason. A value with "hunter" is secret. */
-const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason: RegExp])[]>> = {
+/** Invalid values with the reason. A value that contains "hunter" is secret. */
+const INVALID_VALUES: Readonly<Record<string, readonly (readonly [value: string, reason: RegExp])[]>> = {
   PORT: ['abc', '-1', '65536', '3000.5', '1e3', ' 80'].map((value) => [
     value,
     /needs a number from 0 to 65535/,
@@ -70,11 +70,11 @@ const REFUSED: Readonly<Record<string, readonly (readonly [value: string, reason
   ADMIN_EMAIL: [['admin', /needs an e-mail address/]],
 };
 
-const cases = Object.entries(REFUSED).flatMap(([name, values]) =>
+const cases = Object.entries(INVALID_VALUES).flatMap(([name, values]) =>
   values.map(([value, reason]) => [name, value, reason] as const),
 );
 
-test.each(cases)('%s=%j is refused in one line with the reason', (name, value, reason) => {
+test.each(cases)('rejects %s=%j in one line with the reason', (name, value, reason) => {
   const refusal = messageOf({ [name]: value });
   expect(refusal).toMatch(reason);
   expect(refusal).not.toContain('\n');
@@ -85,14 +85,14 @@ test.each(cases)('%s=%j is refused in one line with the reason', (name, value, r
   } else expect(refusal).toContain(JSON.stringify(value));
 });
 
-test('every invalid variable is named at once', () => {
+test('reports all invalid variables at once', () => {
   expect(messageOf({ PORT: 'abc', LOG_LEVEL: 'verbose' })).toMatch(
     /PORT="abc" \(.+\); LOG_LEVEL="verbose" \(/,
   );
 });
 
-test('an empty variable counts as unset', () => {
-  const empty = Object.fromEntries(Object.keys(REFUSED).map((name) => [name, '']));
+test('treats an empty variable as unset', () => {
+  const empty = Object.fromEntries(Object.keys(INVALID_VALUES).map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 

@@ -7,7 +7,7 @@ import { normalizeHosts, wantsReadableHost, wantsWritableHost } from '../databas
 import { StartupError } from '../startup-error.ts';
 import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';
 
-// The messages are printed. They never repeat the value, which may be secret.
+// These messages are printed and never repeat the value, which may be secret.
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
@@ -38,7 +38,7 @@ const databaseUrl = anyDatabaseUrl.refine(
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** As the provider writes it: the claim `iss` of its tokens is compared with it character by character. */
+/** Kept verbatim: it is compared with the claim `iss` character by character. */
 const issuer = z
   .url({ protocol: /^https?$/, error: 'needs the https:// address of an issuer', abort: true })
   .refine((text) => text.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(text).hostname), {
@@ -60,8 +60,7 @@ function isTimeZone(name: string): boolean {
 
 const NEEDS_DURATION = 'needs seconds, or a number with s, m or h: from 1s to 8760h';
 
-/** `8h`, `30m`, `3600` → seconds. */
-const duration = matching(/^\d+[smh]?$/, NEEDS_DURATION)
+const durationInSeconds = matching(/^\d+[smh]?$/, NEEDS_DURATION)
   .transform((text) => Number.parseInt(text, 10) * ({ m: 60, h: 3600 }[text.slice(-1)] ?? 1))
   .refine((seconds) => seconds >= 1 && seconds <= 31_536_000, NEEDS_DURATION);
 
@@ -77,7 +76,6 @@ const archiveLocation = z
 
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address, a network of at most 2^24 IPv4 addresses, or a name of private networks. */
 function isProxy(text: string): boolean {
   if (PRIVATE_NETWORKS.includes(text)) return true;
   const [address = '', bits] = text.split('/');
@@ -87,8 +85,8 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * Trusting every proxy, or a number of hops, lets a visitor choose their address: a proxy appends the visitor's to the
- * X-Forwarded-For that it received.
+ * Rejects `true` and hop counts: a visitor could then choose their address, because a proxy appends the real one to
+ * the X-Forwarded-For that it received.
  */
 const proxyList = z
   .string()
@@ -123,7 +121,7 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
     .default(ARGENTINA),
-  TOKEN_TTL: duration.default(8 * 3600),
+  TOKEN_TTL: durationInSeconds.default(8 * 3600),
   REQUIRE_SECOND_FACTOR: flag.default(false),
   SERVICES: serviceList.optional(),
   JOBS: onOff.default(true),
@@ -148,7 +146,6 @@ export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 const NEEDS_CREDENTIALS = 'a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
-/** An S3 bucket, or one on a server with its API. */
 export type BucketAccess = NonNullable<ReturnType<typeof bucketAccessOf>>;
 
 function bucketAccessOf(env: z.output<typeof environment>) {
@@ -158,7 +155,7 @@ function bucketAccessOf(env: z.output<typeof environment>) {
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** An OpenID provider by which people sign in. `label` is its name on the screens. */
+/** `label` is the provider's name on the screens. */
 export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>;
 
 function oidcOf(env: z.output<typeof environment>) {
@@ -188,28 +185,22 @@ const configuration = complete.transform((env) => ({
   port: env.PORT,
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
-  /** Undefined for the embedded database. */
   databaseUrl: env.DATABASE_URL,
-  /** Signs in as a member of the serving role; by default the product creates one. */
+  /** Login of a member of the serving role; by default the product creates one. */
   servingDatabaseUrl: env.SERVING_DATABASE_URL,
-  /** Signs in as a member of the role of reports, perhaps to a standby; by default the product creates one. */
   reportsDatabaseUrl: env.REPORTS_DATABASE_URL,
-  /** Base of links in mails, used instead of a request's Host header. Without a trailing slash. */
+  /** Base of links in mails, without a trailing slash. Not the Host header, which the client controls. */
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-  /** By default generated and stored in the data directory (secret-key.ts). */
+  /** If unset, secret-key.ts generates one in the data directory. */
   secretKey: env.SECRET_KEY,
-  /** Encrypts the secret key in a backup. */
   backupPassphrase: env.BACKUP_PASSPHRASE,
-  /** Undefined: the WAL of the embedded database is not archived. */
   archiveLocation: env.ARCHIVE_URL,
   bucketAccess: bucketAccessOf(env),
   archiveDays: env.ARCHIVE_DAYS,
   clinicTimeZone: env.CLINIC_TZ,
   tokenTtlSeconds: env.TOKEN_TTL,
-  /** Of staff. Who has none enrols one before their first session. */
   requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
   services: env.SERVICES ?? SERVICE_NAMES,
-  /** Whether this process runs jobs and periodic work, whatever its services. */
   jobs: env.JOBS,
   ai: env.AI_API_KEY
     ? {
@@ -223,14 +214,13 @@ const configuration = complete.transform((env) => ({
   trustProxy: env.TRUST_PROXY ?? false,
   logLevel: env.LOG_LEVEL,
   smtpAllowPrivate: env.SMTP_ALLOW_PRIVATE,
-  /** Protects /metrics and the details of /health/ready; without it there are none. */
   metricsToken: env.METRICS_TOKEN,
   admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
 }));
 
 export type Config = Readonly<z.output<typeof configuration>>;
 
-/** Validates the whole environment. Throws a StartupError that lists every invalid variable. */
+/** @throws StartupError that lists every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = configuration.safeParse(given);
@@ -244,8 +234,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const SECRET = /SECRET|KEY|PASSWORD|PASSPHRASE|TOKEN$|DATABASE_URL/;
 
-/** The database, without user and password. */
-export function describeDatabase({ databaseUrl, dataDir }: Config): string {
+export function describeDatabaseWithoutLogin({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === undefined) return `embedded, in ${dataDir}`;
   const [address = '', parameters] = databaseUrl.replace(/^\w+:\/\//, '').split('?');
   const hosts = address.slice(address.lastIndexOf('@') + 1);

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Reports to systemd that the product is ready, and then that its event loop runs, twice per WatchdogSec. Uses
- * systemd-notify, because Node has no Unix datagram sockets. Does nothing outside systemd. Returns the stop.
+ * Notifies systemd of readiness, then of liveness twice per WatchdogSec. Uses systemd-notify, because Node has no
+ * Unix datagram sockets. Does nothing outside systemd. Returns a function that stops it.
  */
 export async function notifyServiceManager(
   { NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,

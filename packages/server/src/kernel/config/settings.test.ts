@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeDatabase, readConfig } from './config.ts';
+import { describeDatabaseWithoutLogin, readConfig } from './config.ts';
 import { readSettings } from './settings.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'dentaria-settings-'));
@@ -14,7 +14,7 @@ async function write(text: string): Promise<string> {
   return path;
 }
 
-test('the file is named by --config, by DENTARIA_CONFIG, or is the default one if it exists', async () => {
+test('reads the file from --config, from DENTARIA_CONFIG, or the default file if it exists', async () => {
   const path = await write('PORT=1\n');
   const absent = join(folder, 'absent.env');
   expect(readSettings({}, path, absent)).toEqual({ variables: { PORT: '1' }, source: path });
@@ -28,13 +28,13 @@ test('the file is named by --config, by DENTARIA_CONFIG, or is the default one i
     () => readSettings({ DENTARIA_CONFIG: absent }, undefined),
   ])
     expect(read).toThrow(/^Cannot read the configuration file \S+absent\.env \(ENOENT\): [^\n]+$/);
-  // As with a file of another user, when there is one by default.
+  // EISDIR stands for any read error, such as a file of another user.
   expect(() => readSettings({}, undefined, folder)).toThrow(
     /^Cannot read the configuration file \S+ \(EISDIR\)/,
   );
 });
 
-test('environment variables override the file, and are named without their values', async () => {
+test('lets environment variables override the file and names them without their values', async () => {
   const path = await write(
     '# settings\n\nDATA_DIR=/var/lib/dentaria\nexport COMPANY_NAME="Clínica #1"\nPORT=3000 # plain\n',
   );
@@ -57,7 +57,7 @@ test.each([
   ],
   ['DATA_DIR=data', /line 1: DATA_DIR needs an absolute path$/],
   ['PORT', /line 1: it needs NAME=value, on one line$/],
-])('a file with %j is refused in one line, without the value', async (text, message) => {
+])('rejects a file with %j in one line, without the value', async (text, message) => {
   const path = await write(text);
   expect(() => readSettings({}, path)).toThrow(message);
   expect(() => readSettings({}, path)).not.toThrow(/hunter/);
@@ -71,6 +71,6 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://u:a@b@host/clinic' }, 'host/clinic'],
   [{ DATABASE_URL: 'postgresql:///clinic?host=/run/postgresql&user=u&password=p' }, '/run/postgresql/clinic'],
-])('the database of %j is described as %j', (variables, described) => {
-  expect(describeDatabase(readConfig(variables))).toBe(described);
+])('describes the database of %j as %j', (variables, described) => {
+  expect(describeDatabaseWithoutLogin(readConfig(variables))).toBe(described);
 });

@@ -4,14 +4,13 @@ import { parseEnv } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 import { VARIABLES } from './config.ts';
 
-/** Read by every command if it exists, so that a service, cron and a shell have the same settings. */
+/** Gives a service, cron and a shell the same settings. */
 const DEFAULT_FILE = '/etc/dentaria.env';
 
 /**
- * The settings of the configuration file, which environment variables override. The file is `file`, a path that was
- * given with --config, or DENTARIA_CONFIG (empty for none), or /etc/dentaria.env if it exists. `source` tells the operator
- * where they come from.
- * @throws StartupError if the file cannot be read or has a line that is not a setting.
+ * Environment variables override the file. An empty DENTARIA_CONFIG disables the file; only the default file may be
+ * absent.
+ * @throws StartupError if the file cannot be read or has an invalid line
  */
 export function readSettings(
   environment: NodeJS.ProcessEnv,
@@ -43,9 +42,9 @@ function readText(path: string, isOptional: boolean): string | undefined {
   }
 }
 
-const NAMED = /^(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/;
-/** A comment ends an unquoted value, also where a password was meant to contain the sign. */
-const CUT_SHORT = /^[^'"`\s][^#]*\S#|^[^'"`\s]#/;
+const NAME_AND_VALUE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/;
+/** `parseEnv` ends an unquoted value at `#`, even where a password contains it. */
+const CUT_BY_COMMENT = /^[^'"`\s][^#]*\S#|^[^'"`\s]#/;
 
 function parseSettings(path: string, text: string): NodeJS.ProcessEnv {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -53,10 +52,11 @@ function parseSettings(path: string, text: string): NodeJS.ProcessEnv {
     const refuse = (reason: string): never => {
       throw new StartupError(`${path}, line ${index + 1}: ${reason}`);
     };
-    const [, name, value = ''] = NAMED.exec(line.trim())?.map((part) => part?.trim()) ?? [];
+    const [, name, value = ''] = NAME_AND_VALUE.exec(line.trim())?.map((part) => part?.trim()) ?? [];
     if (name === undefined) return refuse('it needs NAME=value, on one line');
     if (!VARIABLES.includes(name)) return refuse(`there is no setting ${name}`);
-    if (CUT_SHORT.test(value)) return refuse(`put the value of ${name} in quotes, because it contains #`);
+    if (CUT_BY_COMMENT.test(value))
+      return refuse(`put the value of ${name} in quotes, because it contains #`);
     if (name === 'DATA_DIR' && !isAbsolute(value.replace(/^['"`]/, '')))
       return refuse('DATA_DIR needs an absolute path');
   }
