@@ -7,7 +7,7 @@ import { readCommandLine } from './command-line.ts';
 import { explainFullDisk } from './kernel/config/full-disk.ts';
 import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
 import { recordInstallationKey } from './kernel/secrets/installation-key.ts';
-import { loadSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
+import { loadOrCreateSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
 import { exportSigner } from './kernel/secrets/signing.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
@@ -54,7 +54,7 @@ runOnce(async (undo) => {
         },
         passwordHash: await auth.hashOfNoPassword(),
       });
-      await recordInstallationKey(source.connection, await loadSecretKey(config));
+      await recordInstallationKey(source.connection, await loadOrCreateSecretKey(config));
     });
   });
   const { clinic, exportedAt, tables: listed } = archive.manifest;

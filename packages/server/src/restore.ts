@@ -6,7 +6,12 @@ import { openKey } from './backup/sealed-key.ts';
 import { readCommandLine } from './command-line.ts';
 import { explainFullDisk } from './kernel/config/full-disk.ts';
 import { withStartupLock } from './kernel/database/migrate/startup-lock.ts';
-import { keyIdOf, loadSecretKey, readSecretKey, storeSecretKey } from './kernel/secrets/secret-key.ts';
+import {
+  keyIdOf,
+  loadOrCreateSecretKey,
+  readSecretKey,
+  storeSecretKey,
+} from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { migrationFolders } from './modules.ts';
 import { print, runOnce } from './start-product.ts';
@@ -53,7 +58,7 @@ runOnce(async (undo) => {
   print(
     `Restored ${manifest.tables.length} tables, ${rows} rows, as of ${manifest.createdAt}. Now: npm start`,
   );
-  if (keyIdOf(await loadSecretKey(config)) !== manifest.keyId)
+  if (keyIdOf(await loadOrCreateSecretKey(config)) !== manifest.keyId)
     print('The secret key is not the one of this backup: enter the SMTP passwords again.');
   print('Every session has ended: all users sign in again.');
   if (isUnauthenticated)

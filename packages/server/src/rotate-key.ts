@@ -14,7 +14,7 @@ import {
   findPreparedKey,
   findSecretKey,
   keyIdOf,
-  loadSecretKey,
+  loadOrCreateSecretKey,
   prepareSecretKey,
   replaceSecretKey,
 } from './kernel/secrets/secret-key.ts';
@@ -82,7 +82,7 @@ runOnce(async (undo) => {
           `A product is running on this database: stop it first. ${describeSessions(sessions)}`,
         );
       if (from === undefined) {
-        const to = await loadSecretKey(config);
+        const to = await loadOrCreateSecretKey(config);
         if ((await findInstallationKeyId(source.connection)) === keyIdOf(to))
           throw new StartupError('The key is not lost: it is the one of this database.');
         return rotate(source.connection, { from: to, to });

@@ -22,7 +22,7 @@ import type { Kernel } from './kernel/kernel.ts';
 import { jobCounter, makeMetrics } from './kernel/metrics/metrics.ts';
 import type { ArchiveStatus } from './kernel/metrics/operational-state.ts';
 import { assertInstallationKey, recordInstallationKey } from './kernel/secrets/installation-key.ts';
-import { loadSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
+import { loadOrCreateSecretKey, readSecretKey } from './kernel/secrets/secret-key.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { auth } from './modules/auth/auth.module.ts';
 import { enqueueLostJobs, jobHandlers, migrationFolders, periodicWork } from './modules.ts';
@@ -53,7 +53,7 @@ export async function startProduct(
     await assertNoOlderProcess(source.connection, pending);
     const applied = await migrate(source.connection, migrationFolders);
     if (applied.length > 0) print(`Database: ${applied.length} migrations applied.`);
-    const key = stored ?? (await loadSecretKey(config));
+    const key = stored ?? (await loadOrCreateSecretKey(config));
     await recordInstallationKey(source.connection, key);
     const databases = await openDatabases(source.connection, config, key, undo);
     await enqueueLostJobs({ database: databases.database, clock: systemClock });
@@ -98,18 +98,18 @@ export async function startProduct(
 }
 
 async function startArchiving(
-  { connection, archivedCluster }: DatabaseSource,
+  { connection, archivedClusterDir }: DatabaseSource,
   config: Config,
   secret: string,
   undo: Undo,
 ): Promise<ArchiveStatus | undefined> {
-  if (archivedCluster === undefined || config.archiveLocation === undefined) return undefined;
+  if (archivedClusterDir === undefined || config.archiveLocation === undefined) return undefined;
   const { startArchiver } = await import('./archive/archiver.ts');
   const { openStore } = await import('./archive/open-archives.ts');
   const archive = { lastSuccess: new Date() };
   const archiver = await startArchiver({
     connection,
-    clusterDir: archivedCluster,
+    clusterDir: archivedClusterDir,
     store: openStore(config.archiveLocation, config),
     secret,
     passphrase: config.backupPassphrase,

@@ -7,7 +7,7 @@ import {
   listMigrations,
   listPendingMigrations,
   migrate,
-  migrateIn,
+  migrateInTransaction,
 } from '../kernel/database/migrate/migrate.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { ExportedTable } from '../kernel/tables/exported-table.ts';
@@ -64,7 +64,7 @@ export const importClinic = (
     await assertUnforged(client, merges);
     // The migrations may insert rows.
     await setSequences(client, []);
-    await migrateIn(client, migrationFolders);
+    await migrateInTransaction(client, migrationFolders);
     await enterUnrestrictedScope(client);
     await assertUnforged(client, merges);
     await setSequences(client, sequences);

@@ -3,26 +3,24 @@ import pg from 'pg';
 import { RELEASE } from '../config/release.ts';
 import { connectionsByHost } from './hosts.ts';
 
-/** Of every connection, unless its address has another one: compatibility.ts reads the release of a process from it. */
+/** compatibility.ts reads the release of other processes from this name. */
 export const APPLICATION_NAME = `dentaria ${RELEASE}`;
 
-/** For a connection attempt, in milliseconds. */
 export const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** How long a socket waits for the server to close its side too. */
-const CLOSE_TIMEOUT_MS = 5_000;
+const SERVER_CLOSE_TIMEOUT_MS = 5_000;
 
-/** A socket that closes even if the server is silent. pg waits for the server and would keep it half-open. */
+/** Closes the socket even if the server is silent: pg would wait and leave it half-open. */
 function openSocket(): Socket {
   const socket = new Socket();
   return socket.once('finish', () => {
-    setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS).unref();
+    setTimeout(() => socket.destroy(), SERVER_CLOSE_TIMEOUT_MS).unref();
   });
 }
 
 /**
- * The options of every connection. Keep-alive closes an idle one 15 s after the network dropped it without a reset: 5 s,
- * then ten probes, one a second (the defaults of libuv).
+ * Keep-alive closes an idle connection 15 s after the network dropped it: 5 s, then ten probes at one per second
+ * (libuv's defaults).
  */
 export const CLIENT_OPTIONS = {
   connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -32,18 +30,12 @@ export const CLIENT_OPTIONS = {
   fallback_application_name: APPLICATION_NAME,
 } as const satisfies pg.ClientConfig;
 
-/** For one of several hosts, in milliseconds. */
 export const HOST_TIMEOUT_MS = 2_000;
 
-/** None of the hosts of an address is reachable and suitable. */
 export class NoHostError extends Error {
   override readonly name = 'NoHostError';
 }
 
-/**
- * Connects outside the pool, for a migration or a command: with several hosts, to the first one that accepts writes. A
- * lost connection rejects the pending query.
- */
 export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const hosts = connectionsByHost(connection);
   if (hosts.length === 1) return connectTo(connection);
@@ -55,7 +47,6 @@ export async function openClient(connection: pg.ClientConfig): Promise<pg.Client
   throw new NoHostError(failures.join('; '));
 }
 
-/** Runs `work` with a connection outside the pool, and closes it. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -68,10 +59,7 @@ export async function withClient<T>(
   }
 }
 
-/**
- * A pool. Without the listeners, a connection that is lost while it is idle, in use or ends would end the process. A lost
- * connection rejects the pending query.
- */
+/** Handles connection errors: without listeners, a lost connection would crash the process. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {});
@@ -79,7 +67,6 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The host that accepts writes, for a pool of a library. */
 export async function findWritableHost(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const client = await openClient(connection);
   await client.end();
@@ -107,21 +94,18 @@ async function connectTo(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** @throws NoHostError if the server is a standby or read-only. */
 export async function assertWritable(client: pg.ClientBase, timeout: number): Promise<void> {
   const query: TimedQuery = { text: 'show transaction_read_only', query_timeout: timeout };
   const { rows } = await client.query<{ transaction_read_only: string }>(query);
   if (rows[0]?.transaction_read_only !== 'off') throw new NoHostError('The server is read-only');
 }
 
-/** @throws NoHostError if the server is not a standby. */
 export async function assertStandby(client: pg.ClientBase, timeout: number): Promise<void> {
   const query: TimedQuery = { text: 'select pg_is_in_recovery() as standby', query_timeout: timeout };
   const { rows } = await client.query<{ standby: boolean }>(query);
   if (!rows[0]?.standby) throw new NoHostError('The server is not a standby');
 }
 
-/** A query with a timeout of its own, in milliseconds, which the types of pg lack. */
 export interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** The `clinic_id` of rows that belong to no clinic. A key includes the clinic, so that it cannot be null. */
+/** `clinic_id` of rows without a clinic: it is part of primary keys and cannot be null. */
 export const NO_CLINIC = 0;
 
 export const clinicOf = ({ clinic_id }: { readonly clinic_id: number }): number | null =>

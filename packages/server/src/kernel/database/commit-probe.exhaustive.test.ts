@@ -18,7 +18,7 @@ cleanUp(() => rm(home, { recursive: true }));
 const server = await startEmbeddedPostgres({
   dataDir: join(home, 'data'),
   print: () => {},
-  // Without a sender no commit waits for a standby.
+  // Without WAL senders no commit waits for a standby.
   settings: { max_wal_senders: '1' },
 });
 cleanUp(() => server.stop());
@@ -27,7 +27,6 @@ const login = await prepareLogin(server.connection, SERVING, 'a password');
 const database = openDatabase({ connection: signInAs(server.connection, login) });
 cleanUp(() => database.close());
 
-/** A product's health, which waits for a commit for so long. */
 function healthOf(commitLimitMs?: number) {
   const app = fastify();
   mountHealth(app, {
@@ -49,11 +48,11 @@ async function requireStandby(name: string): Promise<void> {
   await owner.query('select pg_reload_conf()');
 }
 
-test('a product whose synchronous standby is missing says that no write commits', async () => {
+test('reports that no write commits while the synchronous standby is missing', async () => {
   const [patient, impatient] = [healthOf(), healthOf(1)];
   expect((await patient()).statusCode).toBe(200);
   await requireStandby('missing');
-  // The server reads its configuration again a moment later.
+  // The server reloads its configuration a moment later.
   let waiting = patient();
   const countWaiting = () => {
     waiting = patient();

@@ -10,38 +10,33 @@ import {
 } from './client.ts';
 import { connectionsByHost, type HostPreference } from './hosts.ts';
 
-/** In milliseconds. A connection that does not answer in time is closed, and so are the idle ones. */
+/** In milliseconds. A timeout closes the connection and all idle ones. */
 export interface Timeouts {
-  /** For a new connection, and for a free one when all are in use. */
   readonly connection: number;
-  /** For statements that the server answers at once, such as BEGIN: finds out that an idle connection is silent. */
+  /** For statements such as BEGIN that answer at once: detects a silent connection. */
   readonly probe: number;
-  /** For every other statement. Above `statement_timeout`, which therefore expires first on a working connection. */
+  /** For other statements. Above `statement_timeout`, so that a working connection reports that one first. */
   readonly query: number;
 }
 
 export const TIMEOUTS: Timeouts = { connection: CONNECTION_TIMEOUT_MS, probe: 5_000, query: 16_000 };
 
-/** SQLSTATE read_only_sql_transaction: the server is no longer the primary. */
-export const READ_ONLY = '25006';
+export const READ_ONLY_SQL_TRANSACTION = '25006';
 
 interface PoolOptions {
   readonly connection: pg.ClientConfig;
   readonly size: number;
   readonly timeouts: Timeouts;
   readonly hosts: HostPreference;
-  /** Refuses a new connection by throwing. */
   readonly check?: (client: pg.PoolClient) => Promise<void>;
 }
 
 export interface ConnectionPool {
   readonly pool: pg.Pool;
-  /** With several hosts, tries each until one is suitable. */
   connect(): Promise<pg.PoolClient>;
 }
 
-/** Opens a pool of pipelined connections. Connects lazily. */
-export function openServingPool({
+export function openPipelinedPool({
   connection,
   size,
   timeouts,
@@ -51,9 +46,8 @@ export function openServingPool({
   const [first, ...others] = connectionsByHost(connection);
   const hosts = [first, ...others];
   let current = 0;
-  /** False while a standby may still be found. */
   let acceptsPrimary = preference !== 'prefer-standby';
-  const leave = (host: number): void => {
+  const skipHost = (host: number): void => {
     if (current === host) current = (host + 1) % hosts.length;
   };
 
@@ -87,8 +81,8 @@ export function openServingPool({
     verify: (client, done) => void verify(client).then(() => done(), done),
   });
   pool.on('release', (error, client) => {
-    if (!isLoss(error)) return;
-    if (client instanceof HostClient && isReadOnly(error)) leave(client.hostIndex);
+    if (!isConnectionLost(error)) return;
+    if (client instanceof HostClient && isReadOnly(error)) skipHost(client.hostIndex);
     closeIdle(pool);
   });
 
@@ -103,7 +97,7 @@ export function openServingPool({
       } catch (error) {
         const { message } = error as Error;
         if (others.length === 0 || message === 'timeout exceeded when trying to connect') throw error;
-        leave(host);
+        skipHost(host);
         failures.push(message);
         if (failures.length === rounds * hosts.length) throw new NoHostError(failures.join('; '));
       }
@@ -112,16 +106,13 @@ export function openServingPool({
   return { pool, connect };
 }
 
-const isReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;
+const isReadOnly = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === READ_ONLY_SQL_TRANSACTION;
 
-/** Any error but PostgreSQL's, whose connection still answers, unless the server has become a standby. */
-const isLoss = (error: unknown): boolean =>
+const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error && (!(error instanceof pg.DatabaseError) || isReadOnly(error));
 
-/**
- * Closes the idle connections after one was lost: what silenced it silenced them too, and each would cost a call its
- * timeout.
- */
+/** Idle connections were probably lost with the first one, and each would cost a request its timeout. */
 function closeIdle(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1)
     pool.connect().then(

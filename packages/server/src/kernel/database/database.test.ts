@@ -84,7 +84,7 @@ test('when BEGIN fails, the first query surfaces its error and the connection is
   expect(next.rows[0]?.pid).not.toBe(rows[0]?.pid);
 });
 
-test('a deadlock runs the transaction again', async () => {
+test('a deadlock makes the transaction run again', async () => {
   let runs = 0;
   await database.database.transaction(async (tx) => {
     runs += 1;
@@ -109,7 +109,6 @@ test('stale plans after a migration fail no transaction, on any connection', asy
   const serving = openDatabase({ connection: database.serving, poolSize });
   onTestFinished(() => serving.close());
   const everything = { name: 'everything', text: 'select * from teeth where code = $1' };
-  /** Runs one transaction on each connection of the pool, concurrently. */
   const onEach = () =>
     Promise.all(
       Array.from({ length: poolSize }, () =>
@@ -127,7 +126,7 @@ test('stale plans after a migration fail no transaction, on any connection', asy
   expect(await onEach()).toEqual(Array(poolSize).fill([{ code: '48', roots: 2 }]));
 });
 
-/** With start-up options, as in DATABASE_URL. */
+/** Connection options as in DATABASE_URL. */
 const withOptions = (options: string): pg.ClientConfig => {
   const { user, password, host, port, database: name } = new pg.Client(database.serving);
   return { user, host, port, database: name, options, ...(password !== undefined && { password }) };

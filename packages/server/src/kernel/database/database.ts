@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { conflict } from '../errors.ts';
 import { NoHostError, type TimedQuery } from './client.ts';
-import { openServingPool, READ_ONLY, TIMEOUTS, type Timeouts } from './connection-pool.ts';
+import { openPipelinedPool, READ_ONLY_SQL_TRANSACTION, TIMEOUTS, type Timeouts } from './connection-pool.ts';
 import type { HostPreference } from './hosts.ts';
 import { assertLogin } from './logins/login-check.ts';
 import { type DatabaseRole, SERVING } from './logins/roles.ts';
@@ -28,38 +28,33 @@ export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** Runs a statement outside a transaction. */
+  /** Runs outside a transaction. */
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   /**
-   * Runs `work` in a transaction that sees no tenant's rows until it enters a scope (tenancy.ts). Retries after a
-   * deadlock, a serialization failure, a stale plan or a `ConcurrencyError`, so the effects of `work` outside the
-   * database must be idempotent.
+   * Sees no tenant's rows until `work` enters a scope (tenancy.ts). Retries after conflicts, so `work` must be
+   * idempotent outside the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-// Object ids, which pg does not export.
-const INT4_ARRAY: number = 1007;
-const INT8_ARRAY: number = 1016;
+const INT4_ARRAY_OID: number = 1007;
+const INT8_ARRAY_OID: number = 1016;
 
-// Parses int8 (counts, sums of cents) as a number: our values stay below 2^53. Leaves date as text, YYYY-MM-DD.
+// int8 becomes a number: our values stay below 2^53. date stays text, YYYY-MM-DD.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
+pg.types.setTypeParser(INT8_ARRAY_OID, pg.types.getTypeParser(INT4_ARRAY_OID));
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
   readonly poolSize?: number;
   readonly timeouts?: Partial<Timeouts>;
-  /** Whose member signs in; by default the serving role. Commands of the operator connect as the owner. */
   readonly role?: DatabaseRole | 'owner';
   readonly readOnly?: boolean;
-  /** Among several hosts; by default those that accept writes. */
   readonly hosts?: HostPreference;
 }
 
-/** Opens a pool of connections. Connects lazily: without a database, the first query fails. */
 export function openDatabase({
   connection,
   poolSize = 10,
@@ -69,7 +64,7 @@ export function openDatabase({
   hosts = 'writable',
 }: DatabaseOptions): Database {
   const timeouts = { ...TIMEOUTS, ...changed };
-  const connections = openServingPool({
+  const connections = openPipelinedPool({
     connection,
     size: poolSize,
     timeouts,
@@ -108,10 +103,7 @@ export function openDatabase({
   };
 }
 
-/**
- * A concurrent transaction changed a row that this one was about to write. `outcome` is thrown if every attempt fails; by
- * default the call is answered 503.
- */
+/** Throw to retry the transaction. If every attempt fails, `outcome` is thrown, or the request gets 503. */
 export class ConcurrencyError extends Error {
   override readonly name = 'ConcurrencyError';
   readonly outcome: Error | undefined;
@@ -122,12 +114,11 @@ export class ConcurrencyError extends Error {
   }
 }
 
-const CONFLICTS = ['40001', '40P01'];
+const CONFLICT_CODES = ['40001', '40P01'];
 const CONFLICT_ATTEMPTS = 5;
 
 /**
- * Retries after conflicts, and on another connection after a stale plan or on a server that has become a standby: each
- * connection of the pool may be such a one.
+ * A stale plan or a server that became a standby may affect every pooled connection, so retries once per connection.
  */
 async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Promise<T> {
   let conflicts = 0;
@@ -137,8 +128,8 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
       return await transaction();
     } catch (error) {
       const { code } = error as { code?: string };
-      if (error instanceof ConcurrencyError || CONFLICTS.includes(code ?? '')) conflicts += 1;
-      else if (isStalePlan(error) || code === READ_ONLY) stale += 1;
+      if (error instanceof ConcurrencyError || CONFLICT_CODES.includes(code ?? '')) conflicts += 1;
+      else if (isStalePlan(error) || code === READ_ONLY_SQL_TRANSACTION) stale += 1;
       else throw error;
       if (conflicts >= CONFLICT_ATTEMPTS || stale > poolSize)
         throw (error instanceof ConcurrencyError && error.outcome) || error;
@@ -146,10 +137,7 @@ async function withRetry<T>(transaction: () => Promise<T>, poolSize: number): Pr
   }
 }
 
-/**
- * True for errors of an unreachable or overloaded database: connection lost, server shutting down, out of resources,
- * statement or lock timeout, a conflict in every attempt. False for errors of the query itself.
- */
+/** False for errors of the query itself. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ConcurrencyError || error instanceof NoHostError) return true;
@@ -164,10 +152,8 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** By unique constraint or index: the field of the request and the message of the conflict. */
 export type TakenFields = Readonly<Record<string, readonly [field: string, message: string]>>;
 
-/** Turns the violation of a unique constraint or index into a 409 on its field. */
 export async function withFieldConflict<T>(write: Promise<T>, taken: TakenFields): Promise<T> {
   try {
     return await write;
@@ -180,24 +166,23 @@ export async function withFieldConflict<T>(write: Promise<T>, taken: TakenFields
   }
 }
 
-/** Foreign keys and unique keys that a concurrent call may violate after they were checked. */
-const RACES = ['23503', '23505'];
+/** Foreign-key and unique violations, which a concurrent transaction can cause after the check. */
+const RACE_CODES = ['23503', '23505'];
 
-/** Runs the transaction again after such a violation. */
-export async function orRetry<T>(write: Promise<T>): Promise<T> {
+export async function retryOnRace<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    throw error instanceof pg.DatabaseError && RACES.includes(error.code ?? '')
+    throw error instanceof pg.DatabaseError && RACE_CODES.includes(error.code ?? '')
       ? new ConcurrencyError()
       : error;
   }
 }
 
-/** `where('id', '=', anyOf(ids))`: the same statement for any number of ids, including none. */
+/** Keeps the statement text the same for any number of ids, including none. */
 export const anyOf = (ids: readonly number[] = []) => sql<number>`any(${ids}::bigint[])`;
 
-/** Takes an advisory lock until the transaction ends. Use it where there is no row to lock yet. */
+/** Holds an advisory lock until the transaction ends, for when there is no row to lock. */
 export const lockName = (tx: Tx, name: string | RawBuilder<string>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 

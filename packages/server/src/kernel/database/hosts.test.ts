@@ -2,7 +2,6 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { connectionsByHost, normalizeHosts } from './hosts.ts';
 
-/** What pg reads of each host. */
 const parsed = (address: string) =>
   connectionsByHost({ connectionString: normalizeHosts(address) }).map((connection) => {
     const { host, port, user, password, database } = new pg.Client(connection);
@@ -20,7 +19,7 @@ test.each([
   expect(parsed(address)).toEqual(expected);
 });
 
-test('other parameters apply to every host', () => {
+test('applies other parameters to every host', () => {
   const connections = connectionsByHost({
     connectionString: normalizeHosts(
       'postgres://u@one,two/name?application_name=x&target_session_attrs=read-write',
@@ -30,7 +29,7 @@ test('other parameters apply to every host', () => {
     expect(new URL(connectionString).searchParams.get('application_name')).toBe('x');
 });
 
-test('an address that is not valid remains as it is', () => {
+test('returns an invalid address unchanged', () => {
   for (const address of ['postgres://u@one:x,two/name', 'mysql://u@one,two/name', 'one,two', ''])
     expect(normalizeHosts(address)).toBe(address);
 });

@@ -5,8 +5,8 @@ const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = '5432';
 
 /**
- * Rewrites an address with several hosts (`postgres://user:password@one:5432,two:5432/name`), which URL and pg do not
- * parse: hosts, ports, user and password become parameters. Returns any other address unchanged.
+ * URL and pg cannot parse an address with several hosts (`postgres://user:password@one:5432,two:5432/name`), so
+ * hosts, ports, user and password become parameters.
  */
 export function normalizeHosts(address: string): string {
   const [, protocol, login = '', list = '', path = '', query = ''] = SEVERAL_HOSTS.exec(address) ?? [];
@@ -21,26 +21,24 @@ export function normalizeHosts(address: string): string {
   return `${protocol}//${path}?${parameters}`;
 }
 
-/** Which of several hosts a pool connects to. `prefer-standby`: the primary only if no standby is reachable. */
+/** `prefer-standby` uses the primary only if no standby is reachable. */
 export type HostPreference = 'writable' | 'prefer-standby' | 'any';
 
 const sessionAttributes = (address: string): string | null =>
   new URL(address).searchParams.get('target_session_attrs');
 
-/** The product writes, so it accepts no value that prefers a standby. */
+/** Serving connections write, so `prefer-standby` is not accepted. */
 export const wantsWritableHost = (address: string): boolean =>
   [null, 'any', 'read-write', 'primary'].includes(sessionAttributes(address));
 
 export const wantsReadableHost = (address: string): boolean =>
   [null, 'any', 'prefer-standby'].includes(sessionAttributes(address));
 
-/** For connections that only read. The default is that of libpq. */
 export const readPreference = ({ connectionString }: pg.ClientConfig): HostPreference =>
   connectionString !== undefined && sessionAttributes(connectionString) === 'prefer-standby'
     ? 'prefer-standby'
     : 'any';
 
-/** One connection per host, in the order of the address. */
 export function connectionsByHost(connection: pg.ClientConfig): [pg.ClientConfig, ...pg.ClientConfig[]] {
   const address = connection.connectionString && new URL(connection.connectionString);
   const [first, ...others] = address ? (address.searchParams.get('host')?.split(',') ?? []) : [];

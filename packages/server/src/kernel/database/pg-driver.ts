@@ -7,22 +7,21 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { TimedQuery } from './client.ts';
-import { type ConnectionPool, READ_ONLY } from './connection-pool.ts';
+import { type ConnectionPool, READ_ONLY_SQL_TRANSACTION } from './connection-pool.ts';
 
-/** A query with a `name` is prepared: PostgreSQL parses and plans it once per connection. */
-export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
+export interface PreparableQuery<Row = unknown> extends CompiledQuery<Row> {
   readonly name?: string;
 }
 
-/** "cached plan must not change result type", after a migration. The message may be in any language. */
+/** "cached plan must not change result type", after a migration. Matches no text, because messages are localized. */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = error as { readonly code?: string; readonly routine?: string };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
 /**
- * Kysely's driver for a pool of pipelined pg connections. BEGIN is sent together with the first query of a
- * transaction, which saves a round trip; if BEGIN failed, that query surfaces its error.
+ * Sends BEGIN together with the first query of a transaction, which saves a round trip. That query surfaces an error
+ * of BEGIN.
  */
 export class PgDriver implements Driver {
   readonly #pool: ConnectionPool;
@@ -44,11 +43,11 @@ export class PgDriver implements Driver {
   }
 
   async commitTransaction(connection: PgConnection): Promise<void> {
-    // PostgreSQL answers COMMIT with ROLLBACK if a query of the transaction failed and its error was swallowed.
+    // PostgreSQL answers ROLLBACK if a failed query's error was swallowed.
     if ((await connection.end('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Ignores errors: the caller surfaces the error that caused the rollback, and a broken connection is not reused. */
+  /** Ignores errors, because the caller surfaces the cause of the rollback. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
     await connection.end('rollback').catch(() => undefined);
   }
@@ -78,18 +77,17 @@ class PgConnection implements DatabaseConnection {
     this.#begin.catch(() => undefined);
   }
 
-  /** Resolves to the command tag, COMMIT or ROLLBACK. */
   async end(command: 'commit' | 'rollback'): Promise<string> {
     this.#isEnded = true;
     const response = this.#client.query(command);
-    // Behind a pooler, closing the connection would leave the stale plans on the server's.
+    // Behind a pooler, closing this connection would leave stale plans on the server connection.
     if (this.#isStale) this.#client.query('deallocate all').catch(() => undefined);
     const [result] = await this.#response(response);
     return result.command;
   }
 
-  async executeQuery<Row>({ name, sql, parameters }: NamedQuery): Promise<QueryResult<Row>> {
-    // Kysely rejects queries only after COMMIT or ROLLBACK has been answered. One sent before would autocommit.
+  async executeQuery<Row>({ name, sql, parameters }: PreparableQuery): Promise<QueryResult<Row>> {
+    // Kysely rejects queries only once COMMIT or ROLLBACK has been answered; an earlier one would autocommit.
     if (this.#isEnded) throw new Error('The transaction has ended');
     const query = this.#client.query({ ...(name && { name }), text: sql, values: [...parameters] });
     const [{ rows, rowCount }] = await this.#response(query);
@@ -101,7 +99,8 @@ class PgConnection implements DatabaseConnection {
     try {
       return await Promise.all([query, this.#begin]);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY) this.#loss = error as Error;
+      if (!(error instanceof pg.DatabaseError) || error.code === READ_ONLY_SQL_TRANSACTION)
+        this.#loss = error as Error;
       else if (isStalePlan(error)) this.#isStale = true;
       throw error;
     }
@@ -112,7 +111,6 @@ class PgConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed');
   }
 
-  /** Returns the connection to the pool. Closes it if it is lost, in a transaction or has stale plans. */
   release(): void {
     this.#client.release(this.#loss ?? (this.#isStale || this.#client.getTransactionStatus() !== 'I'));
   }

@@ -9,7 +9,6 @@ interface Write {
   }>;
 }
 
-/** Runs a write. False if it found no row to write. */
 export async function hasWritten(write: Write): Promise<boolean> {
   const { numInsertedOrUpdatedRows, numUpdatedRows, numDeletedRows } = await write.executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? numUpdatedRows ?? numDeletedRows ?? 0n) > 0n;
@@ -25,7 +24,6 @@ export async function countRows<DB, TB extends keyof DB, Row>(
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Runs an insert of one row into a table with an id. */
 export async function insertedId<Table extends keyof Tables>(
   insert: InsertQueryBuilder<Tables, Table, InsertResult>,
 ): Promise<number> {

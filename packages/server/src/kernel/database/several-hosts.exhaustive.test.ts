@@ -9,7 +9,7 @@ import { normalizeHosts } from './hosts.ts';
 
 const { connection, serving, owner } = await makeTestDatabase();
 
-/** An address that lists the ends of the paths as hosts. */
+/** Returns an address that lists the ends of the paths as hosts. */
 function addressOf(paths: readonly Path[]): pg.ClientConfig {
   const { user = '', password, database = '' } = paths[0]?.connection ?? {};
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';

@@ -25,7 +25,7 @@ function open(connection: pg.ClientConfig): Database {
 const useAll = (database: Database) =>
   Array.from({ length: POOL_SIZE }, () => database.transaction((tx) => sql`select 1`.execute(tx)));
 
-/** Opens every connection of the pool: each transaction waits for the others. */
+/** Opens every connection of the pool: each transaction waits for all others. */
 function openAll(database: Database) {
   let count = 0;
   const allRun = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ test('statements on silent connections fail as unavailable and release the pool'
   await Promise.all(useAll(database));
 });
 
-test('while the network is silent the product answers 503, and 200 once it works again', async () => {
+test('the product answers 503 while the network is silent and 200 once it recovers', async () => {
   const path = await openPath(serving);
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const app = await buildApp({ config, secret: TEST_SECRET, database: open(path.connection) });

@@ -6,27 +6,24 @@ import { CONNECTION_TIMEOUT_MS, openClient } from './client.ts';
 import { connectionsByHost } from './hosts.ts';
 
 export interface DatabaseSource {
-  /** Connects as the owner, for migrations. The pool adds the serving role. */
   readonly connection: pg.ClientConfig;
-  /** The directory of the embedded cluster, if its WAL is archived. */
-  readonly archivedCluster?: string;
+  readonly archivedClusterDir?: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts or reaches the database. `onRestart` is called after each restart of a crashed embedded server.
- * @throws StartupError with the reason in one line.
- */
+/** @throws StartupError */
 export async function openSource(
   config: Config,
   print: (line: string) => void,
-  onRestart = () => {},
+  onEmbeddedRestart = () => {},
 ): Promise<DatabaseSource> {
   if (config.databaseUrl && config.archiveLocation)
     throw new StartupError(
       'ARCHIVE_URL archives the embedded database only. A PostgreSQL server archives by its own archive_command (docs/backup.md): unset ARCHIVE_URL.',
     );
-  return config.databaseUrl ? await server(config.databaseUrl) : await embedded(config, print, onRestart);
+  return config.databaseUrl
+    ? await server(config.databaseUrl)
+    : await embedded(config, print, onEmbeddedRestart);
 }
 
 async function server(connectionString: string): Promise<DatabaseSource> {
@@ -51,7 +48,6 @@ async function server(connectionString: string): Promise<DatabaseSource> {
 
 const reason = ({ message, code }: NodeJS.ErrnoException) => message || code || 'unknown reason';
 
-/** Starts the embedded server and restarts it when it crashes. Meanwhile calls get 503. */
 async function embedded(
   { dataDir, archiveLocation }: Config,
   print: (line: string) => void,
@@ -75,7 +71,7 @@ async function embedded(
   });
   return {
     connection: server.connection,
-    ...(archiveLocation !== undefined && { archivedCluster: server.clusterDir }),
+    ...(archiveLocation !== undefined && { archivedClusterDir: server.clusterDir }),
     stop: async () => {
       stopping = true;
       await server.stop();

@@ -1,14 +1,13 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
-import type { NamedQuery } from './pg-driver.ts';
+import type { PreparableQuery } from './pg-driver.ts';
 
-// SQL that is plainer than a query of Kysely (windows, recursion, lists of values) stands in `<resource>.statements.ts`.
-// statements.test.ts compares its columns with those that PostgreSQL reports.
+// Statements that are clearer as SQL than in Kysely are in `<resource>.statements.ts`. statements.test.ts checks
+// their columns.
 
-/** A column of a row: its type in PostgreSQL, and in TypeScript. */
 export interface Column<T> {
   readonly type: string;
-  /** Never set. */
+  /** Only carries the TypeScript type; never set. */
   readonly value?: T;
 }
 
@@ -18,9 +17,7 @@ export const column = {
   bool: of<boolean>('bool'),
   int4: of<number>('int4'),
   int8: of<number>('int8'),
-  /** Decimal text. */
   numeric: of<string>('numeric'),
-  /** YYYY-MM-DD. */
   date: of<string>('date'),
   timestamptz: of<Date>('timestamptz'),
   bytea: of<Buffer>('bytea'),
@@ -31,9 +28,8 @@ export const column = {
   orNull: <T>({ type }: Column<T>) => of<T | null>(type),
 };
 
-/** A statement with the parameters $1, $2 and so on. */
 export interface Statement<Row = unknown> {
-  /** Of a hot statement, which is prepared once per connection. */
+  /** A named statement is prepared once per connection. */
   readonly name?: string;
   readonly text: string;
   readonly columns?: { readonly [Name in keyof Row]: Column<Row[Name]> };
@@ -49,6 +45,6 @@ export async function rawQuery<Row>(
   { name, text }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const query: NamedQuery<Row> = { ...CompiledQuery.raw(text, [...values]), ...(name && { name }) };
+  const query: PreparableQuery<Row> = { ...CompiledQuery.raw(text, [...values]), ...(name && { name }) };
   return (await tx.executeQuery<Row>(query)).rows;
 }

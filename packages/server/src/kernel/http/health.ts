@@ -58,7 +58,7 @@ function detailsOf({ migration, queues, backups, archivedAt }: OperationalState)
   const stateOf = (queue: string) => {
     const state = queues.find(({ name }) => name === queue);
     return {
-      waiting: state?.jobs ?? 0,
+      waiting: state?.unfinished ?? 0,
       retrying: state?.retrying ?? 0,
       oldestSeconds: Math.round(state?.oldestSeconds ?? 0),
     };

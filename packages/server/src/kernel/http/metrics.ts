@@ -76,8 +76,8 @@ async function refresh(parts: MetricsParts): Promise<void> {
   if (!state) return;
   metrics.build.reset();
   metrics.build.set({ release: RELEASE, migration: state.migration }, 1);
-  for (const { name: queue, jobs, oldestSeconds } of state.queues) {
-    metrics.queuedJobs.set({ queue }, jobs);
+  for (const { name: queue, unfinished, oldestSeconds } of state.queues) {
+    metrics.queuedJobs.set({ queue }, unfinished);
     metrics.oldestJobAge.set({ queue }, oldestSeconds);
   }
   for (const { kind, finishedAt } of state.backups)

@@ -1,6 +1,6 @@
 import { type Database, ping } from '../database/database.ts';
 
-/** Runs `work` for one clinic after another. A failure does not stop the others. All are thrown together at the end. */
+/** Goes on after a failure and throws all failures at the end. */
 export async function forEachClinic(
   database: Database,
   clinicIds: readonly number[],
@@ -12,7 +12,7 @@ export async function forEachClinic(
       await work(clinicId);
     } catch (error) {
       failures.set(clinicId, error);
-      // Without the database, each of the others would wait for a connection.
+      // Throws if the database is down: every further clinic would wait for a connection.
       await ping(database);
     }
   if (failures.size > 0)

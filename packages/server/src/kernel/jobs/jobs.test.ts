@@ -31,7 +31,7 @@ const queue = (...ids: number[]) =>
 const states = async (): Promise<string[]> =>
   (await db.owner.query('select state from jobs.job order by created_on')).rows.map(({ state }) => state);
 
-/** Resolves when `count` jobs have been handled. */
+/** Returns a handler and a promise that resolves after `count` jobs. */
 function handled(count: number) {
   const ids: number[] = [];
   const { promise, resolve } = Promise.withResolvers<number[]>();
@@ -56,7 +56,7 @@ test('a job exists if and only if its transaction commits', async () => {
 });
 
 test.each(['outgoing-mail', 'import'] as const)(
-  'a backlog of the queue %s does not wait for polls',
+  'processes a backlog of the queue %s without waiting for polls',
   async (name) => {
     const ids = Array.from({ length: 60 }, (_, i) => i);
     await db.database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test.each(['outgoing-mail', 'import'] as const)(
   },
 );
 
-test('a long job does not make a backlog wait for polls', async () => {
+test('processes a backlog without waiting for polls while a long job runs', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => i + 1);
   await db.database.transaction(async (tx) => {
     for (const id of [0, ...ids]) await enqueue(tx, 'import', { id }, { clinicId: id });
@@ -88,7 +88,7 @@ test('a long job does not make a backlog wait for polls', async () => {
   release();
 });
 
-test('the long jobs of a clinic leave a place to others', async () => {
+test('long jobs of one clinic leave a worker to others', async () => {
   await db.database.transaction(async (tx) => {
     for (const id of [1, 2, 3]) await enqueue(tx, 'import', { id }, { clinicId: 1 });
     await enqueue(tx, 'import', { id: 4 }, { clinicId: 2 });

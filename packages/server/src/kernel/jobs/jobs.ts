@@ -9,11 +9,8 @@ import type { Kernel } from '../kernel.ts';
 
 const SCHEMA = 'jobs';
 
-/**
- * Every queue of the product. Failed jobs are retried after 5, 10, 20… seconds, at most an hour; the handler decides when
- * a job fails for good. Jobs without a heartbeat, whose worker died, are retried too.
- */
-const OUTBOX = {
+/** Retries after 5, 10, 20… seconds, at most an hour. Also retries jobs whose worker died without a heartbeat. */
+const MESSAGES = {
   retryLimit: 1_000,
   retryDelay: 5,
   retryBackoff: true,
@@ -22,32 +19,31 @@ const OUTBOX = {
   heartbeatSeconds: 10,
   deleteAfterSeconds: 86_400,
 } as const;
-/** Runs for minutes and resumes after the last committed batch. */
-const LONG_WORK = { ...OUTBOX, expireInSeconds: 7_200 } as const;
+/** These jobs run for minutes and resume after the last committed batch. */
+const LONG_WORK = { ...MESSAGES, expireInSeconds: 7_200 } as const;
 const QUEUES = {
-  'outgoing-mail': OUTBOX,
+  'outgoing-mail': MESSAGES,
   import: LONG_WORK,
   'clinic-export': LONG_WORK,
 } as const satisfies Readonly<Record<string, QueueOptions>>;
 
 export type QueueName = keyof typeof QUEUES;
 
-/** A job holds only the id of a row: personal data stays in the module's tables. */
+/** Holds no personal data: that stays in the module's tables. */
 export interface JobData {
   readonly id: number;
 }
 
-/** 'failed': given up for good. */
 export type JobOutcome = 'done' | 'failed';
 
-/** If it throws, the queue retries the job. `signal` is aborted when the product stops. */
+/** The queue retries a job that throws; 'failed' is final. `signal` is aborted at shutdown. */
 export type JobHandler = (data: JobData, signal: AbortSignal) => Promise<JobOutcome>;
 
 const UNATTENDED = { schema: SCHEMA, schedule: false, supervise: false, migrate: false } as const;
 
 /**
- * Installs or upgrades the queues as the owner of the database, and grants them to the serving role. Runs under the
- * start-up lock (startup-lock.ts): PostgreSQL refuses concurrent grants on one table.
+ * Installs or upgrades the queues. Runs under the start-up lock, because PostgreSQL rejects concurrent grants on one
+ * table.
  */
 export const installJobs = (connection: pg.ClientConfig): Promise<void> =>
   withClient(connection, async (client) => {
@@ -69,13 +65,12 @@ export const installJobs = (connection: pg.ClientConfig): Promise<void> =>
   });
 
 interface EnqueueOptions {
-  /** The job runs at this time or later. */
   readonly startAfter?: Date;
-  /** Each process runs one long job of a clinic at a time, so that other clinics need not wait for all of them. */
+  /** Each process runs at most one long job of a clinic at a time. */
   readonly clinicId?: number;
 }
 
-/** Queues a job in the caller's transaction: the job exists if and only if that commits. */
+/** Queues in the caller's transaction: the job exists if and only if that commits. */
 export async function enqueue(
   tx: Tx,
   queue: QueueName,
@@ -86,10 +81,9 @@ export async function enqueue(
     ...options,
     ...(clinicId !== undefined && { group: { id: String(clinicId) } }),
   });
-  if (id === null) throw new Error(`no job was made in queue ${queue}`);
+  if (id === null) throw new Error(`no job was created in queue ${queue}`);
 }
 
-/** True for a row without an unfinished job in the queue. `id` is the row's id column. */
 export const hasNoJob = (queue: QueueName, id: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from jobs.job j
@@ -103,17 +97,15 @@ interface JobsOptions extends Pick<Kernel, 'database' | 'log'> {
   readonly pollingIntervalSeconds?: number;
 }
 
-/** The jobs of a batch are fetched together: a short one would wait for a long one. */
-const ONE_EACH = { batchSize: 1, localGroupConcurrency: 1 };
-const SHORT = { batchSize: 5 };
-/** Workers for each queue of long jobs. They are started one by one, because a worker can wake only itself. */
-const LONG_AT_ONCE = 2;
-const LONG: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
-const isLong = (queue: string): boolean => LONG.includes(queue);
-/** How long a running job may take after a stop before it fails and goes back to its queue. */
+/** Long jobs are fetched one by one: in a batch, short ones would wait for them. */
+const LONG_BATCHES = { batchSize: 1, localGroupConcurrency: 1 };
+const SHORT_BATCHES = { batchSize: 5 };
+/** A worker can wake only itself, so each long queue gets several workers. */
+const WORKERS_PER_LONG_QUEUE = 2;
+const LONG_QUEUES: readonly string[] = ['import', 'clinic-export'] satisfies QueueName[];
+const isLong = (queue: string): boolean => LONG_QUEUES.includes(queue);
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Runs jobs in this process, a few at a time. Several processes may share the queues. */
 export async function startJobs({
   database,
   log,
@@ -128,10 +120,13 @@ export async function startJobs({
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
-  // Polling continues while the database is unavailable.
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
-  const startWorker = async (queue: string, handler: JobHandler, batches: typeof SHORT): Promise<void> => {
+  const startWorker = async (
+    queue: string,
+    handler: JobHandler,
+    batches: typeof SHORT_BATCHES,
+  ): Promise<void> => {
     const options = { ...batches, pollingIntervalSeconds };
     const worker: string = await boss.work<JobData>(queue, options, async (jobs) => {
       await Promise.all(
@@ -144,18 +139,19 @@ export async function startJobs({
           }
         }),
       );
-      // After a full batch, fetch again without waiting for the interval.
+      // A full batch means that more jobs may wait: fetches without waiting for the interval.
       if (jobs.length === batches.batchSize) boss.notifyWorker(worker);
     });
   };
   for (const [queue, handler] of Object.entries(handlers))
-    if (!isLong(queue)) await startWorker(queue, handler, SHORT);
+    if (!isLong(queue)) await startWorker(queue, handler, SHORT_BATCHES);
     else
-      for (let workers = 0; workers < LONG_AT_ONCE; workers += 1) await startWorker(queue, handler, ONE_EACH);
+      for (let workers = 0; workers < WORKERS_PER_LONG_QUEUE; workers += 1)
+        await startWorker(queue, handler, LONG_BATCHES);
   return {
-    /** Stops fetching jobs, waits briefly for running ones and returns the others to the queue. */
+    /** Waits briefly for running jobs and returns the others to the queue. */
     stop: async (): Promise<void> => {
-      // boss.stop() polls its workers every 500 ms, even if they are idle.
+      // boss.stop() alone would poll its workers every 500 ms, even idle ones.
       const ended = Promise.all(Object.keys(handlers).map((queue) => boss.offWork(queue)));
       await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

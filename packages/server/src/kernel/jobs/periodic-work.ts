@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface PeriodicWork {
-  /** For the log. */
   readonly name: string;
-  /** From the end of one run to the start of the next. */
+  /** From the end of a run to the start of the next. */
   readonly everyMs: number;
   readonly run: () => Promise<void>;
 }
 
-/** Runs work now and then until it is stopped, which waits for a running one. A failure is logged and tried again. */
 export function startPeriodicWork(
   { name, everyMs, run }: PeriodicWork,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -2,15 +2,15 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { RELEASE } from '../config/release.ts';
 
 /**
- * The metrics of one process, in Prometheus' naming. Labels come from the source code (route patterns, queues, outcomes),
- * never from a request, so their number is bounded and they hold no personal data.
+ * Labels come from the source code (route patterns, queues, outcomes), so that their number is bounded and they hold
+ * no personal data.
  */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
-/** In seconds: from a cached answer to the longest statement that serving connections allow. */
+/** In seconds, up to the longest statement that serving connections allow. */
 const LATENCY_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Counts the outcomes of jobs. Starts every series at 0: an alert sees an increase only between two samples. */
+/** Starts every series at 0: an alert detects an increase only between two samples. */
 export function jobCounter(
   { jobs }: Metrics,
   queues: readonly string[],

@@ -5,7 +5,7 @@ import { assertInstallationKey, recordInstallationKey } from './installation-key
 const FIRST = 'the first secret key, which is long enough';
 const SECOND = 'the second secret key, which is long enough';
 
-test('the first key is recorded, and a process with another key or without one is refused', async () => {
+test('records the first key and rejects a process with another key or without one', async () => {
   const { connection, owner } = await makeTestDatabase();
   await assertInstallationKey(connection, FIRST);
   await recordInstallationKey(connection, FIRST);

@@ -7,15 +7,15 @@ import { keyIdOf } from './secret-key.ts';
 
 const TABLE = 'public.installation';
 
-/** The id of the key that the installation's processes use; undefined before the first start that records it. */
+/** Undefined until the first start records a key. */
 export const findInstallationKeyId = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {
-    if (!(await hasInstallation(client))) return undefined;
+    if (!(await hasInstallationTable(client))) return undefined;
     const { rows } = await client.query<{ key_id: string }>(`select key_id from ${TABLE}`);
     return rows[0]?.key_id;
   });
 
-/** @throws StartupError if the installation uses a key that is not among `secrets`. */
+/** @throws StartupError if the installation uses another key */
 export async function assertInstallationKey(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]
@@ -37,19 +37,18 @@ export async function recordInstallationKey(connection: pg.ClientConfig, secret:
 
 export async function replaceInstallationKey(tx: Tx, secret: string): Promise<void> {
   const { rows } = await sql`select from pg_class where oid = to_regclass(${TABLE})`.execute(tx);
-  // A database of an earlier release records its key at the next start.
+  // The next start records the key in a database of an earlier release.
   if (rows.length === 0) return;
   await sql`insert into ${sql.table(TABLE)} (key_id) values (${keyIdOf(secret)})
             on conflict (is_only) do update set key_id = excluded.key_id`.execute(tx);
 }
 
-/** Lets the next start record its key. */
+/** The next start then records its own key. */
 export async function forgetInstallationKey(client: pg.Client): Promise<void> {
-  if (await hasInstallation(client)) await client.query(`delete from ${TABLE}`);
+  if (await hasInstallationTable(client)) await client.query(`delete from ${TABLE}`);
 }
 
-/** Whether the database has been migrated far enough to record a key. */
-async function hasInstallation(client: pg.Client): Promise<boolean> {
+async function hasInstallationTable(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [TABLE]);
   return rows.length > 0;
 }

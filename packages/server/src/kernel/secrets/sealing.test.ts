@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts';
 const SECRET = 'a secret that is long enough for this';
 const sealed = seal(SECRET, 'smtp password', 'SYSTEM_ADMIN', 'contraseña ñ');
 
-test('a sealed text opens again, and each sealing differs', () => {
+test('unseals a sealed text, and seals it differently each time', () => {
   expect(unseal(SECRET, 'smtp password', 'SYSTEM_ADMIN', sealed)).toBe('contraseña ñ');
   expect(seal(SECRET, 'smtp password', 'SYSTEM_ADMIN', 'contraseña ñ')).not.toEqual(sealed);
   expect(Buffer.from(sealed).includes('contrase')).toBe(false);
@@ -26,6 +26,6 @@ test.each([
         sealed.map((b, i) => (i === 40 ? b ^ 1 : b)),
       ),
   ],
-])('%s does not open', (_, open) => {
+])('does not unseal with %s', (_, open) => {
   expect(open()).toBeUndefined();
 });

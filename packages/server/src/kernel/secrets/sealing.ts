@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { deriveKey } from './secret-key.ts';
 
 /**
- * Encrypts text that must be readable later (an SMTP password, the key of an authenticator app) with AES-256-GCM, under a key
- * derived from SECRET_KEY for its purpose. Layout: version, key id (4 bytes), nonce (12), tag (16), ciphertext.
- * `context` is authenticated, so that a value copied to another row does not open (docs/decisions/0040).
+ * AES-256-GCM for text that must be readable later, such as an SMTP password. Layout: version, key id (4 bytes),
+ * nonce (12), tag (16), ciphertext. `context` is authenticated, so that a value copied to another row cannot be
+ * unsealed (docs/decisions/0040).
  */
 const VERSION = 1;
 const HEADER = 5;
@@ -22,7 +22,7 @@ export function seal(secret: string, purpose: SealPurpose, context: string, text
   ]);
 }
 
-/** Undefined if the value was sealed under another secret or for another context, or is damaged. */
+/** Returns undefined if the value is damaged or was sealed with another secret or context. */
 export function unseal(
   secret: string,
   purpose: SealPurpose,
@@ -40,7 +40,6 @@ export function unseal(
   }
 }
 
-/** Nonce, tag and ciphertext. `context` is authenticated with the content. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, context: Uint8Array = NO_CONTEXT): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
@@ -48,7 +47,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: Uint8Array 
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** @throws Error for another key or context, and for content that is damaged */
+/** @throws Error for another key or context, or damaged content */
 export function decrypt(key: Uint8Array, encrypted: Buffer, context: Uint8Array = NO_CONTEXT): Buffer {
   const [nonce, tag] = [encrypted.subarray(0, NONCE), encrypted.subarray(NONCE, NONCE + TAG)];
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
@@ -59,11 +58,10 @@ export function decrypt(key: Uint8Array, encrypted: Buffer, context: Uint8Array 
 
 const NO_CONTEXT = Buffer.alloc(0);
 
-/** Version and key id, which is a prefix of the derived key's hash. */
 const headerOf = (key: Uint8Array): Buffer =>
   Buffer.concat([Buffer.of(VERSION), createHash('sha256').update(key).digest().subarray(0, 4)]);
 
-/** Seals a value again under another secret. Idempotent; undefined if neither secret opens it. */
+/** Idempotent. Returns undefined if neither secret unseals the value. */
 export function reseal(
   { from, to }: { readonly from: string; readonly to: string },
   purpose: SealPurpose,

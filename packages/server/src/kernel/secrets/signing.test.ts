@@ -7,12 +7,12 @@ const CONTENT = Buffer.from('{"format":"dentaria-clinic-1"}');
 const { fingerprint, sign } = exportSigner(SECRET);
 const signature = sign(CONTENT);
 
-test('a signature names the key that made it, which a secret always has', () => {
+test('a signature identifies the key derived from the secret', () => {
   expect(verifySignature(CONTENT, signature)).toBe(fingerprint);
   expect(exportSigner(SECRET).sign(CONTENT)).toEqual(signature);
   expect(detachedSignature.parse(JSON.parse(JSON.stringify(signature)))).toEqual(signature);
   expect(exportSigner(`${SECRET}!`).fingerprint).not.toBe(fingerprint);
-  // As installations of this release show it.
+  // Must stay the same for existing installations.
   expect(fingerprint).toBe('6757-34E6-213F-89AF-00F4-52E9-A35E-5082');
 });
 
@@ -31,22 +31,22 @@ test.each([
   ['a cut signature', CONTENT, { ...signature, signature: signature.signature.slice(0, 40) }],
   ['another key', CONTENT, { ...signature, publicKey: exportSigner('another').sign(CONTENT).publicKey }],
   ['a key of another kind', CONTENT, { ...signature, publicKey: otherKey }],
-  ['a key that is none', CONTENT, { ...signature, publicKey: 'AAAA' }],
-])('a signature of %s is none', (_, content, changed) => {
+  ['an invalid key', CONTENT, { ...signature, publicKey: 'AAAA' }],
+])('rejects a signature for %s', (_, content, changed) => {
   expect(verifySignature(content, changed)).toBeUndefined();
 });
 
 test.each([
-  ['as shown', fingerprint],
+  ['as displayed', fingerprint],
   ['in lower case', fingerprint.toLowerCase()],
   ['without dashes', fingerprint.replaceAll('-', '')],
   ['with spaces', ` ${fingerprint.replaceAll('-', ' ')}`],
-])('a fingerprint is read %s', (_, typed) => {
+])('reads a fingerprint %s', (_, typed) => {
   expect(readFingerprint(typed)).toBe(fingerprint);
 });
 
 test.each(['', 'latest', fingerprint.slice(1), `${fingerprint}0`, fingerprint.replace(/^./, 'G')])(
-  '"%s" is no fingerprint',
+  'rejects the fingerprint "%s"',
   (typed) => {
     expect(readFingerprint(typed)).toBeUndefined();
   },

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
 import { z } from 'zod';
 import { deriveKey } from './secret-key.ts';
 
-/** A detached Ed25519 signature (RFC 8032), with the public key that verifies it. */
+/** Ed25519 (RFC 8032), with the public key that verifies the signature. */
 export const detachedSignature = z.strictObject({
   algorithm: z.literal('Ed25519'),
-  /** SubjectPublicKeyInfo in DER. */
+  /** SubjectPublicKeyInfo in DER, base64. */
   publicKey: z.base64().max(100),
   signature: z.base64().max(100),
 });
@@ -13,10 +13,9 @@ export type DetachedSignature = z.output<typeof detachedSignature>;
 
 export type Signer = ReturnType<typeof exportSigner>;
 
-/** The header of an Ed25519 key in PKCS #8 (RFC 8410), before the 32 bytes of the key. */
+/** Precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs with the key of the installation for exports, which is derived from SECRET_KEY. */
 export function exportSigner(secret: string) {
   const der = Buffer.concat([PKCS8_HEADER, deriveKey(secret, 'export signature')]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
@@ -31,7 +30,7 @@ export function exportSigner(secret: string) {
   };
 }
 
-/** The fingerprint of the key that made the signature; undefined if it is not a signature of this content. */
+/** Returns the key's fingerprint, or undefined if the signature does not match the content. */
 export function verifySignature(content: Uint8Array, signature: DetachedSignature): string | undefined {
   const der = Buffer.from(signature.publicKey, 'base64');
   const key = readPublicKey(der);
@@ -48,12 +47,11 @@ function readPublicKey(der: Buffer): KeyObject | undefined {
   }
 }
 
-/** The first 128 bits of the key's SHA-256, in groups that people compare: `09AF-…`. */
+/** First 128 bits of the key's SHA-256, for comparison by people: `09AF-…`. */
 const fingerprintOf = (publicKey: Buffer): string => grouped(hash('sha256', publicKey).slice(0, 32));
 
 const grouped = (hex: string): string => hex.toUpperCase().replace(/(.{4})(?!$)/g, '$1-');
 
-/** Normalizes a typed fingerprint. Returns undefined if it is not one. */
 export function readFingerprint(typed: string): string | undefined {
   const hex = typed.replaceAll(/[\s-]/g, '');
   return /^[0-9a-f]{32}$/i.test(hex) ? grouped(hex) : undefined;

@@ -3,61 +3,53 @@ import type { Tables } from '../database/tables.generated.ts';
 import type { ExportedSheet, ExportedTable, ModuleExport } from './exported-table.ts';
 import type { MergedTable, MergeHooks, ModuleMerge, TakenColumns } from './merged-table.ts';
 
-/** Who sees the rows of a table under row-level security. */
+/** Row-level security of a table. */
 export type Visibility =
   | 'administrators'
   | 'signed-in'
-  /** Without personal data, and read before there is a session. */
+  /** Without personal data; read before sign-in. */
   | 'everybody'
-  /** The user in `user_id`. Administrators do not. */
+  /** The user in `user_id`, but not administrators. */
   | 'own-user'
   /**
-   * The staff of the clinic in one column, the user in another, and administrators. With `kind`, the user sees rows of
-   * that kind only.
+   * Staff of the clinic in one column, the user in another, and administrators. With `kind`, the user sees only rows
+   * of that kind.
    */
   | { readonly clinic?: string; readonly user?: string; readonly kind?: string };
 
-/** Rows that a merge moves to the kept record. */
 type Moved = Omit<MergedTable, 'table'>;
 
-/** What the columns of a table do not say. */
 export interface TableManifest {
-  /** By default the staff of the clinic in `clinic_id`, and administrators. */
+  /** Defaults to staff of the clinic in `clinic_id` and administrators. */
   readonly visibleTo?: Visibility;
-  /** How the export of a clinic contains the rows, or in Spanish why it does not. */
+  /** A text in Spanish says why a clinic's export omits the rows. */
   readonly exported: Omit<ExportedTable, 'table'> | string;
-  /**
-   * How a merge of two patients changes the rows, or in Spanish why it does not. Required for a table that refers to
-   * patients.
-   */
+  /** Required for a table that refers to patients. A text in Spanish says why a merge does not change the rows. */
   readonly merged?: Moved | readonly Moved[] | ((taken: TakenColumns) => readonly Moved[]) | string;
   /**
-   * By default rows are distributed by clinic_id (docs/scaling.md). Every node has a copy of a reference table; only the
-   * coordinator has a local one.
+   * By default, rows are distributed by clinic_id (docs/scaling.md). Each node has a copy of a `reference` table;
+   * only the coordinator has a `local` one.
    */
   readonly undistributed?: 'reference' | 'local';
-  /** False if `clinic_id` references no clinic. */
+  /** `clinic_id` has no foreign key. */
   readonly hasClinicKey?: false;
-  /** The list that shows the rows: each write stamps it. */
   readonly listed?: {
     readonly list: StampedList;
-    /** The column with the clinic; by default `clinic_id`, null if the rows belong to none. */
+    /** Defaults to `clinic_id`; null if the rows belong to no clinic. */
     readonly clinic?: string | null;
-    /** Columns that the list does not show. */
     readonly hidden?: readonly string[];
   };
 }
 
-/** The manifests of a module's tables: what is exported stands after what it refers to. */
+/** A table comes after the tables that it references. */
 export type TableManifests = Readonly<Partial<Record<TableName, TableManifest>>>;
 
 export type TableName = keyof Tables | 'kysely_migration' | 'kysely_migration_lock';
 
-/** What a module declares of its tables. */
 export interface ModuleTables {
   readonly manifests: TableManifests;
   readonly sheets?: readonly ExportedSheet[];
-  /** Absent without tables that refer to patients. */
+  /** Required if a table refers to patients. */
   readonly merge?: MergeHooks;
 }
 

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
 
-// The contract writes in camelCase what the database has in snake_case.
-
 type SnakeCase<Name extends string> = Name extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** A text of the contract may be a time in the database. */
 type Stored<T> = string extends T ? T | Date : T;
 
 type StoredRow<Members> = {
@@ -17,7 +14,6 @@ type Columns<Members> = { [Name in keyof Members & string as SnakeCase<Name>]: M
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The column of each name. */
 export const columnsNamed = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, snakeCase(name)])) as {
     readonly [Each in Name]: SnakeCase<Each>;
@@ -26,7 +22,7 @@ export const columnsNamed = <const Name extends string>(names: readonly Name[]) 
 const namesIn = ({ shape }: z.ZodObject) =>
   Object.keys(shape).map((name) => ({ name, column: snakeCase(name) }));
 
-/** Presents rows by a schema whose members are columns: `created_at` becomes `createdAt`, in ISO 8601. */
+/** Maps columns to members of the schema; dates become ISO 8601. */
 export function presenter<Schema extends z.ZodObject>(schema: Schema) {
   const names = namesIn(schema);
   return (row: StoredRow<z.output<Schema>>): z.output<Schema> => {
@@ -39,7 +35,6 @@ export function presenter<Schema extends z.ZodObject>(schema: Schema) {
   };
 }
 
-/** The columns of a body, by a schema whose members are columns. */
 export function columnWriter<Schema extends z.ZodObject>(schema: Schema) {
   const names = namesIn(schema);
   return (body: z.output<Schema>): Columns<z.output<Schema>> =>

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await insertVisits(2, 1, 60);
 });
 
-/** Visits with many equal sort keys, and with times less than a millisecond apart. */
+/** Visits with many equal sort keys and times less than a millisecond apart. */
 const insertVisits = (clinicId: number, from: number, to: number) =>
   database.owner.query(
     `insert into visits (clinic_id, patient, day, starts_at)
@@ -86,19 +86,19 @@ const idsInOrder = async (sort: Sort, order: Order): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** The ids of all pages, following one kind of cursor from `first`. `meanwhile` runs after each page. */
+/** Returns the ids of all pages in one direction. `afterEachPage` runs between the pages. */
 async function walk(
   request: Partial<PageRequest<Sort>>,
   link: 'nextCursor' | 'previousCursor',
-  meanwhile: (page: Page<Visit>) => Promise<unknown> = async () => undefined,
+  afterEachPage: (page: Page<Visit>) => Promise<unknown> = async () => undefined,
 ): Promise<number[][]> {
   const pages: number[][] = [];
   let page = await readPage(request);
   for (;;) {
     pages.push(idsOf(page));
-    // More pages than rows: the cursors form a loop.
+    // More pages than rows mean that the cursors form a loop.
     expect(pages.length).toBeLessThan(100);
-    await meanwhile(page);
+    await afterEachPage(page);
     const cursor = page[link];
     if (cursor === null) return pages;
     page = await readPage({ ...request, cursor });
@@ -106,13 +106,13 @@ async function walk(
 }
 
 describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
-  test('the pages forward contain each row of the own clinic once', async () => {
+  test("the pages contain each row of the caller's clinic once in forward direction", async () => {
     const pages = await walk({ sort, order }, 'nextCursor');
     expect(pages.flat()).toEqual(await idsInOrder(sort, order));
     expect(pages.map(({ length }) => length)).toEqual([...Array(8).fill(7), 4]);
   });
 
-  test('the pages backward contain each row once too', async () => {
+  test('the pages contain each row once in backward direction', async () => {
     const last: Page<Visit>[] = [];
     const forward = await walk({ sort, order }, 'nextCursor', async (page) => last.push(page));
     const cursor = last.at(-1)?.previousCursor ?? '';
@@ -124,7 +124,7 @@ describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
     const before = await idsInOrder(sort, order);
     const removed: number[] = [];
     const pages = await walk({ sort, order }, 'nextCursor', async (page) => {
-      // Deletes the row of the cursor, and one that no page has returned yet.
+      // Deletes the row of the cursor and one that no page has returned yet.
       const unseen = before.at(before.indexOf(idsOf(page).at(-1) ?? 0) + 3) ?? 0;
       removed.push(unseen);
       await database.owner.query('delete from visits where id = any ($1)', [[idsOf(page).at(-1), unseen]]);
@@ -138,7 +138,7 @@ describe.each(EVERY_ORDER)('by $sort $order', ({ sort, order }) => {
   });
 });
 
-test('the first page has no previous page, the last one no next page', async () => {
+test('returns no previous cursor on the first page and no next cursor on the last', async () => {
   const first = await readPage({ limit: 59 });
   expect(first).toMatchObject({ previousCursor: null, nextCursor: expect.any(String) });
   const last = await readPage({ limit: 59, cursor: first.nextCursor ?? '' });
@@ -146,14 +146,14 @@ test('the first page has no previous page, the last one no next page', async () 
   expect(await readPage({ limit: 60 })).toMatchObject({ previousCursor: null, nextCursor: null });
 });
 
-test('a cursor after which every row was deleted returns the first page', async () => {
+test('returns the first page if every row after the cursor was deleted', async () => {
   const first = await readPage({});
   await database.owner.query('delete from visits where id > 7');
   const page = await readPage({ cursor: first.nextCursor ?? '' });
   expect(page).toEqual({ ...first, nextCursor: null });
 });
 
-test("a cursor of another clinic's row returns only rows of the own clinic", async () => {
+test("returns only rows of the caller's clinic for a cursor of another clinic", async () => {
   const { rows } = await database.owner.query(
     'select id from visits where clinic_id = 2 order by id offset 30',
   );
@@ -193,7 +193,7 @@ test.each<[string, PageRequest<Sort>['sort'], readonly unknown[]]>([
   });
 });
 
-/** Rows of the table that this connection has read. PostgreSQL updates the shared statistics with a delay. */
+/** Counts the rows that this connection has read. PostgreSQL updates the shared statistics with a delay. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as count
@@ -201,7 +201,7 @@ async function rowsRead(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a page in the middle of a long list reads only its own rows', async () => {
+test('a page in the middle of a long list reads only the rows of the page', async () => {
   await insertVisits(1, 1, 20_000);
   await database.owner.query('analyze visits');
   for (const { sort, order } of EVERY_ORDER) {

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { invalid } from '../../errors.ts';
 
 /**
- * A column that rows are ordered by. It must be NOT NULL, and (column, id) must be indexed. Its type must compare by
- * leakproof operators, otherwise PostgreSQL ignores the index under row-level security.
+ * Must be NOT NULL and indexed as (column, id). Its type needs leakproof operators: otherwise PostgreSQL ignores the
+ * index under row-level security.
  */
 export interface SortColumn {
   readonly column: string;
@@ -15,12 +15,11 @@ export interface SortColumn {
 }
 
 export interface Keyset<Sort extends string> {
-  /** The unique integer column that orders rows of equal sort keys. */
   readonly id: string;
   readonly sorts: Readonly<Record<Sort, SortColumn>>;
 }
 
-/** Serializes sort keys in a cursor as text, because a JavaScript Date would drop microseconds. */
+/** Keys are text, because a JavaScript Date would drop microseconds. */
 const KEY_TYPES = {
   bigint: {
     toText: (column: RawBuilder<unknown>) => sql`${column}::text`,
@@ -45,7 +44,6 @@ type Direction = 'next' | 'previous';
 
 interface Cursor {
   readonly direction: Direction;
-  /** Sort key and id of the row that the page starts after or ends before. */
   readonly key: readonly string[];
 }
 
@@ -54,8 +52,8 @@ interface PageKey {
 }
 
 /**
- * One page of `rows` by keyset pagination: the cost does not grow with the position in the list, and concurrent inserts
- * and deletes neither repeat nor skip a row. `rows` has the filters, but no order or limit.
+ * Keyset pagination: the cost does not grow with the position, and concurrent writes neither repeat nor skip a row.
+ * `rows` has filters, but no order or limit.
  */
 export async function keysetPage<DB, TB extends keyof DB, Row extends object, Sort extends string>(
   rows: SelectQueryBuilder<DB, TB, Row>,
@@ -71,7 +69,6 @@ export async function keysetPage<DB, TB extends keyof DB, Row extends object, So
   if (cursor) query = query.where(isBeyond(columns, cursor.key, isAscending));
   for (const { column } of columns) query = query.orderBy(sql.ref(column), isAscending ? 'asc' : 'desc');
   const found = await query.select(keyOf(columns).as('page_key')).$castTo<Row & PageKey>().execute();
-  // Every row after the cursor was deleted: return the first page.
   if (found.length === 0 && cursor) return keysetPage(rows, keyset, { ...request, cursor: undefined });
 
   const hasMore = found.length > limit;
@@ -98,18 +95,16 @@ const keyOf = (columns: readonly SortColumn[]) =>
     string[]
   >`array[${sql.join(columns.map(({ column, type }) => KEY_TYPES[type].toText(sql.ref(column))))}]`;
 
-/** A row comparison, `(sort_key, id) > (…)`, which PostgreSQL evaluates as one index range. */
 function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAscending: boolean) {
   const left = sql.join(columns.map(({ column }) => sql.ref(column)));
   const right = sql.join(columns.map(({ type }, at) => sql`${key[at]}::${sql.raw(type)}`));
   return sql<boolean>`(${left}) ${sql.raw(isAscending ? '>' : '<')} (${right})`;
 }
 
-/** The cursor of a page: a position in a list as text that is opaque to clients. Encoded, not encrypted. */
+/** Opaque to clients, but not encrypted. */
 export const encodeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** @throws HttpError 400 for a text that `encodeCursor` did not produce */
 export function decodeCursor<Position>(
   text: string,
   schema: z.ZodType<Position>,

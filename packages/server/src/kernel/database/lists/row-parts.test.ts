@@ -6,7 +6,7 @@ import { readInParts } from './row-parts.ts';
 
 const app = await testApp();
 
-test.each([0, 1, 199, 200, 201, 1_000])('reads %i rows in their order', async (length) => {
+test.each([0, 1, 199, 200, 201, 1_000])('reads %i rows in order', async (length) => {
   const numbers = sql<{ n: number }>`select n from generate_series(1, ${length}::int) as n order by n`;
   const rows = await systemTransaction(app.database, (tx) =>
     readInParts(tx, { compile: () => numbers.compile(tx) }),
@@ -14,7 +14,7 @@ test.each([0, 1, 199, 200, 201, 1_000])('reads %i rows in their order', async (l
   expect(rows.map(({ n }) => n)).toEqual(Array.from({ length }, (_, index) => index + 1));
 });
 
-test('two lists are read in one transaction', async () => {
+test('reads two lists in one transaction', async () => {
   const query = sql<{ n: number }>`select n from generate_series(1, 500) as n`;
   const lengths = await systemTransaction(app.database, async (tx) => {
     const read = async () => (await readInParts(tx, { compile: () => query.compile(tx) })).length;

@@ -3,11 +3,11 @@ import { buildPractice } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 test.each(['auth/patients?q=perez', 'exchange/fhir/Patient?name=perez'])(
-  'a search that takes longer than three seconds is a 503 that says so: %s',
+  'answers a search that takes longer than three seconds with an explained 503: %s',
   async (path) => {
     const app = await testApp();
     const { dentist } = await buildPractice(app);
-    // Fails as PostgreSQL does when the limit is reached.
+    // Fails as PostgreSQL does at the timeout.
     await app.owner.query(
       `create function always_times_out() returns boolean language plpgsql as $$ begin
          if current_setting('statement_timeout') = '3s' then raise query_canceled; end if;

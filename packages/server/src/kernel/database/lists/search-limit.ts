@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { HttpError } from '../../errors.ts';
 import type { Tx } from '../database.ts';
 
-/** SQLSTATE query_canceled. */
-const CANCELED = '57014';
+const QUERY_CANCELED = '57014';
 
 interface SearchLimit {
   readonly milliseconds: number;
@@ -12,10 +11,7 @@ interface SearchLimit {
 
 const PATIENTS: SearchLimit = { milliseconds: 3_000, advice: 'Escribe más letras o el DNI.' };
 
-/**
- * Runs a search, of which the database gives up every statement that takes too long: a few slow ones would take the
- * processor from everybody. @throws HttpError 503
- */
+/** Cancels slow searches: a few would take the CPU from everybody. @throws HttpError 503 */
 export async function limitSearch<T>(
   tx: Tx,
   search: () => Promise<T>,
@@ -25,7 +21,7 @@ export async function limitSearch<T>(
   try {
     return await search();
   } catch (error) {
-    if ((error as { code?: string }).code !== CANCELED) throw error;
+    if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
     throw new HttpError(503, `La búsqueda tarda demasiado. ${advice}`, { retryAfterSeconds: 5 });
   }
 }

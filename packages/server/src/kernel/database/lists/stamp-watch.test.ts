@@ -11,7 +11,7 @@ const app = await testApp();
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A database whose polls are counted and can fail. */
+/** A database that counts polls and can fail them. */
 function watchCounted() {
   const polls: Promise<unknown>[] = [];
   const outage = { isOn: false };
@@ -23,11 +23,11 @@ function watchCounted() {
       return poll;
     },
   };
-  /** Lets the time pass, and each poll end that began in it. */
+  /** Advances the clock and lets each started poll finish. */
   const pass = async (ms: number): Promise<void> => {
     await vi.advanceTimersByTimeAsync(ms);
     await Promise.allSettled(polls);
-    // The continuation of the poll, which publishes the stamps.
+    // The continuation of the poll publishes the stamps.
     await new Promise(setImmediate);
   };
   return { ...makeStampWatch(database, 'agenda'), polls, outage, pass };
@@ -36,7 +36,7 @@ function watchCounted() {
 const change = (clinicId: number) =>
   systemTransaction(app.database, (tx) => stampList(tx, 'agenda', [clinicId]));
 
-test('200 watchers of two clinics share one poll a second, and learn of the changes of their own', async () => {
+test('200 watchers of two clinics share one poll a second and receive only changes of their clinic', async () => {
   const clinics = await Promise.all([buildClinic(app), buildClinic(app)]);
   const [{ id: changed }, { id: unchanged }] = clinics;
   const { watch, polls, pass } = watchCounted();
@@ -55,7 +55,7 @@ test('200 watchers of two clinics share one poll a second, and learn of the chan
   expect(new Set(seen.get(changed)).size).toBe(4);
 });
 
-test('a watcher that joins later learns the present stamp', async () => {
+test('a watcher that joins later receives the current stamp', async () => {
   const { id } = await buildClinic(app);
   const { watch, pass } = watchCounted();
   const [first, second] = [vi.fn(), vi.fn()];
@@ -66,7 +66,7 @@ test('a watcher that joins later learns the present stamp', async () => {
   expect(second).toHaveBeenCalledOnce();
 });
 
-test('nobody polls after the last watcher has left, until another one joins', async () => {
+test('polling stops when the last watcher leaves and resumes when another joins', async () => {
   const { id } = await buildClinic(app);
   const { watch, polls, pass } = watchCounted();
   const stops = [watch(id, vi.fn()), watch(id, vi.fn())];
@@ -83,7 +83,7 @@ test('nobody polls after the last watcher has left, until another one joins', as
   expect(joined).toHaveBeenCalledOnce();
 });
 
-test('a poll that fails is repeated after a second', async () => {
+test('a failed poll is repeated after a second', async () => {
   const { id } = await buildClinic(app);
   const { watch, polls, outage, pass } = watchCounted();
   const seen = vi.fn();

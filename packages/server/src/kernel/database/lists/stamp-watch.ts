@@ -5,13 +5,12 @@ const POLL_MS = 1_000;
 
 interface WatchedClinic {
   readonly listeners: Set<(stamp: string) => void>;
-  /** Undefined until the first poll. */
   stamp?: string;
 }
 
 /**
- * Watches the stamps of a list by one short query a second for all watched clinics; without any, by none. LISTEN would
- * need a connection of its own, which a pooler in transaction mode does not offer.
+ * Polls once a second for all watched clinics. LISTEN would need its own connection, which a pooler in transaction
+ * mode does not offer.
  */
 export function makeStampWatch(database: Database, list: StampedList) {
   const clinics = new Map<number, WatchedClinic>();
@@ -27,7 +26,7 @@ export function makeStampWatch(database: Database, list: StampedList) {
   const poll = async (): Promise<void> => {
     isPolling = true;
     const watched = [...clinics.keys()];
-    // A failure is not reported: calls answer that the database is unavailable.
+    // Not reported: requests already fail with 503.
     const stamps = await database.transaction((tx) => listStamps(tx, list, watched)).catch(() => undefined);
     isPolling = false;
     if (stamps) for (const id of watched) publish(id, stamps.get(id) ?? NEVER_WRITTEN);
@@ -43,7 +42,7 @@ export function makeStampWatch(database: Database, list: StampedList) {
   };
 
   return {
-    /** Calls `onStamp` with the present stamp soon and with each later one, until the returned function is called. */
+    /** Also calls `onStamp` with the current stamp. Returns the unsubscribe function. */
     watch: (clinicId: number, onStamp: (stamp: string) => void) => {
       const clinic = clinics.get(clinicId) ?? { listeners: new Set() };
       clinics.set(clinicId, clinic);

@@ -2,7 +2,6 @@ import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { searchPattern } from '@dentaria/contract/fields/text-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The search patterns of the words; a DNI loses its dots. */
 export const searchWords = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -10,10 +9,10 @@ export const searchWords = (text: string): string[] =>
     .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniNumber(word) : word))
     .map(searchPattern);
 
-/** `foldForSearch` of the contract in SQL. */
+/** `foldForSearch` of the contract as SQL. */
 const folded = (text: RawBuilder<unknown>) =>
   sql<string>`normalize(regexp_replace(normalize(lower(${text}), NFD), '(n\u0303)|[\u0300-\u036f]', '\\1', 'g'), NFC)`;
 
-/** True for a text that contains every word, ignoring case and accents. Scans: it uses no index. */
+/** Uses no index. */
 export const containsAll = (text: RawBuilder<unknown>, words: readonly string[]) =>
   sql<boolean>`${folded(text)} ~ all (${words}::text[])`;

@@ -11,12 +11,12 @@ interface CheckedLogin {
 }
 
 /**
- * Refuses a login that is not a member of the role, that could bypass row-level security, by RESET ROLE for instance, and
- * one without time limits.
+ * Rejects a login that is not a member of the role, could bypass row-level security (for instance by RESET ROLE) or
+ * lacks a statement timeout.
  */
 export async function assertLogin(
   client: pg.PoolClient,
-  { name: role, variable, connections }: DatabaseRole,
+  { name: role, urlVariable, connectionsLabel }: DatabaseRole,
   timeout: number,
 ): Promise<void> {
   const query: TimedQuery = {
@@ -34,24 +34,23 @@ export async function assertLogin(
   const { name, isMember, isConfined, isLimited } = rows[0] ?? {};
   if (!isConfined)
     throw new StartupError(
-      `${connections} sign in as ${name}, which may do more than a member of ${role} (${variable})`,
+      `${connectionsLabel} sign in as ${name}, which may do more than a member of ${role} (${urlVariable})`,
     );
   if (!isMember)
     throw new StartupError(
-      `${variable}: ${name} is not a member of ${role}. As a superuser, run: grant ${role} to ${name}`,
+      `${urlVariable}: ${name} is not a member of ${role}. As a superuser, run: grant ${role} to ${name}`,
     );
   if (!isLimited)
     throw new StartupError(
-      `${connections} have no statement_timeout: remove it from the options of the connection, and close the connections that a pooler opened before the product set the timeouts of the role ${name}`,
+      `${connectionsLabel} have no statement_timeout: remove it from the options of the connection, and close the connections that a pooler opened before the product set the timeouts of the role ${name}`,
     );
 }
 
-/** SQLSTATEs of a prepared statement that is missing, or that another client has made. */
-const LOST_STATEMENT = ['26000', '42P05'];
+const PREPARED_STATEMENT_ERRORS = ['26000', '42P05'];
 
 /**
- * Refuses a pooler in transaction mode that does not follow prepared statements from one server connection to another.
- * Executes one on both sides of a transaction of another client, which occupies the first server connection.
+ * Rejects a pooler that does not track prepared statements across server connections. Another client's transaction
+ * occupies the first server connection, so that the last query runs on a second one.
  */
 export async function assertPreparedStatements(pool: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
@@ -63,7 +62,7 @@ export async function assertPreparedStatements(pool: pg.Pool): Promise<void> {
     await one.query(prepared);
     await other.query('commit');
   } catch (error) {
-    if (!LOST_STATEMENT.includes((error as { code?: string }).code ?? '')) throw error;
+    if (!PREPARED_STATEMENT_ERRORS.includes((error as { code?: string }).code ?? '')) throw error;
     throw new StartupError(
       'The connections go through a pooler that loses prepared statements. In transaction mode, use PgBouncer 1.21 or newer with max_prepared_statements above 0; otherwise, session mode.',
     );

@@ -15,7 +15,7 @@ import { type Addresses, assertOwnerRights, REPORTS, SERVING } from './roles.ts'
 const database = await makeTestDatabase();
 const SECRET = 'a secret of the tests that is long enough';
 
-/** A role without rights on the database; dropped at the end of the test. */
+/** Creates a role without rights, dropped at the end of the test. */
 async function makeRole(attributes: string): Promise<{ user: string; password: string }> {
   const user = `role_${randomBytes(4).toString('hex')}`;
   await database.owner.query(`create role ${user} login password '${user}' ${attributes}`);
@@ -38,7 +38,7 @@ async function serve(connection: pg.ClientConfig) {
   }
 }
 
-/** The user of a connection for reports. */
+/** Returns the user of a reports connection. */
 async function report(connection: pg.ClientConfig) {
   const reports = openReportsDatabase({ connection, serving: connection });
   try {
@@ -51,7 +51,7 @@ async function report(connection: pg.ClientConfig) {
   }
 }
 
-test('serving connections sign in as a role of this database, whose password follows the secret key', async () => {
+test('serving connections sign in as a role of this database with a password derived from the secret key', async () => {
   const connect = (secret: string) =>
     withStartupLock(database.connection, { print: () => {} }, () =>
       openServingConnection(database.connection, { servingDatabaseUrl: undefined }, secret),
@@ -71,7 +71,7 @@ test('serving connections sign in as a role of this database, whose password fol
   expect(await serve(next)).toBe(user);
 });
 
-/** The connection as a URL, in the form of SERVING_DATABASE_URL. */
+/** Formats the connection as a SERVING_DATABASE_URL. */
 function urlOf({ connectionString, database: name, ...fields }: pg.ClientConfig): {
   connectionString: string;
 } {
@@ -82,7 +82,7 @@ function urlOf({ connectionString, database: name, ...fields }: pg.ClientConfig)
   return { connectionString: url.toString() };
 }
 
-/** An empty database and its owner, which is not a superuser. Returns the owner's connection. */
+/** Creates an empty database whose owner is not a superuser. Returns the owner's connection. */
 async function makeOwner(attributes: string): Promise<pg.ClientConfig> {
   const login = await makeRole(attributes);
   const connection = await makeEmptyDatabase();
@@ -92,7 +92,7 @@ async function makeOwner(attributes: string): Promise<pg.ClientConfig> {
 
 const NO_ADDRESSES: Addresses = { servingDatabaseUrl: undefined, reportsDatabaseUrl: undefined };
 
-/** The statement at the end of the message, undefined if the owner has every right. */
+/** Returns the statement that the error message proposes; undefined if the owner has every right. */
 async function statementFor(
   connection: pg.ClientConfig,
   addresses: Partial<Addresses> = {},
@@ -104,27 +104,30 @@ async function statementFor(
   return /^DATABASE_URL: \w+ may not create .*As a superuser, run: (.+)$/.exec(message)?.[1];
 }
 
-test.each(['', 'createrole'])('an owner with "%s" can start after the one statement', async (attributes) => {
-  const connection = await makeOwner(attributes);
-  const statement = await statementFor(connection);
-  if (statement) await database.owner.query(statement);
-  expect(await statementFor(connection)).toBeUndefined();
-  await migrate(connection, migrationFolders);
-  const serving = await prepareLogin(connection, SERVING, 'x');
-  const reports = await prepareLogin(connection, REPORTS, 'x');
-  expect(await serve(signInAs(connection, serving))).toBe(serving.user);
-  expect(await report(signInAs(connection, reports))).toBe(reports.user);
-  expect(await statementFor(connection)).toBeUndefined();
-  await database.owner.query(`drop role ${serving.user}, ${reports.user}`);
-});
+test.each(['', 'createrole'])(
+  'an owner with "%s" can start after running the proposed statement',
+  async (attributes) => {
+    const connection = await makeOwner(attributes);
+    const statement = await statementFor(connection);
+    if (statement) await database.owner.query(statement);
+    expect(await statementFor(connection)).toBeUndefined();
+    await migrate(connection, migrationFolders);
+    const serving = await prepareLogin(connection, SERVING, 'x');
+    const reports = await prepareLogin(connection, REPORTS, 'x');
+    expect(await serve(signInAs(connection, serving))).toBe(serving.user);
+    expect(await report(signInAs(connection, reports))).toBe(reports.user);
+    expect(await statementFor(connection)).toBeUndefined();
+    await database.owner.query(`drop role ${serving.user}, ${reports.user}`);
+  },
+);
 
-test('an owner who may not create roles needs no right if both roles exist', async () => {
+test('an owner who may not create roles can start if both roles exist', async () => {
   const connection = await makeOwner('');
   const servingDatabaseUrl = 'postgres://dentaria_app:x@host/name';
   expect(await statementFor(connection, { servingDatabaseUrl })).toBeUndefined();
 });
 
-test('a login without settings gets them, and retains those that it has', async () => {
+test('a login keeps its settings and gets the missing ones', async () => {
   const member = await makeRole('in role dentaria_serving');
   await database.owner.query(`alter role ${member.user} set statement_timeout = '20s'`);
   const { connectionString } = urlOf(signInAs(database.connection, member));
@@ -147,7 +150,7 @@ test('a login without settings gets them, and retains those that it has', async 
   ]);
 });
 
-test('SERVING_DATABASE_URL signs in as a member of the serving role and of no other', async () => {
+test('SERVING_DATABASE_URL must sign in as a member of the serving role only', async () => {
   const member = await makeRole('in role dentaria_serving');
   await database.owner.query(`alter role ${member.user} set statement_timeout = '15s'`);
   expect(await serve(signInAs(database.connection, member))).toBe(member.user);
@@ -168,14 +171,14 @@ test('SERVING_DATABASE_URL signs in as a member of the serving role and of no ot
   await expect(serve(database.connection)).rejects.toThrow(/may do more/);
 });
 
-test('the login of the tests signs in by URL too', async () => {
+test('the login of the tests signs in by URL', async () => {
   const { user } = new pg.Client(
     signInAs({ connectionString: 'postgres://owner:x@host/name' }, inject('serving')),
   );
   expect(user).toBe(inject('serving').user);
 });
 
-test('connections for reports sign in as a role of this database that may only read', async () => {
+test('reports connections sign in as a role of this database that may only read', async () => {
   const connect = () =>
     withStartupLock(database.connection, { print: () => {} }, () =>
       openReportsConnection(database.connection, NO_ADDRESSES, SECRET),
@@ -189,12 +192,12 @@ test('connections for reports sign in as a role of this database that may only r
   await expect(serve(connection)).rejects.toThrow(/may do more than a member of dentaria_serving/);
 });
 
-test('without an address of their own, reports use that of SERVING_DATABASE_URL', async () => {
+test('reports use SERVING_DATABASE_URL if REPORTS_DATABASE_URL is not set', async () => {
   const addresses = { ...NO_ADDRESSES, servingDatabaseUrl: 'postgres://dentaria_app:x@host/name' };
   expect(await openReportsConnection(database.connection, addresses, SECRET)).toBeUndefined();
 });
 
-test('a login for reports gets its settings on the server of DATABASE_URL', async () => {
+test('a reports login gets its settings on the server of DATABASE_URL', async () => {
   const member = await makeRole('in role dentaria_reports');
   const reportsDatabaseUrl = urlOf(signInAs(database.connection, member)).connectionString;
   const connect = () =>
@@ -210,7 +213,7 @@ test('a login for reports gets its settings on the server of DATABASE_URL', asyn
   );
 });
 
-test('REPORTS_DATABASE_URL signs in as a member of the role of reports and of no other', async () => {
+test('REPORTS_DATABASE_URL must sign in as a member of the reports role only', async () => {
   const login = await makeRole('in role dentaria_serving');
   await database.owner.query(`alter role ${login.user} set statement_timeout = '15s'`);
   await expect(report(signInAs(database.connection, login))).rejects.toThrow(

@@ -3,14 +3,13 @@ import pg from 'pg';
 import { deriveKey } from '../../secrets/secret-key.ts';
 import { StartupError } from '../../startup-error.ts';
 import { withClient } from '../client.ts';
-import { type Addresses, type DatabaseRole, loginOf, REPORTS, SERVING } from './roles.ts';
+import { type Addresses, type DatabaseRole, REPORTS, SERVING, selectLoginName } from './roles.ts';
 
 export interface Login {
   readonly user: string;
   readonly password: string;
 }
 
-/** SERVING_DATABASE_URL, or the owner's database with a login whose password is derived from the secret key. */
 export async function openServingConnection(
   owner: pg.ClientConfig,
   { servingDatabaseUrl }: Pick<Addresses, 'servingDatabaseUrl'>,
@@ -19,14 +18,11 @@ export async function openServingConnection(
   if (!servingDatabaseUrl)
     return signInAs(owner, await prepareLogin(owner, SERVING, loginPassword(secret, SERVING)));
   const connection = { connectionString: servingDatabaseUrl };
-  await completeSettings(connection, SERVING);
+  await addMissingSettings(connection, SERVING);
   return connection;
 }
 
-/**
- * REPORTS_DATABASE_URL, or the owner's database with a login as that of serving. Undefined if only SERVING_DATABASE_URL
- * is set: reports then sign in as serving connections do.
- */
+/** Returns undefined if only SERVING_DATABASE_URL is set: reports then use the serving login. */
 export async function openReportsConnection(
   owner: pg.ClientConfig,
   { servingDatabaseUrl, reportsDatabaseUrl }: Addresses,
@@ -34,7 +30,7 @@ export async function openReportsConnection(
 ): Promise<pg.ClientConfig | undefined> {
   if (reportsDatabaseUrl) {
     const connection = { connectionString: reportsDatabaseUrl };
-    await completeOnPrimary(owner, connection);
+    await addMissingSettingsOnPrimary(owner, connection);
     return connection;
   }
   if (servingDatabaseUrl) return undefined;
@@ -44,20 +40,20 @@ export async function openReportsConnection(
 const loginPassword = (secret: string, { name }: DatabaseRole): string =>
   Buffer.from(deriveKey(secret, `${name.replace('dentaria_', '')} login`)).toString('base64url');
 
-/** The address of reports may lead to a standby, which refuses ALTER ROLE: signs in to the owner's server. */
-async function completeOnPrimary(owner: pg.ClientConfig, reports: pg.ClientConfig): Promise<void> {
+/** Signs in to the owner's server, because the reports address may lead to a standby, which rejects ALTER ROLE. */
+async function addMissingSettingsOnPrimary(owner: pg.ClientConfig, reports: pg.ClientConfig): Promise<void> {
   const { user = '', password } = new pg.Client(reports);
   const login = { user, ...(typeof password === 'string' && { password }) };
   const connection = { ...signInAs(owner, login), options: '-c default_transaction_read_only=off' };
-  await completeSettings(connection, REPORTS).catch((error: Error) => {
+  await addMissingSettings(connection, REPORTS).catch((error: Error) => {
     throw new StartupError(
       `REPORTS_DATABASE_URL: ${user} cannot sign in to the server of DATABASE_URL, where the product sets its limits (${error.message})`,
     );
   });
 }
 
-/** Adds the settings that a login made by the operator lacks. Every role may change its own. Under the start-up lock too. */
-const completeSettings = (connection: pg.ClientConfig, { settings }: DatabaseRole) =>
+/** Sets what a login made by the operator lacks; a role may change its own settings. */
+const addMissingSettings = (connection: pg.ClientConfig, { settings }: DatabaseRole) =>
   withClient(connection, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ name: string }>(
@@ -68,7 +64,7 @@ const completeSettings = (connection: pg.ClientConfig, { settings }: DatabaseRol
     );
     for (const { name } of rows) {
       await client.query(`alter role current_user set ${name} = '${settings[name]}'`);
-      // For the server connection of a pooler, which is already open.
+      // For a server connection that a pooler has already opened.
       await client.query(`set ${name} = '${settings[name]}'`);
     }
     await client.query('commit');
@@ -77,21 +73,20 @@ const completeSettings = (connection: pg.ClientConfig, { settings }: DatabaseRol
 export function signInAs(connection: pg.ClientConfig, login: Partial<Login>): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, ...login };
   const url = new URL(connection.connectionString);
-  // Parameters precede the user before the host, which a URL of a Unix socket cannot have.
+  // As parameters, because the URL of a Unix socket cannot have a user before the host.
   for (const [name, value] of Object.entries(login)) url.searchParams.set(name, value);
   return { ...connection, connectionString: url.toString() };
 }
 
 /**
- * Creates the login of a role, a member of that role and of no other, or sets its password. A session that signs in as
- * the owner and sets the role could return to the owner by RESET ROLE. The owner has the right to do so:
- * `assertOwnerRights`. Runs under the start-up lock (startup-lock.ts): PostgreSQL refuses concurrent changes of one role.
+ * Not a member of the owner, who could undo SET ROLE by RESET ROLE. Runs under the start-up lock, because PostgreSQL
+ * rejects concurrent changes of one role.
  */
 export const prepareLogin = (owner: pg.ClientConfig, role: DatabaseRole, password: string): Promise<Login> =>
   withClient(owner, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ login: string; exists: boolean }>(
-      `select login, exists (select from pg_roles where rolname = login) from (${loginOf(role)}) as named (login)`,
+      `select login, exists (select from pg_roles where rolname = login) from (${selectLoginName(role)}) as named (login)`,
     );
     const { login: user = '', exists = false } = rows[0] ?? {};
     await client.query(
@@ -104,7 +99,7 @@ export const prepareLogin = (owner: pg.ClientConfig, role: DatabaseRole, passwor
     return { user, password };
   });
 
-/** What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no log of statements. */
+/** Sends the verifier that PostgreSQL stores (RFC 5803), so that the password itself is in no statement log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, 4096, 32, 'sha256');

@@ -5,16 +5,14 @@ import { REPORTS, SERVING } from './roles.ts';
 
 const POOL_SIZE = 2;
 
-/** A report may wait for the end of another one. The limit of a query is above `statement_timeout` of the role. */
+/** A report may wait for another one. `query` is above the role's `statement_timeout`. */
 const TIMEOUTS = { connection: 10_000, query: 61_000 };
 
 interface ReportsConnections {
-  /** Undefined without a login for reports (logins.ts); the serving connections are used instead. */
   readonly connection: pg.ClientConfig | undefined;
   readonly serving: pg.ClientConfig;
 }
 
-/** Opens a small pool for read-only transactions, so that reports never occupy serving connections. */
 export const openReportsDatabase = ({ connection, serving }: ReportsConnections): Database =>
   openDatabase({
     connection: connection ?? serving,
@@ -25,7 +23,7 @@ export const openReportsDatabase = ({ connection, serving }: ReportsConnections)
     timeouts: TIMEOUTS,
   });
 
-/** True also while reports occupy every connection, which a health check must not wait for. */
+/** Returns true while every connection is busy: a health check must not wait for reports. */
 export async function answersReports(reports: Database): Promise<boolean> {
   const { totalCount, idleCount, options } = reports.pool;
   if (idleCount === 0 && totalCount >= options.max) return true;

@@ -5,13 +5,13 @@ import { SERVING } from './roles.ts';
 export interface ServingSession {
   readonly pid: number;
   readonly user: string;
-  /** Null for 2.0.0 and earlier releases, whose connections have no application name. */
+  /** Null up to 2.0.0, whose connections have no application name. */
   readonly release: string | null;
 }
 
 /**
- * The sessions of running products. Serving connections sign in as a member of the serving role. Before 2.0.0, which
- * created the table `installation`, they signed in as the owner.
+ * Sessions of members of the serving role. Before 2.0.0, which created `installation`, products signed in as the
+ * owner.
  */
 export const listServingSessions = (connection: pg.ClientConfig): Promise<readonly ServingSession[]> =>
   withClient(connection, async (client) => {

@@ -18,7 +18,7 @@ import { prepareLogin, signInAs } from './logins.ts';
 import { openReportsDatabase } from './reports.ts';
 import { REPORTS } from './roles.ts';
 
-/** A primary and a copy of its files that runs as a standby and receives no changes. */
+/** Starts a primary and a copy of its files as a standby that receives no changes. */
 async function startServers() {
   const home = await mkdtemp(join(tmpdir(), 'dentaria-standby-'));
   cleanUp(() => rm(home, { recursive: true }));
@@ -67,14 +67,14 @@ const isStandby = async (reports: Database): Promise<boolean | undefined> => {
   return rows[0]?.standby;
 };
 
-test('with prefer-standby, reports read from the standby wherever it is in the list', async () => {
+test('reports with prefer-standby read from the standby wherever it is in the list', async () => {
   const paths = [await openPath(primary), await openPath(standby)] as const;
   expect(await isStandby(open(paths, 'prefer-standby'))).toBe(true);
   expect(await isStandby(open(paths.toReversed(), 'prefer-standby'))).toBe(true);
   expect(await isStandby(open(paths, 'any'))).toBe(false);
 });
 
-test('without the standby, reports read from the primary, and from the standby once it is back', async () => {
+test('reports read from the primary while the standby is down and return to the standby', async () => {
   const paths = [await openPath(standby), await openPath(primary)] as const;
   const reports = open(paths, 'prefer-standby');
   expect(await isStandby(reports)).toBe(true);

@@ -32,7 +32,7 @@ test.each([
   expect(requiredRelease(migration)).toBe(release);
 });
 
-test('a release runs after later migrations that do not require a later one', () => {
+test('accepts later migrations that do not require a later release', () => {
   const unknown = [
     EXPANDING,
     '209901010900_drop_fax.requires-2.9.0',
@@ -44,7 +44,7 @@ test('a release runs after later migrations that do not require a later one', ()
   );
 });
 
-test('a migration that needs a stop is refused while processes serve, and names their sessions', async () => {
+test('rejects a migration that requires a stop while processes serve, naming their sessions', async () => {
   await database.query('select 1');
   const { user } = new pg.Client(serving);
   const message = await refusalOf([EXPANDING, STOPPING]);
@@ -54,24 +54,24 @@ test('a migration that needs a stop is refused while processes serve, and names 
   expect(message).toContain(`of ${user} (${RELEASE})`);
 });
 
-test('migrations that expand, or require no later release than the running one, run beside it', async () => {
+test('accepts migrations that expand the schema or require at most the running release', async () => {
   await database.query('select 1');
   expect(await refusalOf([EXPANDING, ROLLING])).toBe('');
 });
 
-test('a serving session without a release belongs to an earlier one', async () => {
+test('treats a serving session without a release name as an earlier release', async () => {
   await connect(serving);
   expect(await refusalOf([ROLLING])).toContain('(2.0.0 or earlier)');
 });
 
-test('release 1.13.0, whose sessions are the owner’s, is found before its schema changes', async () => {
+test('detects sessions of release 1.13.0, which signs in as the owner, before its schema changes', async () => {
   const old = await makeEmptyDatabase();
   await connect(old);
   expect(await refusalOf(['202611230830_clinic_in_keys'], old)).toContain('(2.0.0 or earlier)');
   expect(await refusalOf([EXPANDING], old)).toBe('');
 });
 
-test('the owner’s connections of a command, a start or another program are not processes that serve', async () => {
+test('does not count connections of commands, starts and other programs as serving', async () => {
   await connect(connection);
   const client = await openClient(connection);
   onTestFinished(() => client.end());

@@ -3,12 +3,11 @@ import { RELEASE } from '../../config/release.ts';
 import { StartupError } from '../../startup-error.ts';
 import { describeSessions, listServingSessions } from '../logins/serving-sessions.ts';
 
-/** 2.0.0 changed the schema that 1.13.0 uses. Every later migration only expands it, or names a release. */
+/** 2.0.0 changed the schema incompatibly. Later migrations only expand it or name a release. */
 export const LAST_OF_2_0_0 = '202611230832_invitations_of_accounts';
 
 /**
- * The oldest release that can run on a database with this migration; undefined if the migration only expands the
- * schema. `202701010900_drop_fax.requires-2.1.0` needs 2.1.0 or later.
+ * Undefined if the migration only expands the schema. `202701010900_drop_fax.requires-2.1.0` requires 2.1.0 or later.
  */
 export function requiredRelease(migration: string): string | undefined {
   if (migration <= LAST_OF_2_0_0) return '2.0.0';
@@ -20,8 +19,7 @@ const compareReleases = (release: string, other: string): number =>
 
 export const isOlder = (release: string, other: string): boolean => compareReleases(release, other) < 0;
 
-/** The migration that needs the latest release. */
-function strictest(migrations: readonly string[]) {
+function findHighestRequirement(migrations: readonly string[]) {
   const requirements = migrations.flatMap((migration) => {
     const required = requiredRelease(migration);
     return required ? { migration, required } : [];
@@ -29,27 +27,21 @@ function strictest(migrations: readonly string[]) {
   return requirements.sort((one, other) => compareReleases(other.required, one.required))[0];
 }
 
-/**
- * Migrations of a later release are no obstacle as long as they only expand the schema.
- * @throws StartupError if one of them requires a later release than this one.
- */
+/** @throws StartupError if one of the unknown migrations requires a later release */
 export function assertRunsAfter(unknown: readonly string[], release = RELEASE): void {
-  const found = strictest(unknown);
+  const found = findHighestRequirement(unknown);
   if (!found || !isOlder(release, found.required)) return;
   throw new StartupError(
     `A later release has changed this database: ${found.migration} requires release ${found.required} or later, and this is ${release}. Start the later release, or restore a backup (docs/deployment.md).`,
   );
 }
 
-/**
- * Refuses pending migrations after which a connected process of an earlier release could not go on.
- * @throws StartupError that names the sessions of those processes.
- */
+/** @throws StartupError that names connected sessions of releases that the pending migrations would break */
 export async function assertNoOlderProcess(
   connection: pg.ClientConfig,
   pending: readonly string[],
 ): Promise<void> {
-  const found = strictest(pending);
+  const found = findHighestRequirement(pending);
   if (!found) return;
   const sessions = await listServingSessions(connection);
   const older = sessions.filter(({ release }) => release === null || isOlder(release, found.required));

@@ -20,7 +20,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-test('a migration merged after a later-stamped one still runs, once', async () => {
+test('runs a migration once that was merged after a later-stamped one', async () => {
   const connection = await makeEmptyDatabase();
   const folders = [await makeFolder()];
   const before = await migrate(connection, folders, ['0001_first', '209901020000_merged_before']);
@@ -33,14 +33,14 @@ test('a migration merged after a later-stamped one still runs, once', async () =
   await client.query('select merged_before from first, own');
 });
 
-test('a database that a later release has expanded is left as it is', async () => {
+test('leaves a database unchanged that a later release has expanded', async () => {
   const connection = await makeEmptyDatabase();
   const folders = [await makeFolder()];
   await migrate(connection, folders);
   expect(await migrate(connection, folders, ['0001_first', '209901010000_own'])).toEqual([]);
 });
 
-test('a connection that PostgreSQL closes while the pool ends it does not end the process', async () => {
+test('survives a connection that PostgreSQL closes while the pool ends it', async () => {
   const connection = await makeEmptyDatabase();
   const other = new pg.Client(connection);
   await other.connect();
@@ -58,7 +58,7 @@ test('a connection that PostgreSQL closes while the pool ends it does not end th
   await migrate(connection, [await makeFolder()]).finally(() => ends.mockRestore());
 });
 
-test('a database with a migration that requires a later release is refused', async () => {
+test('rejects a database with a migration that requires a later release', async () => {
   const connection = await makeEmptyDatabase();
   const folder = await makeFolder();
   await writeFile(join(folder, '209902010000_drop.requires-99.0.0.sql'), 'drop table own');
@@ -68,7 +68,7 @@ test('a database with a migration that requires a later release is refused', asy
   );
 });
 
-test('a migration that waits for a lock lets calls pass and is repeated', async () => {
+test('retries a migration that waits for a lock, so that requests can proceed', async () => {
   const connection = await makeEmptyDatabase();
   const folders = [await makeFolder()];
   await migrate(connection, folders, ['0001_first']);
@@ -87,7 +87,7 @@ test('a migration that waits for a lock lets calls pass and is repeated', async 
   expect(await migrating).toEqual(['209901010000_own', '209901020000_merged_before']);
 });
 
-test('a migration is not limited by the statement timeout of its database', async () => {
+test('ignores the statement timeout of the database during a migration', async () => {
   const connection = await makeEmptyDatabase();
   const folder = await makeFolder();
   await writeFile(

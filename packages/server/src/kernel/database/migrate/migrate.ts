@@ -16,7 +16,7 @@ import { StartupError } from '../../startup-error.ts';
 import { CLIENT_OPTIONS, findWritableHost, openPool, withClient } from '../client.ts';
 import { assertRunsAfter } from './compatibility.ts';
 
-/** Takes no lock: that of Kysely belongs to a session, and the start-up lock has its key. */
+/** The start-up lock replaces Kysely's, which has the same key. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -28,20 +28,16 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/** Calls that queue behind the migration for the same lock fail after 2 s (roles.ts). */
+/** Shorter than the 2 s after which requests that queue behind the migration fail (roles.ts). */
 const LOCK_TIMEOUT = '1s';
-/** For attempts that a lock timeout or a deadlock with a running process ended. */
 const RETRY_WITHIN_MS = 120_000;
 const RETRY_AFTER_MS = 500;
 const LOCK_ERRORS = ['55P03', '40P01'];
 
 /**
- * Applies the pending SQL migrations of all folders in the order of their names, in one transaction. Then installs the
- * job queues. Runs under the start-up lock (startup-lock.ts), because two processes may start at once. Files are named
- * `YYYYMMDDHHMM_what.sql`, in UTC; older ones have four digits and sort first. A migration still runs if its branch is
- * merged after a later-stamped one. `only` limits the migrations to these names, to create the database of an earlier
- * release.
- * @throws StartupError if a migration fails, or if the database needs a later release.
+ * Applies all migrations in one transaction, then installs the job queues. Run it under the start-up lock.
+ * @param only the names to apply, to create the database of an earlier release
+ * @throws StartupError if a migration fails or the database requires a later release
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -53,7 +49,6 @@ export async function migrate(
     ...CLIENT_OPTIONS,
     ...(await findWritableHost(connection)),
     max: 2,
-    // A statement timeout of the role or database would abort a migration that rewrites a large table, at every start.
     onConnect: (client) => client.query(`set statement_timeout = 0; set lock_timeout = '${LOCK_TIMEOUT}'`),
   });
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
@@ -67,18 +62,16 @@ export async function migrate(
 }
 
 /**
- * Applies every pending migration in the transaction of the caller, which nobody else sees until it commits. Leaves the
- * job queues as they are.
- * @throws StartupError if a migration fails, or if the database needs a later release.
+ * Leaves the job queues as they are.
+ * @throws StartupError if a migration fails or the database requires a later release
  */
-export async function migrateIn(client: pg.Client, folders: readonly string[]): Promise<void> {
+export async function migrateInTransaction(client: pg.Client, folders: readonly string[]): Promise<void> {
   const migrations = await readAllMigrations(await listMigrations(client), folders);
   const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool: poolOf(client) }) });
   const { error } = await migratorOf(db, migrations).migrateToLatest({ disableTransactions: true });
   if (error) throw migrationFailed(error);
 }
 
-/** Lends the connection, and never ends it. */
 function poolOf(client: pg.Client): PostgresPool {
   const query = client.query.bind(client) as PostgresPoolClient['query'];
   const lent: PostgresPoolClient = { query, release: () => {} };
@@ -96,7 +89,6 @@ export async function listPendingMigrations(
   return Object.keys(await readMigrations(folders)).filter((name) => !applied.includes(name));
 }
 
-/** The names of the migrations applied to the database, sorted; none if it was never migrated. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rowCount } = await client.query(
     "select from pg_class where oid = to_regclass('public.kysely_migration')",
@@ -108,7 +100,6 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Starts again when a lock of a running process ended the transaction. */
 async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationResult[]> {
   const startedAt = Date.now();
   for (;;) {
@@ -124,7 +115,7 @@ async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationR
 const migrationFailed = (error: unknown): StartupError =>
   new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
 
-/** With those that a later release applied, which do nothing. */
+/** Adds no-ops for migrations that a later release applied. */
 async function readAllMigrations(
   applied: readonly string[],
   folders: readonly string[],

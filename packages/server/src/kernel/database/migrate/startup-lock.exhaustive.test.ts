@@ -13,14 +13,14 @@ async function connect(): Promise<pg.Client> {
   return client;
 }
 
-/** Starts `work` under the lock and returns what it printed. */
+/** Runs `work` under the lock and returns what it printed. */
 function startUp(work: () => Promise<unknown>, timeoutMs?: number) {
   const lines: string[] = [];
   const options = { print: (line: string) => void lines.push(line), ...(timeoutMs && { timeoutMs }) };
   return { lines, ended: withStartupLock(connection, options, work) };
 }
 
-test('a second start waits for the first and says for which process', async () => {
+test('a second start waits for the first and names its process', async () => {
   const order: string[] = [];
   const entered = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test('a second start waits for the first and says for which process', async () =
   ]);
 });
 
-test('a start that waits for too long is refused in one line, and does not block the next one', async () => {
+test('a start that waits too long fails with one line and does not block the next one', async () => {
   const release = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<void>();
   const first = startUp(() => {

@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { StartupError } from '../../startup-error.ts';
 import { openClient } from '../client.ts';
 
-/** The key of the migration lock of Kysely, which earlier releases take. */
-const LOCK_KEY = '3853314791062309107';
+const KYSELY_MIGRATION_LOCK_KEY = '3853314791062309107';
 
 /**
- * Settings of the transaction that holds the lock. It is idle while `work` runs on other connections, and PostgreSQL ends
- * it within half a minute if its client is gone without a reset.
+ * The transaction is idle while `work` runs on other connections. Keep-alive lets PostgreSQL end it within half a
+ * minute of a lost client.
  */
 const SETTINGS = `
   set local statement_timeout = 0;
@@ -22,9 +21,9 @@ export interface StartupLockOptions {
 }
 
 /**
- * Runs `work` while no other process migrates this database, installs its queues or changes its roles. The lock belongs
- * to a transaction of its own connection, so it ends with the process and passes through a pooler in transaction mode.
- * @throws StartupError if another process holds the lock for longer than the timeout.
+ * Excludes other processes that migrate this database, install queues or change roles. The lock is held by a
+ * transaction, so that it ends with the process and works through a pooler in transaction mode.
+ * @throws StartupError if another process holds the lock until the timeout
  */
 export async function withStartupLock<T>(
   connection: pg.ClientConfig,
@@ -44,13 +43,13 @@ export async function withStartupLock<T>(
 
 async function lock(client: pg.Client, print: (line: string) => void, timeoutMs: number): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-    LOCK_KEY,
+    KYSELY_MIGRATION_LOCK_KEY,
   ]);
   if (rows[0]?.locked) return;
   print(`Waiting for another process that starts on this database (${await describeHolder(client)}) …`);
   try {
     await client.query(`savepoint waiting; set local lock_timeout = ${timeoutMs}`);
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    await client.query('select pg_advisory_xact_lock($1)', [KYSELY_MIGRATION_LOCK_KEY]);
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error;
     await client.query('rollback to savepoint waiting');
@@ -69,7 +68,7 @@ async function describeHolder(client: pg.Client): Promise<string> {
       where locktype = 'advisory' and granted and objsubid = 1
         and database = (select oid from pg_database where datname = current_database())
         and (classid::bigint << 32) | objid::bigint = $1`,
-    [LOCK_KEY],
+    [KYSELY_MIGRATION_LOCK_KEY],
   );
   return rows[0]?.holder ?? 'it has just ended';
 }

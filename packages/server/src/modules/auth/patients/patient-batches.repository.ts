@@ -1,6 +1,6 @@
 import { dniSpellings } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { type Insertable, sql } from 'kysely';
-import { anyOf, orRetry, type Tx } from '../../../kernel/database/database.ts';
+import { anyOf, retryOnRace, type Tx } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
@@ -34,7 +34,7 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
 
     create: async (users: readonly PatientRow[]): Promise<void> => {
       const columns = sql.join(columnsIn(users).map((column) => sql.ref(column)));
-      await orRetry(
+      await retryOnRace(
         sql`
           insert into users (${columns})
           select ${columns}
@@ -49,7 +49,7 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
       await sql`
         update accounts a set email = r.email from ${records}
          where a.user_id = r.id and a.email is distinct from r.email`.execute(tx);
-      await orRetry(
+      await retryOnRace(
         sql`
           update users u set ${sql.join(changes)}, updated_at = ${at} from ${records}
            where u.clinic_id = ${clinicId} and u.id = r.id`.execute(tx),
@@ -57,10 +57,10 @@ export function patientBatchesRepository(tx: Tx, clinicId: number) {
     },
 
     remove: async (ids: readonly number[]): Promise<void> => {
-      await orRetry(
+      await retryOnRace(
         tx.deleteFrom('users').where('clinic_id', '=', clinicId).where('id', '=', anyOf(ids)).execute(),
       );
-      await orRetry(tx.deleteFrom('accounts').where('user_id', '=', anyOf(ids)).execute());
+      await retryOnRace(tx.deleteFrom('accounts').where('user_id', '=', anyOf(ids)).execute());
     },
 
     stamp: () => stampList(tx, 'users', [clinicId]),

@@ -4,8 +4,8 @@ import { type Insertable, sql } from 'kysely';
 import { NO_CLINIC } from '../../../kernel/database/clinic-id.ts';
 import {
   anyOf,
-  orRetry,
   type RowOf,
+  retryOnRace,
   type TakenFields,
   type Tx,
   withFieldConflict,
@@ -110,7 +110,7 @@ export function usersRepository(tx: Tx) {
     createPatient: async (values: NewPatientRow): Promise<RowOf<'users'>> => {
       const patient = { ...values, roles: ['PATIENT' as const], password_hash: await hashOfNoPassword() };
       const account = await accounts.createForPatient(patient);
-      return orRetry(insert({ ...patient, ...account }));
+      return retryOnRace(insert({ ...patient, ...account }));
     },
 
     findTakenByStaff: async (username: string, email: string): Promise<StaffConstraint | undefined> => {

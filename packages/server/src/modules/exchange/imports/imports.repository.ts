@@ -5,7 +5,7 @@ import {
 } from '@dentaria/contract/exchange/imports.ts';
 import { type Insertable, sql } from 'kysely';
 import { hasRowIn } from '../../../kernel/database/clinic-id.ts';
-import { lockName, orRetry, type RowOf, type Tx } from '../../../kernel/database/database.ts';
+import { lockName, type RowOf, retryOnRace, type Tx } from '../../../kernel/database/database.ts';
 import { keysetPage } from '../../../kernel/database/lists/keyset-page.ts';
 import { insertedId } from '../../../kernel/database/query-results.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
@@ -66,7 +66,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         columns: JSON.stringify(columns),
         notes: JSON.stringify(notes),
       });
-      return orRetry(insertedId(insert));
+      return retryOnRace(insertedId(insert));
     },
 
     addRows: (id: number, rowsJson: string) => rawQuery(tx, ADD_ROWS, [clinicId, id, rowsJson]),
@@ -84,7 +84,7 @@ export function importsRepository(tx: Tx, clinicId: number) {
         .where('clinic_id', '=', clinicId)
         .where('id', '=', id)
         .execute();
-      await orRetry(updated);
+      await retryOnRace(updated);
     },
 
     countTexts: (id: number, limit: number, place: number, second?: number) =>
