@@ -65,7 +65,7 @@ async function embedded(
       setTimeout(() => void restart(), 2_000).unref();
     }
   };
-  server.onExit((message) => {
+  server.onUnexpectedExit((message) => {
     print(`${message} Starting it again.`);
     void restart();
   });

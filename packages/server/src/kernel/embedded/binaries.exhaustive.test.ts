@@ -14,7 +14,7 @@ describe('the PostgreSQL programs', () => {
   let user: SystemUser | undefined;
   let source: string;
 
-  /** A copy of the npm package's directory as after an install without scripts: no links, no executable bits. */
+  /** Copies the npm package as after an install without scripts: no links, no executable bits. */
   beforeEach(async () => {
     scratch = await makeScratch();
     user = await chooseSystemUser(undefined, print);
@@ -76,9 +76,9 @@ describe('the PostgreSQL programs', () => {
     });
 
     it('are copied when only root may enter their directory, also by two concurrent starts', async () => {
-      // As in a clone that root creates under a strict umask.
+      // The modes of a clone that root creates under a strict umask.
       await run('chmod', ['-R', 'go=', dirname(source)]);
-      // As in one that was unpacked with the modes of another system.
+      // The modes of a clone that was unpacked on another system.
       await chmod(join(source, 'bin', 'postgres'), 0o777);
       const messages: string[] = [];
       const request = { source, user, copiesDir: copies(), print: (line: string) => messages.push(line) };

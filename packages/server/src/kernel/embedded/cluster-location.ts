@@ -6,18 +6,16 @@ import { syncDirectory } from './data-directory.ts';
 import { codeOf, EmbeddedDatabaseError, orIfMissing, reasonOf } from './embedded-database-error.ts';
 import type { Owner } from './system-user.ts';
 
-/** The directory that contains the cluster and its socket. */
 export interface ClusterLocation {
   directory: string;
   owner: Owner | undefined;
-  /** True if it is outside the data directory, because only root may enter that. */
+  /** True if only root may enter the data directory. */
   external: boolean;
 }
 
 /**
- * Locates the cluster of a data directory. An external location is recorded in a file in the data directory instead of
- * being derived from its path: a renamed directory still finds its cluster, and a new clone with an old name does not
- * open the cluster of the previous one.
+ * A file in the data directory records an external location: a renamed directory still finds its cluster, and a new
+ * clone with an old name does not open the previous clone's.
  */
 export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   const recorded = (await orIfMissing(readFile(locationFile(dataDir), 'utf8'), '')).trim() || undefined;
@@ -33,9 +31,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   return { directory: dataDir, owner, external: false };
 }
 
-/** Creates a directory that the database's user can enter. */
 export async function createExternalDirectory(dataDir: string, externalDir: string): Promise<string> {
-  // The clone's name is for the operator; the random suffix distinguishes clones with the same name.
   const name = basename(dirname(dataDir))
     .replace(/[^\w.-]/g, '_')
     .slice(0, 24);
@@ -61,10 +57,7 @@ export async function recordLocation(dataDir: string, location: string): Promise
   await syncDirectory(dataDir);
 }
 
-/**
- * Moves a cluster out of a directory that only root may enter. Records the new location first, so that the next start
- * finds the cluster even after a crash.
- */
+/** Records the new location before the move, so that the next start finds the cluster even after a crash. */
 export async function moveCluster(dataDir: string, location: string): Promise<void> {
   await recordLocation(dataDir, location);
   try {

@@ -12,8 +12,8 @@ const UNFINISHED = 'postgres.new-';
 export const clusterIn = (baseDir: string): string => join(baseDir, 'postgres');
 
 /**
- * The owner of the cluster in a directory; undefined if there is none.
- * @throws EmbeddedDatabaseError if it has another major version or another owner, or is not a cluster.
+ * Undefined if there is no cluster.
+ * @throws EmbeddedDatabaseError for another major version, another owner or a directory that is not a cluster
  */
 export async function inspectCluster(baseDir: string): Promise<Owner | undefined> {
   const cluster = clusterIn(baseDir);
@@ -40,10 +40,8 @@ async function checkMajor(cluster: string): Promise<void> {
 }
 
 /**
- * Creates the cluster under a temporary name and renames it at the end, so that it is never incomplete. Removes what a
- * crashed attempt left behind. Pages have checksums. Text is UTF-8, with collation by code point and Unicode case
- * mapping, so that it does not depend on the machine's locale. `passwordFile` contains the superuser's password for
- * loopback connections, which are rejected without it.
+ * Creates the cluster under a temporary name, so that an interrupted run leaves no incomplete cluster. Collation does
+ * not depend on the machine's locale. Without `passwordFile`, loopback connections are rejected.
  */
 export async function createCluster(
   baseDir: string,
@@ -85,7 +83,6 @@ export async function createCluster(
   await syncDirectory(baseDir);
 }
 
-/** Makes the database's user the owner of a cluster that root restored or copied. */
 export async function adoptCluster(
   baseDir: string,
   owner: Owner,
@@ -107,7 +104,6 @@ async function removeUnfinished(baseDir: string): Promise<void> {
   }
 }
 
-/** The line of initdb's output that contains the error, without its timestamp. A full disk has several wordings. */
 export function reasonOfInitdb(stderr: string): string {
   if (/no space left|wrote only \d+ of|disk quota/i.test(stderr)) return 'no space left on the disk';
   const lines = stderr.split('\n').map((line) => line.trim());

@@ -150,7 +150,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null && child.pid !== undefined;
 }
 
-/** Writes the file as a server leaves it after a power failure. */
+/** Writes the file as a power failure leaves it. */
 async function forgePostmasterFile(cluster: string, pid: number): Promise<void> {
   const { uid, gid } = await stat(cluster);
   const lines = [pid, cluster, 1_700_000_000, 5432, join(cluster, '..', 'socket'), '', ' 123456 7', 'ready'];

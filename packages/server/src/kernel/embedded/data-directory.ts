@@ -2,13 +2,10 @@ import { chmod, mkdir, open, readdir, realpath, rm, stat, writeFile } from 'node
 import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedDatabaseError, reasonOf } from './embedded-database-error.ts';
 
-// On a nearly full disk initdb fails halfway with an obscure message, so free space is probed first.
+// initdb fails with an obscure message on a nearly full disk.
 const PROBE_BYTES = 1024 * 1024;
 
-/**
- * Creates the data directory if it does not exist and checks that it is writable.
- * @returns its real path, so that two paths to one directory are recognized as the same.
- */
+/** Returns the real path, so that two paths to one directory are recognized as the same. */
 export async function openDataDirectory(dataDir: string): Promise<string> {
   try {
     await makeDirectory(dataDir);
@@ -24,7 +21,7 @@ export async function openDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Like `mkdir -p`. Node's recursive mkdir does not return if a parent exists but cannot contain directories (/proc). */
+/** Node's recursive mkdir hangs if a parent exists but cannot contain directories (/proc). */
 async function makeDirectory(directory: string): Promise<void> {
   const parent = dirname(directory);
   const parentExists = await stat(parent).then(
@@ -37,7 +34,7 @@ async function makeDirectory(directory: string): Promise<void> {
   });
 }
 
-/** Sets the mode of a new directory regardless of the umask. The database's user must be able to traverse root's. */
+/** Ignores the umask. The database's user must be able to enter a directory of root. */
 async function setMode(directory: string): Promise<void> {
   const self = process.getuid?.();
   if (self === undefined || (await stat(directory)).uid !== self) return;
@@ -52,7 +49,7 @@ async function probe(file: string): Promise<void> {
   }
 }
 
-/** Flushes renames and new files in a directory to disk. Does nothing on Windows, where directories cannot be opened. */
+/** Makes renames and new files durable. Windows cannot open directories. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');

@@ -1,6 +1,5 @@
 import { StartupError } from '../startup-error.ts';
 
-/** An error that the operator can resolve; its message is one line, printed without a stack trace. */
 export class EmbeddedDatabaseError extends StartupError {
   override readonly name = 'EmbeddedDatabaseError';
 }
@@ -21,13 +20,11 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code of a system error ('ENOENT') or of a PostgreSQL error ('3D000'). */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Resolves to `fallback` if the file or folder does not exist. */
 export const orIfMissing = <T, Fallback>(read: Promise<T>, fallback: Fallback): Promise<T | Fallback> =>
   read.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return fallback;

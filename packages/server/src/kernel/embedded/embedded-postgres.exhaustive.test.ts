@@ -88,7 +88,7 @@ describe('durability', () => {
   const SHOW = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('full_page_writes') AS full_page_writes`;
 
-  it('is on, whatever the configuration files say', async () => {
+  it('is on whatever the configuration files say', async () => {
     const dataDir = await makeDataDir();
     const first = await startHere({ dataDir });
     for (const name of Object.keys(DURABLE)) await query(first, `ALTER SYSTEM SET ${name} = off`);
@@ -138,7 +138,7 @@ describe('the operator', () => {
     await query(database, 'CREATE TABLE rows (id integer)');
     const messages: string[] = [];
     let onMessage = () => {};
-    database.onExit((message) => {
+    database.onUnexpectedExit((message) => {
       messages.push(message);
       onMessage();
     });
@@ -158,7 +158,7 @@ describe('the operator', () => {
   it('gets no message after stop(), and nothing restarts', async () => {
     const database = await startHere({ dataDir: await makeDataDir() });
     let messages = 0;
-    database.onExit(() => {
+    database.onUnexpectedExit(() => {
       messages += 1;
     });
     await Promise.all([database.stop(), database.stop()]);

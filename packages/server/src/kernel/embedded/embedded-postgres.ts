@@ -28,18 +28,13 @@ import { ARCHIVING, checkDurability, SPOOL, settingArguments } from './settings.
 import { canEnter, chooseSystemUser, type Owner, type SystemUser } from './system-user.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR, absolute; created if it does not exist. */
   dataDir: string;
-  /** Receives messages for the operator, in English. */
   print: (line: string) => void;
   databaseName?: string;
-  /** The directory that contains PostgreSQL's bin, lib and share; by default the installed npm package. */
   binariesDir?: string;
-  /** Parent directory for the cluster and for copies of PostgreSQL when only root may enter the data directory. */
+  /** Holds the cluster and the programs if only root may enter the data directory. */
   externalDir?: string;
-  /** By default a Unix socket, on Windows loopback. */
   transport?: Transport;
-  /** Hands finished WAL segments over to the archiver (settings.ts). */
   archiving?: boolean;
   settings?: Readonly<Record<string, string>>;
 }
@@ -48,17 +43,14 @@ type EmbeddedConnection = ReturnType<typeof connectionTo>;
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
-  /** PostgreSQL's data directory (PGDATA). */
   clusterDir: string;
-  /** Fast shutdown, then releases the lock. A second call waits for the first. */
   stop(): Promise<void>;
   /**
-   * Restarts the server after a crash, with the same lock and the same connection.
-   * @throws EmbeddedDatabaseError; the data directory stays locked, and the call may be repeated.
+   * Keeps the lock and the connection options.
+   * @throws EmbeddedDatabaseError; the call may be repeated
    */
   restart(): Promise<void>;
-  /** Called with a message for the operator each time the server exits without stop(). */
-  onExit(listener: (message: string) => void): void;
+  onUnexpectedExit(listener: (message: string) => void): void;
 }
 
 interface ClusterSetup {
@@ -74,9 +66,8 @@ interface ClusterSetup {
 type Undo = () => void | Promise<void>;
 
 /**
- * Starts the embedded PostgreSQL on the data directory. Creates what does not exist: the directory, the cluster, the
- * system user if the product runs as root, and the database.
- * @throws EmbeddedDatabaseError with one line for the operator. No process or lock is left behind.
+ * Creates the directory, the cluster, the database and, for root, the system user if missing.
+ * @throws EmbeddedDatabaseError; no process or lock is left behind
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const undos: Undo[] = [];
@@ -93,7 +84,7 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const dataDir = await openDataDirectory(options.dataDir);
   undos.push((await lockDirectory(dataDir)).release);
   const location = await locateCluster(dataDir);
-  // A copy of the data directory records the same location.
+  // A copy of the data directory points to the same location.
   if (location.external) undos.push((await lockDirectory(location.directory)).release);
 
   const user = await chooseSystemUser(location.owner, print);
@@ -113,17 +104,23 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const settings = { ...(options.archiving && ARCHIVING), ...options.settings, ...endpoint.settings };
   const logFile = join(dataDir, 'postgres.log');
   const request = { binaries, cluster, user, arguments: settingArguments(settings), logFile, print };
-  const server = await superviseServer(request, endpoint.clear);
+  const server = await superviseServer(request, endpoint.removeStaleSocket);
   undos.push(server.stop);
   const connection = connectionTo(endpoint, options.databaseName ?? 'dentaria');
-  await openDatabase(connection);
+  await openOrCreateDatabase(connection);
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= undo(undos);
     return stopped;
   };
-  return { connection, clusterDir: cluster, stop, restart: server.restart, onExit: server.onExit };
+  return {
+    connection,
+    clusterDir: cluster,
+    stop,
+    restart: server.restart,
+    onUnexpectedExit: server.onUnexpectedExit,
+  };
 }
 
 async function takeOverCluster(owner: Owner, { location, binaries, user, print }: ClusterSetup) {
@@ -131,7 +128,6 @@ async function takeOverCluster(owner: Owner, { location, binaries, user, print }
   await adoptCluster(location.directory, owner, user);
 }
 
-/** The directory for the cluster: the data directory, unless the database's user cannot enter it. */
 async function chooseBaseDir({ dataDir, location, user, externalDir, print }: ClusterSetup): Promise<string> {
   let baseDir = location.directory;
   if (!location.external && (user === undefined || (await canEnter(dataDir, user)))) return baseDir;
@@ -150,7 +146,7 @@ async function createClusterAt(baseDir: string, { dataDir, binaries, user, trans
   if (baseDir !== dataDir) await recordLocation(dataDir, baseDir);
 }
 
-/** Without archiving the spool is removed: WAL will be missing, so the archiver has to take a new base backup. */
+/** Without archiving, removes the spool: WAL will be missing, so the archiver must take a new base backup. */
 async function prepareSpool(cluster: string, user: SystemUser | undefined, archiving: boolean) {
   const spool = join(cluster, SPOOL);
   if (!archiving) return rm(spool, { recursive: true, force: true });
@@ -158,8 +154,7 @@ async function prepareSpool(cluster: string, user: SystemUser | undefined, archi
   if (user !== undefined) await chown(spool, user.uid, user.gid);
 }
 
-/** Creates the database if it does not exist and rejects settings under which a commit could be lost. */
-async function openDatabase(connection: EmbeddedConnection): Promise<void> {
+async function openOrCreateDatabase(connection: EmbeddedConnection): Promise<void> {
   const timed = { ...connection, connectionTimeoutMillis: 10_000 };
   try {
     await withClient(timed, checkDurability);
@@ -172,7 +167,6 @@ async function openDatabase(connection: EmbeddedConnection): Promise<void> {
   }
 }
 
-/** Runs the steps in reverse order. A failing step does not skip the others; the first error is thrown at the end. */
 async function undo(undos: Undo[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of undos.splice(0).reverse()) {

@@ -17,8 +17,7 @@ interface EndpointAddress {
 
 interface Endpoint extends EndpointAddress {
   settings: Record<string, string>;
-  /** Removes what a killed server left behind, so that the next one can listen here. */
-  clear(): Promise<void>;
+  removeStaleSocket(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,14 +25,12 @@ export const defaultTransport: Transport = process.platform === 'win32' ? 'loopb
 
 const PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${PORT}`;
-// The kernel limits a socket's path to 108 bytes on Linux and 104 on macOS, including the terminating zero. The server's
-// lock file, the same path with ".lock" appended, has no such limit.
+// The kernel limits a socket path to 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const MAX_SOCKET_PATH_BYTES = 103;
 
 /**
- * A Unix socket in a directory with mode 0700 that the database's user owns. The server trusts its connections: only that
- * user and root can open the socket, and both can read the cluster's files, so a password would add no protection. Peer
- * authentication is not possible because the product may run as root and the database as another user.
+ * Only the database's user and root can open the socket, and both can read the cluster's files, so a password would
+ * add no protection. Peer authentication fails if the product runs as root and the database as another user.
  */
 export async function openSocketEndpoint(baseDir: string, user: SystemUser | undefined): Promise<Endpoint> {
   const directory = await createSocketDirectory(baseDir, user);
@@ -46,7 +43,7 @@ export async function openSocketEndpoint(baseDir: string, user: SystemUser | und
       unix_socket_directories: `"${directory.replaceAll('"', '""')}"`,
       unix_socket_permissions: '0700',
     },
-    clear: async () => {
+    removeStaleSocket: async () => {
       for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
     },
     close: () => rm(directory, { recursive: true, force: true }),
@@ -56,7 +53,7 @@ export async function openSocketEndpoint(baseDir: string, user: SystemUser | und
 async function createSocketDirectory(baseDir: string, user: SystemUser | undefined): Promise<string> {
   const preferred = join(baseDir, 'socket');
   if (fits(preferred)) {
-    // Recreated: after a crash the socket's lock file may contain a PID that another process uses now.
+    // After a crash, the socket's lock file may contain a PID that another process uses now.
     await rm(preferred, { recursive: true, force: true });
     await mkdir(preferred);
     return setOwnerAndMode(preferred, 0o700, user);
@@ -64,7 +61,7 @@ async function createSocketDirectory(baseDir: string, user: SystemUser | undefin
   for (const base of [tmpdir(), '/tmp']) {
     if (!fits(join(base, 'dentaria-XXXXXX')) || (user !== undefined && !(await canEnter(base, user))))
       continue;
-    // A random name, so that no other user can have created it in a shared directory.
+    // The random name prevents another user from creating it first.
     return setOwnerAndMode(await mkdtemp(join(base, 'dentaria-')), 0o700, user);
   }
   throw new EmbeddedDatabaseError(
@@ -81,7 +78,7 @@ async function setOwnerAndMode(path: string, mode: number, user: SystemUser | un
   return path;
 }
 
-/** The options of node-postgres for the superuser. `ssl: false` overrides PGSSLMODE. */
+/** Sets `ssl: false` to override PGSSLMODE. */
 export const connectionTo = ({ host, port, password }: EndpointAddress, database: string) => ({
   host,
   port,
@@ -91,7 +88,6 @@ export const connectionTo = ({ host, port, password }: EndpointAddress, database
   ...(password !== undefined && { password }),
 });
 
-/** Loopback with a free port and the cluster's password, for systems without Unix sockets. */
 export async function openLoopbackEndpoint(baseDir: string): Promise<Endpoint> {
   const port = await findFreePort();
   return {
@@ -99,12 +95,11 @@ export async function openLoopbackEndpoint(baseDir: string): Promise<Endpoint> {
     port,
     password: await readPassword(baseDir),
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
-    clear: async () => {},
+    removeStaleSocket: async () => {},
     close: async () => {},
   };
 }
 
-/** Creates the superuser's password before the cluster, next to it, readable by the database's user only. */
 export async function createPassword(baseDir: string, user: SystemUser | undefined): Promise<string> {
   const file = passwordFile(baseDir);
   await writeFile(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

@@ -55,7 +55,7 @@ describe('one product per data directory', () => {
 
   it('is free after a kill, even if the PID is reused', async () => {
     const directory = await makeScratch();
-    // In a container every product has the same small PID.
+    // In containers every product has the same small PID.
     await writeFile(join(directory, 'dentaria.pid'), `${process.ppid} somewhere\n`);
     const lock = await lockDirectory(directory);
     lock.release();

@@ -8,21 +8,19 @@ import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Limits a directory to one running product. The lock is the operating system's advisory lock on `dentaria.lock`,
- * acquired through Node's built-in SQLite because Node has no flock. The kernel grants it to exactly one process and
- * releases it when that process exits, also after SIGKILL. The database server never holds it, so a running server
- * without the lock is an orphan. A PID file alone is not sufficient: PIDs are reused, and in containers every product
- * has PID 1.
- * @throws EmbeddedDatabaseError that names the process holding the lock.
+ * Takes an advisory file lock through SQLite, because Node has no flock. The kernel releases it even after SIGKILL.
+ * The database server never holds it, so a running server without the lock is an orphan. A PID file is not enough:
+ * PIDs are reused, and in containers every product has PID 1.
+ * @throws EmbeddedDatabaseError that names the process holding the lock
  */
 export async function lockDirectory(directory: string) {
   const ownerFile = join(directory, 'dentaria.pid');
   const database = new DatabaseSync(join(directory, 'dentaria.lock'));
   try {
     database.exec('PRAGMA busy_timeout = 0');
-    // No journal file: after a kill, the next start would have to roll it back under another lock.
+    // A journal file would need a rollback under another lock after a kill.
     database.exec('PRAGMA journal_mode = MEMORY');
-    // Not EXCLUSIVE: with two concurrent starts, each would fail because of the other's shared lock.
+    // Not EXCLUSIVE: two concurrent starts would both fail on the other's shared lock.
     database.exec('BEGIN IMMEDIATE');
   } catch (error) {
     database.close();
@@ -33,7 +31,6 @@ export async function lockDirectory(directory: string) {
   }
   writeFileSync(ownerFile, `${process.pid} ${hostname()}\n`, { mode: 0o644 });
   return {
-    /** Idempotent. */
     release: () => {
       if (!database.isOpen) return;
       rmSync(ownerFile, { force: true });
@@ -45,7 +42,7 @@ export async function lockDirectory(directory: string) {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-/** The owner writes the file just after it acquires the lock, so a missing or stale file is read again. */
+/** Retries, because the owner writes the file only after it acquires the lock. */
 async function describeOwner(ownerFile: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const owner = readOwner(ownerFile);

@@ -9,26 +9,23 @@ import {
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 import { run } from './system-user.ts';
 
-/** Signals in the order sent, each with its timeout in milliseconds. None of them loses a committed transaction. */
-const STEPS: [NodeJS.Signals, number][] = [
+/** In milliseconds. No step loses a committed transaction. */
+const SIGNAL_TIMEOUTS: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],
   ['SIGKILL', 5_000],
 ];
 const POLL_MS = 15;
 
-/**
- * Ends the server that a killed product left running on this cluster, waits until all its processes have exited and
- * removes its PID file. The caller must hold the lock of the data directory: any server that runs without it is an orphan.
- */
+/** The caller must hold the lock of the data directory: a server that runs without it is an orphan. */
 export async function endOrphan(
   cluster: string,
   pgCtl: string,
   print: (line: string) => void,
-  steps = STEPS,
+  steps = SIGNAL_TIMEOUTS,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // On Windows pg_ctl signals through a named pipe of PostgreSQL, so it cannot hit an unrelated process.
+    // pg_ctl signals through a named pipe of PostgreSQL, so it cannot hit an unrelated process.
     await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
     return;
   }
@@ -47,18 +44,18 @@ export async function endOrphan(
     throw new EmbeddedDatabaseError(
       `A database server of an earlier run, process ${survivor.pid}, does not end: end it by hand and start again.`,
     );
-  // No server is running. If another process reuses the PID in this file, PostgreSQL would not start.
+  // PostgreSQL refuses to start if another process reuses the PID in this file.
   await rm(postmasterFilePath(cluster), { force: true });
 }
 
-/** The postmaster shuts down its children; SIGKILL goes to every process. */
+/** The postmaster shuts down its children, except on SIGKILL. */
 async function send(signal: NodeJS.Signals, cluster: string, running: ClusterProcess[]): Promise<void> {
   const receivers = signal === 'SIGKILL' ? running : [await postmasterOf(cluster, running)];
   for (const { pid } of receivers) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has exited.
+      // The process has exited.
     }
   }
 }

@@ -6,10 +6,7 @@ import { connectionTo, readPassword } from './endpoint.ts';
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
   (await locateCluster(dataDir)).owner !== undefined;
 
-/**
- * The connection to the server of a running product; undefined if none is running on this data directory. For a second
- * program that only reads.
- */
+/** For a second process that only reads. Undefined if no server runs on the data directory. */
 export async function findRunningServer(dataDir: string, database = 'dentaria') {
   const { directory, owner } = await locateCluster(dataDir);
   if (owner === undefined) return undefined;

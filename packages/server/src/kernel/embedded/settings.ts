@@ -1,13 +1,10 @@
 import type { Client } from 'pg';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** Without these a power failure could lose an acknowledged commit, so the product does not start without them. */
+/** Without these, a power failure could lose an acknowledged commit. */
 const DURABILITY = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/**
- * Passed on the command line, which takes precedence over postgresql.conf and ALTER SYSTEM. Sized for a clinic's small
- * computer: a few megabytes in addition to shared_buffers.
- */
+/** Sized for a clinic's small computer. The command line takes precedence over postgresql.conf and ALTER SYSTEM. */
 const SETTINGS: Record<string, string> = {
   ...DURABILITY,
   cluster_name: 'dentaria',
@@ -18,7 +15,7 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   random_page_cost: '1.1',
-  // Queries are short and tables small: JIT and parallel plans cost more than they save, and workers use memory.
+  // For short queries on small tables, JIT and parallel plans cost more than they save.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   max_logical_replication_workers: '0',
@@ -27,20 +24,16 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // The product reports failed statements; in this log they would contain personal data.
+  // Failed statements in this log would contain personal data; the product reports them itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 };
 
-/** In the cluster's directory: WAL segments that PostgreSQL has finished, until the archiver has stored them. */
 export const SPOOL = 'archive-spool';
 
-/**
- * Finishes a WAL segment at least every 45 seconds while there are writes. Runs in the cluster's directory; a segment has
- * its final name once it is durable.
- */
+/** A segment gets its final name once it is durable. The command runs in PGDATA. */
 export const ARCHIVING: Readonly<Record<string, string>> = {
   archive_mode: 'on',
   archive_timeout: '45',
@@ -50,7 +43,6 @@ export const ARCHIVING: Readonly<Record<string, string>> = {
 export const settingArguments = (endpoint: Record<string, string>): string[] =>
   Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** @throws EmbeddedDatabaseError if the running server could lose an acknowledged commit. */
 export async function checkDurability(client: Client): Promise<void> {
   for (const [name, wanted] of Object.entries(DURABILITY)) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);

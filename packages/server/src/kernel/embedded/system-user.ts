@@ -8,7 +8,6 @@ export interface Owner {
   gid: number;
 }
 
-/** The unprivileged system user that the database processes run as when the product runs as root. */
 export interface SystemUser extends Owner {
   name: string;
 }
@@ -16,7 +15,6 @@ export interface SystemUser extends Owner {
 const PRODUCT_USER = 'dentaria';
 const EXISTING_USERS = ['postgres', '_postgres', 'nobody'];
 
-/** Commands that create a system user, tried in order: shadow-utils, BusyBox. */
 const userCreators = (name: string): [string, ...string[]][] => [
   ['useradd', '-r', '-U', '-M', '-d', '/nonexistent', '-s', '/usr/sbin/nologin', name],
   ['adduser', '-S', '-D', '-H', name],
@@ -31,7 +29,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command, as the given user if there is one. Never rejects: a missing command is not ok. */
+/** Never rejects: a missing command has `ok: false`. */
 export async function run(command: string, args: string[], user?: SystemUser): Promise<Outcome> {
   const cwd = process.platform === 'win32' ? undefined : '/';
   const options = { cwd, env: childEnvironment(), maxBuffer: 16 * 1024 * 1024, ...identityOf(user) };
@@ -44,13 +42,13 @@ export async function run(command: string, args: string[], user?: SystemUser): P
   }
 }
 
-/** Spawn options that run a child as the user; with them Node also drops root's supplementary groups. */
+/** With these spawn options, Node also drops root's supplementary groups. */
 export const identityOf = (user: SystemUser | undefined) =>
   user === undefined ? {} : { uid: user.uid, gid: user.gid };
 
 /**
- * The environment of a database process, without the product's secrets and without PG* variables, which would change its
- * behaviour. The fixed locale makes its messages English.
+ * Omits the product's secrets and PG* variables, which would change PostgreSQL's behaviour. The fixed locale keeps
+ * its messages English.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const inherited = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir'];
@@ -60,13 +58,13 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Whether the user can traverse every directory of the path. Tried out, because ACLs and mounts count too. */
+/** Tries it out, because ACLs and mounts also count. */
 export const canEnter = async (directory: string, user: SystemUser): Promise<boolean> =>
   (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
 
 /**
- * The user that runs the database; undefined means the current one. PostgreSQL does not run as root, so for root it is the
- * owner of existing data, otherwise the system user `dentaria`, created if necessary, otherwise an existing system user.
+ * Undefined means the current user. PostgreSQL does not run as root: for root, chooses the owner of existing data, or
+ * the system user `dentaria`, or an existing system user.
  */
 export async function chooseSystemUser(
   dataOwner: Owner | undefined,
@@ -102,7 +100,6 @@ async function createUser(name: string, creators: [string, ...string[]][]): Prom
       if (user !== undefined) return user;
       locked ||= /\block/.test(stderr);
     }
-    // Another process is changing the password file; it may be another start that creates the same user.
     if (!locked || attempt === LOCKED_ATTEMPTS) return undefined;
     await delay(LOCKED_RETRY_MS);
   }

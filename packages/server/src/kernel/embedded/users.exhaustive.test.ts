@@ -46,7 +46,7 @@ describe('an ordinary user', () => {
 });
 
 if (isRoot) {
-  describe('an ordinary user, after a start by root', () => {
+  describe('an ordinary user after a start by root', () => {
     it('gets an error that names the owner of the database', async () => {
       const options = await ordinaryOptions();
       const dataDir = await makeDataDir();
@@ -153,14 +153,14 @@ if (isRoot) {
   });
 }
 
-/** A data directory with a cluster, in a directory that only root may enter since. */
+/** Creates a data directory with a cluster that only root may enter since. */
 async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
   const dataDir = await makeDataDir();
   await chmod(dirname(dataDir), 0o700);
   return { dataDir, externalDir: await makeScratch() };
 }
 
-/** Options for an ordinary user; as root, for `nobody`, with a copy of the programs that this user can run. */
+/** Options for an ordinary user. As root, runs as `nobody` with a copy of the programs. */
 async function ordinaryOptions(): Promise<ProductOptions> {
   const home = await makeScratch();
   if (!isRoot) return { dataDir: join(home, 'data') };

@@ -3,18 +3,15 @@ import pg from 'pg';
 import { openPool } from '../../database/client.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-// A stand-in for the product: a child process that a test can kill. Starts the database, writes to it if requested and
-// reports on standard output, one JSON object per line. All imports happen before the process changes its user, which may
-// not be able to read the sources.
+// A stand-in for the product that a test can kill. Starts the database, optionally writes to it and reports JSON
+// lines on standard output. Imports everything before it changes its user, who may not be able to read the sources.
 
 export interface ProductOptions extends Omit<EmbeddedOptions, 'print'> {
-  /** The user to run as, if the test runs as root. */
   runAs?: { uid: number; gid: number };
-  /** Inserts rows into the table `writes` on several connections until it is killed, and reports each acknowledged id. */
+  /** Inserts rows into `writes` until it is killed and reports each acknowledged id. */
   write?: boolean;
 }
 
-/** The content of each kind of report. */
 export interface Reports {
   messages: string;
   ready: { pid: number; host: string };
@@ -31,7 +28,7 @@ async function main(options: ProductOptions): Promise<void> {
   try {
     const database = await startEmbeddedPostgres({ ...options, print: (line) => report('messages', line) });
     process.once('SIGINT', async () => {
-      // A server that received the signal too would refuse the connection.
+      // Fails if the server received the signal too.
       const client = new pg.Client(database.connection);
       await client.connect();
       const { rows } = await client.query<{ answer: string }>(`SELECT 'still here' AS answer`);
@@ -71,7 +68,7 @@ function changeUser({ uid, gid }: { uid: number; gid: number }): void {
   process.setuid?.(uid);
 }
 
-/** Synchronous, so that no report is lost in a kill. */
+/** Writes synchronously, so that a kill loses no report. */
 function report<Kind extends keyof Reports>(kind: Kind, content: Reports[Kind]): void {
   writeSync(1, `${JSON.stringify({ kind, content })}\n`);
 }

@@ -13,7 +13,7 @@ import type { ProductOptions, Reports } from './product.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Creates a directory that every user may enter, removed after the test. */
+/** Creates a directory that every user may enter. Removed after the test. */
 export async function makeScratch(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'dentaria-test-'));
   await chmod(directory, 0o755);
@@ -23,7 +23,7 @@ export async function makeScratch(): Promise<string> {
 
 let prepared: Promise<string> | undefined;
 
-/** A data directory with a cluster, copied from a template of this worker, because initdb takes seconds. */
+/** Copies a data directory from a template of this worker, because initdb takes seconds. */
 export async function makeDataDir(name = 'data'): Promise<string> {
   prepared ??= prepareDataDir();
   const dataDir = join(await makeScratch(), name);
@@ -44,7 +44,6 @@ export interface Started extends EmbeddedPostgres {
   messages: string[];
 }
 
-/** Starts the database in this process and stops it after the test. */
 export async function startHere(options: Omit<EmbeddedOptions, 'print'>): Promise<Started> {
   const messages: string[] = [];
   const database = await startEmbeddedPostgres({ ...options, print: (line) => messages.push(line) });
@@ -52,7 +51,6 @@ export async function startHere(options: Omit<EmbeddedOptions, 'print'>): Promis
   return { ...database, messages };
 }
 
-/** The error of a start that must fail. */
 export async function startErrorOf(options: Omit<EmbeddedOptions, 'print'>): Promise<string> {
   try {
     await startHere(options);
@@ -76,7 +74,7 @@ export async function query<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A moment of the server's clock, to the millisecond, after what was committed and before what will be. */
+/** Returns a server time, to the millisecond, between earlier and later commits. */
 export async function momentBetween(server: Pick<EmbeddedPostgres, 'connection'>): Promise<Date> {
   const read = async () => {
     const [row] = await query<{ at: Date }>(server, 'select clock_timestamp() as at');
@@ -105,7 +103,7 @@ export class ProductProcess {
     const program = join(import.meta.dirname, 'product.ts');
     this.child = spawn(process.execPath, [program, JSON.stringify(options)], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A process group of its own, as for a command in a terminal.
+      // In a separate process group, as for a command in a terminal.
       detached: true,
     });
     const { stdout } = this.child;
@@ -126,7 +124,7 @@ export class ProductProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Waits for `count` reports of this kind and returns the last one's content. */
+  /** Waits for `count` reports and returns the last one's content. */
   async report<Kind extends keyof Reports>(kind: Kind, count = 1): Promise<Reports[Kind]> {
     for (;;) {
       const last = this.all(kind).at(-1);
@@ -140,7 +138,6 @@ export class ProductProcess {
     return this.#reports[kind];
   }
 
-  /** Waits until the start has succeeded or failed. */
   async outcome(): Promise<'ready' | 'failed'> {
     return Promise.any([
       this.report('ready').then(() => 'ready' as const),
@@ -148,7 +145,7 @@ export class ProductProcess {
     ]);
   }
 
-  /** Sends SIGKILL and waits until all reports have been read. */
+  /** Waits until all reports have been read. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const closed = once(this.child, 'close');
@@ -166,7 +163,7 @@ export class ProductProcess {
   }
 }
 
-/** Ends the server that a killed product left running, for tests that do not restart it. */
+/** For tests that do not restart the server. */
 export function cleanUpAfterKill(cluster: string): void {
   onTestFinished(() => endOrphan(cluster, '', () => {}).catch(() => {}));
 }
