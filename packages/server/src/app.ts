@@ -14,9 +14,9 @@ import { mountHealth } from './kernel/http/health.ts';
 import { logCalls, logging } from './kernel/http/logging.ts';
 import { measureCalls, mountMetrics } from './kernel/http/metrics.ts';
 import {
-  discardRest,
+  discardRemainingBody,
   limitConnections,
-  limitUnreadAnswers,
+  limitUnreadResponses,
   SERVER_OPTIONS,
 } from './kernel/http/server-limits.ts';
 import { mountWeb } from './kernel/http/web.ts';
@@ -68,11 +68,11 @@ export async function buildApp({
       ),
   });
   limitConnections(app);
-  discardRest(app);
+  discardRemainingBody(app);
   logCalls(app);
   measureCalls(app, { config, metrics });
   await compressResponses(app);
-  limitUnreadAnswers(app);
+  limitUnreadResponses(app);
   app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
   const tokens = makeTokens(secret, config.tokenTtlSeconds, clock);
   const throttle = makeThrottle(database);

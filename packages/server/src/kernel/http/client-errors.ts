@@ -9,7 +9,6 @@ import type { Metrics } from '../metrics/metrics.ts';
 
 const MAX_BYTES = 8 * 1024;
 
-/** Per hour. A page reports at most ten errors. */
 const LIMITS = {
   name: 'client-errors',
   counts: 'calls',
@@ -18,7 +17,7 @@ const LIMITS = {
   windowSeconds: 3_600,
 } as const;
 
-/** `POST /client-errors`: writes an error of the browser to the log. Needs no session, because the sign-in can fail too. */
+/** Needs no session, because the sign-in page can fail, too. */
 export function mountClientErrors(
   app: FastifyInstance,
   { throttle, metrics }: { readonly throttle: Throttle; readonly metrics: Metrics },

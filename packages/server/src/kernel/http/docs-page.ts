@@ -4,13 +4,12 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** Swagger UI's only inline style, on the logo in its top bar. */
-const LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+const LOGO_STYLE_HASH = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${LOGO_STYLE}`,
+  `style-src 'self' ${LOGO_STYLE_HASH}`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "object-src 'none'",
@@ -19,7 +18,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Hides what would load another document or send calls, and a column that is always empty. */
 const STYLE = `
   .swagger-ui .topbar .link,
   .swagger-ui .topbar .download-url-wrapper,
@@ -28,7 +26,7 @@ const STYLE = `
   .swagger-ui .topbar-wrapper { justify-content: flex-end }
 `;
 
-/** The API reference and its OpenAPI document below `root`. It sends no calls: it runs where patients' data is. */
+/** Sends no requests, because it runs on the origin of patient data. */
 export async function docsPage(root: string, services: readonly Service[]): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(fastifySwagger, { mode: 'static', specification: { document: openApi(services) } });

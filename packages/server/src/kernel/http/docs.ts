@@ -4,15 +4,15 @@ import { notFound } from '../errors.ts';
 
 const ROOT = '/services/docs';
 
-/** The document as YAML, which would hold the event loop for half a second, and a redirection to the page. */
-const UNUSED = ['yaml', 'static/index.html'];
+/** Rendering the YAML would block the event loop for half a second. */
+const DISABLED_PATHS = ['yaml', 'static/index.html'];
 
-/** Serves the API reference from a separate app, loaded by the first request because few open it and it takes memory. */
+/** Loads the API reference on the first request, because few open it and it takes memory. */
 export function mountDocs(app: FastifyInstance, services: readonly Service[]): void {
   let page: Promise<FastifyInstance> | undefined;
   for (const path of [ROOT, `${ROOT}/json`, `${ROOT}/*`])
     app.get<{ Params: { '*'?: string } }>(path, async ({ url, headers, params }, reply) => {
-      if (UNUSED.includes(params['*'] ?? '')) throw notFound();
+      if (DISABLED_PATHS.includes(params['*'] ?? '')) throw notFound();
       page ??= import('./docs-page.ts').then(({ docsPage }) => docsPage(ROOT, services));
       const found = await (await page).inject({ url, headers });
       if (found.statusCode === 404) throw notFound();

@@ -10,18 +10,16 @@ import { HttpError } from '../errors.ts';
 interface FileDescription {
   readonly fileName: string;
   readonly mediaType?: string;
-  /** `inline` lets a browser show the file. By default `attachment`. */
   readonly disposition?: 'inline' | 'attachment';
 }
 
-/** A file in memory, or a stream, which is destroyed when the client disconnects. */
 export interface FileContent extends FileDescription {
   readonly content: Uint8Array | Readable;
 }
 
 export interface SeekableFile extends FileDescription {
   readonly size: number;
-  /** ETag of the bytes, without quotes. */
+  /** Without quotes. */
   readonly etag: string;
   readonly open: (range: ByteRange) => Readable;
 }
@@ -32,7 +30,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Sends the requested range of a file. Without a range, or for several ranges, sends the whole file. */
 export function sendFile(
   { mediaTypes }: Download,
   file: FileContent | SeekableFile,
@@ -59,7 +56,7 @@ export function sendFile(
     .send(open(range));
 }
 
-/** Undefined for the whole file, also if If-Range does not match the file (RFC 9110, 13.1.5 and 14.2). */
+/** Undefined means the whole file, for example if If-Range does not match (RFC 9110, 13.1.5 and 14.2). */
 function requestedRange({ size, etag }: SeekableFile, { headers }: FastifyRequest, reply: FastifyReply) {
   if (headers.range === undefined) return undefined;
   if (headers['if-range'] !== undefined && headers['if-range'] !== `"${etag}"`) return undefined;
@@ -72,8 +69,8 @@ function requestedRange({ size, etag }: SeekableFile, { headers }: FastifyReques
 }
 
 /**
- * A file that is generated while it is sent, so that it is never whole in memory. `generate` first runs once for the size
- * and the hash, so it must yield the same bytes each time. The event loop runs between two parts.
+ * Generates the file while it is sent, so that it is never entirely in memory. `generate` runs twice and must yield
+ * the same bytes.
  */
 export async function generatedFile(
   description: FileDescription & { readonly generate: () => AsyncIterable<string> },

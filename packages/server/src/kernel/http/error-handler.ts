@@ -7,7 +7,6 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface ProblemFormat {
   readonly mediaType?: string;
-  /** Makes the body from `message` and `errors`, or adds the members that the screens of a service read besides them. */
   readonly present: (body: Problem & Body, status: number) => Body;
 }
 
@@ -20,7 +19,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   415: 'Tipo de contenido no admitido: se espera application/json',
 };
 
-/** Maps every error to a response without stack traces, SQL or texts of libraries. */
+/** Never discloses stack traces, SQL or library messages. */
 export function errorHandler(
   error: unknown,
   request: FastifyRequest,
@@ -32,7 +31,6 @@ export function errorHandler(
   const { errors, extra, retryAfterSeconds } = details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = present({ message, ...(errors && { errors }), ...extra }, status);
-  // Removes the headers of an answer that fails before its first byte.
   for (const name of ['content-disposition', 'content-encoding', 'content-length', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   return reply
@@ -42,7 +40,6 @@ export function errorHandler(
     .send(body);
 }
 
-/** A concurrent transaction deleted the referenced row, or inserted a reference to a row that we delete. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 function toHttpError(error: unknown): HttpError {

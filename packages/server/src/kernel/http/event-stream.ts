@@ -5,42 +5,35 @@ import { type Caller, shareOf } from '../access/caller.ts';
 import { HttpError, tooMany, unavailable } from '../errors.ts';
 
 export interface EventSource<Event> {
-  /** Streams are limited per user and per clinic. */
   readonly caller: Pick<Caller, 'id' | 'clinicId'>;
-  /** Calls `send` with the present state soon and after each change, until the returned function is called. */
+  /** Sends the current state soon and after each change. Returns the unsubscribe function. */
   readonly subscribe: (send: (event: Event) => void) => () => void;
-  /** Throws an HttpError once the session has ended or the caller has lost access. */
   readonly authorize: () => Promise<unknown>;
 }
 
-/** Milliseconds between two heartbeats, at which the caller is authorized again. Proxies close a silent response after 60 s. */
+/** Proxies close a silent response after 60 s. Each heartbeat authorizes the caller again. */
 export const HEARTBEAT_MS = 20_000;
 
-/** Per service and process: half of the connections that a process accepts. When all are taken, clinics have equal shares. */
-const MAX_STREAMS = 1_000;
+const MAX_STREAMS_PER_SERVICE = 1_000;
 
-/** Several desks of a clinic may share an account. */
 export const MAX_STREAMS_PER_USER = 30;
 
 const MAX_STREAMS_PER_CLINIC = 120;
 
-/** The session, the role or the object is gone. A call that has to wait for its turn is none of these. */
-const ENDED: readonly number[] = [401, 403, 404];
+const ACCESS_LOST_STATUSES: readonly number[] = [401, 403, 404];
 
 export type SendEvents = (source: EventSource<unknown>, reply: FastifyReply) => FastifyReply;
 
-/** The open streams of a service. They end before the server closes, so that they do not delay its shutdown. */
-export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAMS): SendEvents {
+export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAMS_PER_SERVICE): SendEvents {
   const streams = new Map<EventStream, EventSource<unknown>['caller']>();
   scope.addHook('preClose', async () => {
     for (const stream of streams.keys()) stream.end();
   });
-  /** Ends a stream of the clinic with the most streams. @throws HttpError 503 if the caller's clinic would then have more */
-  const takeOver = (held: number): void => {
+  const endStreamOfLargestClinic = (openOfClinic: number): void => {
     const shares = Map.groupBy(streams, ([, caller]) => shareOf(caller));
     const [largest = []] = [...shares.values()].toSorted((one, other) => other.length - one.length);
     const [oldest] = largest;
-    if (!oldest || largest.length <= held + 1) throw unavailable();
+    if (!oldest || largest.length <= openOfClinic + 1) throw unavailable();
     const [stream] = oldest;
     stream.end();
     streams.delete(stream);
@@ -51,7 +44,7 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
     const ofUser = ofClinic.filter(({ id }) => id === caller.id);
     if (ofUser.length >= MAX_STREAMS_PER_USER || ofClinic.length >= MAX_STREAMS_PER_CLINIC)
       throw tooMany(HEARTBEAT_MS / 1000);
-    if (streams.size >= maxStreams) takeOver(ofClinic.length);
+    if (streams.size >= maxStreams) endStreamOfLargestClinic(ofClinic.length);
     const stream = new EventStream(source);
     streams.set(stream, caller);
     stream.once('close', () => streams.delete(stream));
@@ -59,7 +52,7 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
       .type(EVENT_STREAM)
       .headers({
         'cache-control': 'no-store, no-transform',
-        // The connection is not used again, so that a shutdown does not wait for it.
+        // A kept connection would delay a shutdown.
         connection: 'close',
         'x-accel-buffering': 'no',
       })
@@ -67,7 +60,7 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
   };
 }
 
-/** Sends the last event only, however many the client has missed. */
+/** Sends only the last event, however many the client missed. */
 class EventStream extends Readable {
   readonly #authorize: () => Promise<unknown>;
   readonly #unsubscribe: () => void;
@@ -89,7 +82,6 @@ class EventStream extends Readable {
     });
   }
 
-  /** Ends the response, after which the client connects again. */
   end(): void {
     if (this.#isStopped) return;
     this.#stop();
@@ -119,7 +111,7 @@ class EventStream extends Readable {
     this.push(this.#lastEvent);
   }
 
-  /** Without the database, the stream stays open and silent. */
+  /** Keeps the stream open while the database is down. */
   async #beat(): Promise<void> {
     if (this.#isAuthorizing) return;
     this.#isAuthorizing = true;
@@ -128,7 +120,7 @@ class EventStream extends Readable {
       this.#isSent = this.#lastEvent === undefined;
       this.#flush();
     } catch (error) {
-      if (error instanceof HttpError && ENDED.includes(error.status)) this.end();
+      if (error instanceof HttpError && ACCESS_LOST_STATUSES.includes(error.status)) this.end();
     } finally {
       this.#isAuthorizing = false;
     }

@@ -16,10 +16,6 @@ interface HealthParts extends Pick<Kernel, 'database' | 'reports'> {
   readonly commitLimitMs?: number;
 }
 
-/**
- * `live`: the process responds. `ready`: it also reaches its database, where writes commit; a request with METRICS_TOKEN
- * gets the details (decision 0075).
- */
 export function mountHealth(
   app: FastifyInstance,
   { database, reports, isOperator, archive, commitLimitMs }: HealthParts,

@@ -5,7 +5,7 @@ import { RELEASE } from '../config/release.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's clinic, for the log; null without a caller and for administrators. */
+    /** For the log; null without a caller and for administrators. */
     clinicId: number | null;
   }
 }
@@ -17,10 +17,7 @@ export const TERMINAL_FORMAT: PrettyOptions = {
   singleLine: true,
 };
 
-/**
- * Logs JSON, or readable lines in a terminal. Logs contain no personal data: no token, DNI, e-mail, body, query string
- * or path value.
- */
+/** Logs contain no personal data: no token, DNI, e-mail, body, query string or path value. */
 export const logging = (level: string): false | (LoggerOptions & { stream?: DestinationStream }) => {
   if (level === 'silent') return false;
   const options: LoggerOptions = {
@@ -28,26 +25,25 @@ export const logging = (level: string): false | (LoggerOptions & { stream?: Dest
     base: { pid: process.pid, release: RELEASE },
     serializers: { err: loggedError },
   };
-  // pino loads the package in a worker thread.
   if (process.stdout.isTTY)
     return { ...options, transport: { target: 'pino-pretty', options: TERMINAL_FORMAT } };
-  // Buffers lines, so that no call waits for the write. Flushes every 100 ms, at 4 KB and at the end.
   return { ...options, stream: destination({ sync: false, minLength: 4096, periodicFlush: 100 }) };
 };
 
-/** The most errors that are logged of one AggregateError. */
-const MAX_ERRORS = 3;
+const MAX_LOGGED_CAUSES = 3;
 
 const loggedError = (error: Error & { code?: unknown; severity?: unknown }): object => ({
   type: error.name,
   code: error.code,
-  // A database error's message and detail can quote a row's values.
+  // Messages of database errors can quote a row's values.
   message: error.severity === undefined ? error.message : 'database error',
   stack: error.stack?.split('\n').slice(1, 8).join('\n'),
-  ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(loggedError) }),
+  ...(error instanceof AggregateError && {
+    errors: error.errors.slice(0, MAX_LOGGED_CAUSES).map(loggedError),
+  }),
 });
 
-/** Logs one line per call, with the route's pattern instead of the URL and its ids. */
+/** Logs the route pattern, because the URL contains ids. */
 export function logCalls(app: FastifyInstance): void {
   app.decorateRequest('clinicId', null);
   app.addHook('onResponse', async (request, reply) => {

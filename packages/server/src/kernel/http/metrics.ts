@@ -16,7 +16,6 @@ interface MetricsParts extends Pick<Kernel, 'config' | 'database' | 'reports'> {
   readonly archive: ArchiveStatus | undefined;
 }
 
-/** Measures every call, if METRICS_TOKEN is set. Must be called before the routes are added. */
 export function measureCalls(
   app: FastifyInstance,
   { config, metrics }: Pick<MetricsParts, 'config' | 'metrics'>,
@@ -24,7 +23,7 @@ export function measureCalls(
   if (config.metricsToken === undefined) return;
   collectDefaultMetrics({ register: metrics.registry });
   app.addHook('onResponse', (request, reply, done) => {
-    // Lasts as long as a page is open.
+    // An event stream lasts as long as its page is open.
     if (reply.getHeader('content-type') === EVENT_STREAM) return done();
     metrics.calls.observe(
       { method: request.method, route: routeLabel(request), status: reply.statusCode },
@@ -34,13 +33,12 @@ export function measureCalls(
   });
 }
 
-/** The route's pattern. One label for all assets, whose names change with every build, and one for unknown paths. */
 function routeLabel({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none';
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** `GET /metrics` in Prometheus' text format. 404 without METRICS_TOKEN, 401 without that token. */
+/** Answers 404 unless METRICS_TOKEN is set, and 401 without that token. */
 export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const { config, metrics } = parts;
   const isOperator = operatorCheck(config.metricsToken);
@@ -53,7 +51,6 @@ export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
   });
 }
 
-/** Sets the gauges. Those of the database are absent while it is unreachable. */
 async function refresh(parts: MetricsParts): Promise<void> {
   const { config, database, reports, metrics, archive } = parts;
   for (const [pool, { totalCount, idleCount, waitingCount }] of [

@@ -34,13 +34,9 @@ export interface MountOptions {
   readonly problem?: (request: FastifyRequest) => ProblemFormat | undefined;
 }
 
-/** Per service: some twenty lists of 20,000 people, compressed. */
-const CACHE_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES_PER_SERVICE = 8 * 1024 * 1024;
 
-/**
- * Serves a contract's routes: one encapsulated plugin per service, under its own prefix. Fastify checks a body's size and
- * media type, the gate session and role; then the stages of the call run (stages.ts).
- */
+/** Fastify checks a body's size and media type, the gate session and role; then the stages run (stages.ts). */
 export async function mountService<S extends Service>(
   app: FastifyInstance,
   service: S,
@@ -50,7 +46,6 @@ export async function mountService<S extends Service>(
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
-      // Parsed in requestParts, after the session and the role are checked: 401 and 403 come before 400.
       scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
         done(null, body),
       );
@@ -64,7 +59,7 @@ export async function mountService<S extends Service>(
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         reply.header('x-robots-tag', 'noindex');
       });
-      const cache = responseCache(CACHE_BYTES);
+      const cache = responseCache(CACHE_BYTES_PER_SERVICE);
       const sendEvents = openEventStreams(scope);
       const limitBody = bodyLimiter();
       for (const [name, route] of Object.entries(service.routes))
@@ -83,14 +78,13 @@ export async function mountService<S extends Service>(
 const handlerOf = (handler: unknown): AnyHandler =>
   typeof handler === 'function' ? readHandler(handler as ReadFunction) : (handler as AnyHandler);
 
-/** Files and events are sent or received outside any transaction. */
 const withoutTransaction = (route: Route): Route =>
   route.upload || route.download || route.events ? { ...route, slow: true } : route;
 
-/** Compiled on first use: compiling all routes takes 3 MB and most of the start time. */
+/** Compiles on first use: all routes together take 3 MB and most of the start-up time. */
 const serializerOf = once((answer: z.ZodType) => fastJson(responseSchema(itemOf(answer) ?? answer)));
 
-type CallersContext = Exclude<CallContext, PublicContext>;
+type AuthenticatedContext = Exclude<CallContext, PublicContext>;
 
 interface RouteContext {
   readonly handler: AnyHandler;
@@ -111,7 +105,6 @@ function addRoute(
     method: route.method,
     url: route.path,
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-    // FHIR clients may ask for the headers of a resource alone.
     exposeHeadRoute: route.mediaType !== undefined && route.method === 'GET',
     ...(route.bodyLimit !== undefined && {
       preParsing: async (request, _, payload) => {
@@ -122,12 +115,11 @@ function addRoute(
       },
     }),
     ...(response && {
-      // Fastify compiles serializers only for routes with a schema.
       schema: { response: { [status]: {} } },
       serializerCompiler: () => (answer: unknown) => serializerOf(response)(answer),
     }),
     handler: async (request, reply) => {
-      // Fastify checks the media type of a body only when there is one.
+      // Fastify does not check the media type of an empty body.
       if (request.headers['content-type'] === undefined && isBodyRequired(route))
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
       const file = route.upload && receiveUpload(route.upload, request, reply);
@@ -140,8 +132,7 @@ function addRoute(
         return answer;
       };
       if (route.conditional) {
-        // Answers 304 when the client has this version, else the cached bytes, else reads and caches them. The handler
-        // computes the version in the transaction that admits the caller, so 401, 403 and 404 come first.
+        // Computes the version in the transaction that admits the caller, so that 401, 403 and 404 come before 304.
         const accepted = negotiateEncoding(request.headers['accept-encoding']);
         const current = await gate.admit(route, request, async (ctx) => {
           const { version, read } = (await serve(ctx)) as ConditionalResult<unknown>;
@@ -165,7 +156,7 @@ function addRoute(
           route.response ? serialize(route, reply, answer) : Buffer.alloc(0);
         const bytes = await gate.admit(route, request, async (ctx) => {
           const call = keyedCall(route, request, parts.sent);
-          const answer = await answerOnce(ctx as CallersContext, call, serve, toBytes);
+          const answer = await answerOnce(ctx as AuthenticatedContext, call, serve, toBytes);
           await show(ctx);
           return answer;
         });
@@ -173,7 +164,7 @@ function addRoute(
         return route.response ? reply.type(JSON_TYPE).send(bytes) : reply.send();
       }
       if (route.response && itemOf(route.response)) {
-        // Within the transaction, so that the pool limits the lists that are in memory.
+        // Serializes within the transaction, so that the pool limits the lists in memory.
         const json = await gate.admit(route, request, async (ctx) => serialize(route, reply, await run(ctx)));
         return reply.code(status).type(JSON_TYPE).send(json);
       }
@@ -197,7 +188,6 @@ function addRoute(
 
 const isBodyRequired = ({ body }: Route): boolean => body !== undefined && !validate(body, undefined).ok;
 
-/** Bodies of another type are answered 415. */
 function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_, body, done) => done(null, body));
@@ -206,7 +196,6 @@ function readForms(scope: FastifyInstance): void {
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers 304 when the client has these bytes. The answer is read and audited all the same. */
 function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const etag = etagOf(body.toString());
   reply.header('etag', etag);
@@ -218,13 +207,12 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
   response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
 
-/** JSON by the serializer that Fastify compiled from the route's response schema, or from that of a list's items. */
+/** Uses the serializer that Fastify compiled from the response schema, or from the item schema of a list. */
 async function serialize(route: Route, reply: FastifyReply, result: unknown): Promise<Buffer> {
   const toJson = reply.getSerializationFunction(String(statusOf(route)));
   if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);
   const serializeOne = (value: unknown): string => String(toJson(value as Record<string, unknown>));
   if (!itemOf(route.response)) return Buffer.from(serializeOne(result));
-  // One text of all items would be copied at once, which takes 100 ms for 20,000 users.
   const items = await mapInBatches(result as readonly unknown[], (item, at) =>
     Buffer.from(`${at === 0 ? '[' : ','}${serializeOne(item)}`),
   );

@@ -12,16 +12,15 @@ import { FIND_KEYED_CALL } from '../kernel.statements.ts';
 import type { Kernel } from '../kernel.ts';
 import type { RequestContext, SlowContext } from '../request-context.ts';
 import { seal, unseal } from '../secrets/sealing.ts';
-import type { SentRequest } from './request-parts.ts';
+import type { UnvalidatedRequest } from './request-parts.ts';
 
-// A POST with an Idempotency-Key is done once (docs/decisions/0115). Its key is inserted in the transaction of its work, so
-// that a repeat waits for the first call: it gets the answer if that one commits, and does the work if it rolls back.
+// The key of a POST is inserted in the transaction of its work (docs/decisions/0115). A repeat waits for the first
+// call: it gets the stored response if that commits, and does the work if it rolls back.
 
-const KEPT_MS = 24 * 3_600_000;
-/** A longer answer is not kept: the repeat is a 409. */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Visible ASCII without a comma, which would join the keys of a repeated header. Our client sends UUIDs. */
+/** A comma would join the values of a repeated header. */
 const key = z.string().regex(/^[!-+\--~]{1,200}$/);
 
 export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
@@ -30,7 +29,7 @@ export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
  * The call with its key: the header or, from the release before, the `saveId` of the body. Undefined without one.
  * @throws HttpError 400 for a header that is no key
  */
-export function keyedCall(route: Route, request: FastifyRequest, sent: SentRequest) {
+export function keyedCall(route: Route, request: FastifyRequest, sent: UnvalidatedRequest) {
   if (!usesIdempotencyKey(route, sent.body)) return undefined;
   const header = request.headers[IDEMPOTENCY_KEY_HEADER];
   if (header !== undefined && !key.safeParse(header).success)
@@ -41,9 +40,8 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   return {
     key: found.data,
     keyHash: hash('sha256', found.data, 'buffer'),
-    // A caller who has lost a role or a clinic since the first call does not get its answer. A guest's clinics do not count:
-    // the first call may have created one, and they grant no access. An HMAC, because a plain hash of a body with a password
-    // could be guessed.
+    // A caller who has since lost a role or clinic does not get the response. The first call of a guest may create a
+    // clinic, so theirs do not count. HMAC, because a plain hash of a body with a password could be guessed.
     hashFor: ({ roles, clinicIds }: Caller): Buffer => {
       const { method, url } = request;
       const clinics = roles.join() === 'GUEST' ? [] : clinicIds.toSorted();
@@ -53,14 +51,13 @@ export function keyedCall(route: Route, request: FastifyRequest, sent: SentReque
   };
 }
 
-/** Serves the first call, and answers its repeats with the bytes of its answer. */
 export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   ctx: Ctx,
   call: KeyedCall | undefined,
   serve: (ctx: Ctx) => Promise<unknown>,
   serialize: (answer: unknown) => Promise<Buffer>,
 ): Promise<Buffer> {
-  // The only POST for programs refuses a second export while one is in progress.
+  // The only POST for programs rejects a second export while one is in progress.
   if (!call || ctx.caller.program) return serialize(await serve(ctx));
   if ('tx' in ctx) {
     const known = await claim(ctx, call);
@@ -74,7 +71,7 @@ export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   const writeOnce: SlowContext['writeOnce'] = (write) =>
     ctx.transaction(async (inner) => {
       const known = await claim(inner, call);
-      if (known) throw new AnsweredError(known);
+      if (known) throw new AlreadyAnsweredError(known);
       const answer = await write(inner);
       await store(inner, call, await serialize(answer));
       return answer;
@@ -82,13 +79,12 @@ export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   try {
     return await serialize(await serve({ ...ctx, writeOnce }));
   } catch (error) {
-    if (error instanceof AnsweredError) return error.answer;
+    if (error instanceof AlreadyAnsweredError) return error.answer;
     throw error;
   }
 }
 
-/** Ends a slow call that another one with its key has overtaken. */
-class AnsweredError extends Error {
+class AlreadyAnsweredError extends Error {
   readonly answer: Buffer;
 
   constructor(answer: Buffer) {
@@ -106,22 +102,21 @@ const STORE = {
   name: 'store-answer',
   text: 'update idempotency_keys set answer = $3 where user_id = $1 and key_hash = $2',
 };
-type Inside = Pick<RequestContext, 'tx' | 'caller' | 'now'>;
+type TransactionContext = Pick<RequestContext, 'tx' | 'caller' | 'now'>;
 
-const idOf = ({ caller }: Inside, { keyHash }: KeyedCall) => [caller.id, keyHash] as const;
+const idOf = ({ caller }: TransactionContext, { keyHash }: KeyedCall) => [caller.id, keyHash] as const;
 
-/** Takes the key for this transaction. The answer if another one has committed with it, which is waited for. */
-async function claim(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> {
+/** Waits for a concurrent call with the key and returns its response. */
+async function claim(ctx: TransactionContext, call: KeyedCall): Promise<Buffer | undefined> {
   const claimed = await rawQuery(ctx.tx, CLAIM, [...idOf(ctx, call), call.hashFor(ctx.caller), ctx.now]);
   if (claimed.length > 0) return undefined;
   const known = await findAnswer(ctx, call);
-  // The row was removed in between.
   if (!known) throw new ConcurrencyError();
   return known;
 }
 
-/** @throws HttpError 409 for another request, and for an answer that was not kept. */
-async function findAnswer(ctx: Inside, call: KeyedCall): Promise<Buffer | undefined> {
+/** @throws HttpError 409 if the request differs or the response was not stored */
+async function findAnswer(ctx: TransactionContext, call: KeyedCall): Promise<Buffer | undefined> {
   const [row] = await rawQuery(ctx.tx, FIND_KEYED_CALL, idOf(ctx, call));
   if (!row) return undefined;
   if (!row.request_hash.equals(call.hashFor(ctx.caller)))
@@ -132,16 +127,16 @@ async function findAnswer(ctx: Inside, call: KeyedCall): Promise<Buffer | undefi
   return Buffer.from(answer);
 }
 
-async function store(ctx: Inside, call: KeyedCall, answer: Buffer): Promise<void> {
+async function store(ctx: TransactionContext, call: KeyedCall, answer: Buffer): Promise<void> {
   if (answer.length > MAX_ANSWER_BYTES) return;
   const sealed = seal(call.key, 'stored answer', contextOf(ctx), answer.toString());
   await rawQuery(ctx.tx, STORE, [...idOf(ctx, call), sealed]);
 }
 
-const contextOf = ({ caller }: Inside): string => String(caller.id);
+const contextOf = ({ caller }: TransactionContext): string => String(caller.id);
 
 export async function removeOldKeys({ database, clock }: Pick<Kernel, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - KEPT_MS);
+  const before = new Date(clock().getTime() - KEY_LIFETIME_MS);
   await systemTransaction(database, (tx) =>
     tx.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute(),
   );

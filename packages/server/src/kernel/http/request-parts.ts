@@ -11,27 +11,21 @@ import type { UploadedFile } from './upload.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The request before its validation. */
-export interface SentRequest {
+export interface UnvalidatedRequest {
   readonly params: Members;
   readonly query: Members;
-  /** The members of the body; empty when it is not a JSON object. */
   readonly body: Members;
 }
 
-/** The parts of a request, each validated when a stage of its call needs it (stages.ts). */
 export interface RequestParts {
-  readonly sent: SentRequest;
-  /** A malformed parameter of the path or the query throws its 400 when it is read. */
+  readonly sent: UnvalidatedRequest;
+  /** A malformed parameter throws 400 when it is read. */
   readonly input: () => { readonly params: unknown; readonly query: unknown };
-  /** @throws HttpError 400 with the message of every invalid field */
   readonly body: (today: string, options?: BodyOptions) => unknown;
 }
 
 export interface BodyOptions {
-  /** Members that replace those of the body. */
-  readonly fixed?: Members | undefined;
-  /** In place of the route's. */
+  readonly overrides?: Members | undefined;
   readonly schema?: z.ZodType | undefined;
 }
 
@@ -57,22 +51,22 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
       query: checkedQuery(route.query, query),
       file,
     }),
-    body: (today, { fixed, schema } = {}) => {
-      if (schema) return checkedBody(route, parse(), { today, fixed, schema });
-      // The stages run again when their transaction is repeated after a conflict.
-      const key = JSON.stringify(fixed) ?? '';
-      const body = bodies.get(key) ?? { value: checkedBody(route, parse(), { today, fixed }) };
+    body: (today, { overrides, schema } = {}) => {
+      if (schema) return checkedBody(route, parse(), { today, overrides, schema });
+      // The stages run again when the transaction is retried.
+      const key = JSON.stringify(overrides) ?? '';
+      const body = bodies.get(key) ?? { value: checkedBody(route, parse(), { today, overrides }) };
       bodies.set(key, body);
       return body.value;
     },
   };
 }
 
-/** The fields of a form replace parameters of the same name in the address. One that is repeated has a list. */
+/** Form fields override query parameters. */
 export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Members {
   if (!form) return query as Members;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
-  // In one pass: nobody has signed in yet, and a form may have 20,000 fields.
+  // In one pass, because an unauthenticated form may have 20,000 fields.
   const byName = Map.groupBy(fields, ([name]) => name);
   const values = [...byName].map(([name, all]) => {
     const texts = all.map(([, text]) => text);
@@ -81,28 +75,24 @@ export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Mem
   return { ...(query as Members), ...Object.fromEntries(values) };
 }
 
-/** Compiled by the first call that needs it: a compiled schema checks a value in less than half the time. */
-export const compiled = once(<Schema extends z.ZodType>(schema: Schema): Schema => z.compile(schema));
+export const compileOnce = once(<Schema extends z.ZodType>(schema: Schema): Schema => z.compile(schema));
 
 const paramsSchema = once(paramsOf);
 
-/** Refuses NUL, which PostgreSQL does not accept in a text. In a path, every id and token is an unknown one. */
+/** PostgreSQL does not accept NUL in text. */
 function validateQuery(schema: z.ZodObject, sent: Members): Validated<Members> {
   const withNul = Object.keys(schema.shape).filter((name) => String(sent[name]).includes('\0'));
-  if (withNul.length === 0) return validate(compiled(schema), sent);
+  if (withNul.length === 0) return validate(compileOnce(schema), sent);
   return {
     ok: false,
     errors: Object.fromEntries(withNul.map((name) => [name, 'Tiene un carácter no válido'])),
   };
 }
 
-/**
- * A path starts with the id of the outermost object. Each parameter throws its 400 only when it is read, so that a
- * malformed inner id or query below an absent outer object is a 404.
- */
+/** Defers each 400 until the parameter is read: a malformed inner id below a missing outer object is 404. */
 function checkedParams(schema: z.ZodObject | undefined, sent: Members): unknown {
   if (!schema) return undefined;
-  const all = validate(compiled(schema), sent);
+  const all = validate(compileOnce(schema), sent);
   if (all.ok) return all.value;
   const error = new ParameterError(all.errors);
   const params = {};
@@ -119,7 +109,6 @@ function checkedParams(schema: z.ZodObject | undefined, sent: Members): unknown 
   return params;
 }
 
-/** Every parameter of a malformed query throws its 400 when it is read. */
 function checkedQuery(schema: z.ZodObject | undefined, sent: Members): unknown {
   if (!schema) return undefined;
   const checked = validateQuery(schema, sent);
@@ -134,24 +123,23 @@ function checkedQuery(schema: z.ZodObject | undefined, sent: Members): unknown {
   );
 }
 
-/** @throws HttpError 400 if any parameter of the path or the query is malformed. */
 export function assertParams({ params, query }: { readonly params: unknown; readonly query: unknown }): void {
   for (const part of [params, query]) Object.values(part ?? {});
 }
 
-/** An invalid body is read again for its messages, so that only large ones are worth compiling. */
+/** Only large bodies are worth compiling, because an invalid one is parsed again for its messages. */
 const bodySchema = ({ body, bodyLimit }: Route): z.ZodType | undefined =>
-  body && bodyLimit !== undefined ? compiled(body) : body;
+  body && bodyLimit !== undefined ? compileOnce(body) : body;
 
 function checkedBody(
   route: Route,
   parsed: ParsedJson,
-  { today, fixed, schema = bodySchema(route) }: BodyOptions & { readonly today: string },
+  { today, overrides, schema = bodySchema(route) }: BodyOptions & { readonly today: string },
 ): unknown {
   if (!schema) return undefined;
   if (!('value' in parsed)) throw new HttpError(400, 'El cuerpo de la solicitud no es JSON válido');
   const sent = parsed.value;
-  const checked = validate(schema, fixed && isObject(sent) ? { ...sent, ...fixed } : sent);
+  const checked = validate(schema, overrides && isObject(sent) ? { ...sent, ...overrides } : sent);
   const { birthDate, errorPrefix: prefix = '' } = route;
   const isFuture = birthDate !== undefined && isBornAfter(today, sent, birthDate);
   if (checked.ok && !isFuture) return checked.value;
@@ -167,14 +155,13 @@ const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface ParsedJson {
-  /** Absent if the text is not JSON or has too many members. */
   readonly value?: unknown;
 }
 
-/** More than the largest history has: 2,000 rows with 9 members each. */
+/** The largest history has 2,000 rows with 9 members each. */
 const MAX_MEMBERS = 25_000;
 
-/** Parsing 60,000 members with different names holds the event loop five times as long as other text of that size. */
+/** Parsing 60,000 distinct members blocks the event loop five times as long as other text of that size. */
 function hasTooManyMembers(text: string): boolean {
   if (text.length < MAX_MEMBERS * '"":0,'.length) return false;
   let members = 0;
@@ -187,7 +174,6 @@ function hasTooManyMembers(text: string): boolean {
   return members > MAX_MEMBERS;
 }
 
-/** Returns undefined for an absent body, which a schema may accept. */
 function parseJson(text: unknown): ParsedJson {
   if (typeof text !== 'string' || text === '') return { value: undefined };
   if (hasTooManyMembers(text)) return {};

@@ -12,7 +12,6 @@ export function responseCache(maxBytes: number) {
   });
   return {
     get: (etag: string, encoding: Encoding) => cache.get(`${encoding} ${etag}`),
-    /** Compresses JSON and caches it. Short JSON is not compressed. */
     set: async (etag: string, encoding: Encoding, json: Buffer) => {
       const response = await compress(json, encoding);
       cache.set(`${encoding} ${etag}`, response);
@@ -21,7 +20,7 @@ export function responseCache(maxBytes: number) {
   };
 }
 
-/** A weak ETag, the same for every encoding. A digest, so that it does not disclose the parts. */
+/** Weak, because every encoding shares it. */
 export const etagOf = (...parts: readonly unknown[]): string =>
   `W/"${hash('sha256', JSON.stringify(parts), 'base64url')}"`;
 

@@ -9,21 +9,19 @@ import { makeCounts } from '../counts.ts';
 import { TooMuchAtOnceError, unauthorized } from '../errors.ts';
 import { limitBytes } from './upload.ts';
 
-/** Largest body in bytes, unless a route states its own. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Time limits in milliseconds: a client that sends slowly must not hold a connection. */
+/** In milliseconds. A slow client must not hold a connection. */
 export const SERVER_OPTIONS = {
   bodyLimit: BODY_LIMIT,
   clientErrorHandler: answerParserError,
-  /** Until the whole request has arrived. The largest body, 1 MiB, takes as long on a line of 150 kbit/s. */
+  /** The largest body, 1 MiB, takes this long at 150 kbit/s. */
   requestTimeout: 60_000,
-  /** Without a byte in either direction: an answer that nobody reads would stay in memory. The longest wait is that of a print. */
+  /** Idle time, after which an unread response is dropped. A print is the longest wait. */
   connectionTimeout: 300_000,
   http: {
     headersTimeout: 10_000,
     maxHeaderSize: 16 * 1024,
-    /** How often Node looks for connections that exceed the limits. */
     connectionsCheckingInterval: 1_000,
   },
 } as const;
@@ -33,7 +31,6 @@ const PARSER_ERRORS: Readonly<Record<string, readonly [status: number, message: 
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'La solicitud tardó demasiado en llegar'],
 };
 
-/** Answers what Node's HTTP parser rejects, for which Fastify has no request, in the shape of every error. */
 function answerParserError({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, message] = PARSER_ERRORS[code] ?? [400, 'La solicitud no es válida'];
@@ -49,36 +46,31 @@ function answerParserError({ code }: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Milliseconds that a client may go on sending after the answer. */
-const DISCARD_MS = 5_000;
+const MAX_DISCARD_MS = 5_000;
 
 /**
- * What follows an early answer, such as a 413, is read and dropped for a limited time. Most clients read the answer only after
- * they have sent the body, and lose it if the connection closes before.
+ * Most clients read an early response, such as 413, only after they have sent the body, and lose it if the connection
+ * closes before.
  */
-export function discardRest(app: FastifyInstance): void {
+export function discardRemainingBody(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete) return;
     reply.removeHeader('connection');
     reply.raw.once('finish', () => {
       raw.resume();
-      const timeout = setTimeout(() => raw.destroy(), DISCARD_MS);
+      const timeout = setTimeout(() => raw.destroy(), MAX_DISCARD_MS);
       raw.once('close', () => clearTimeout(timeout));
     });
   });
 }
 
-/** Far more than a busy proxy opens. Further connections are closed at once. */
 const MAX_CONNECTIONS = 2_000;
 
 export const limitConnections = ({ server }: FastifyInstance): void => {
   server.maxConnections = MAX_CONNECTIONS;
 };
 
-/**
- * The body of a caller without a valid token on a route with a higher limit: answers 401 instead of reading more than
- * 64 KiB. A body beyond the route's limit is left to Fastify's 413.
- */
+/** Answers 401 instead of reading more than 64 KiB. Fastify answers 413 beyond the route's limit. */
 export function limitUnauthenticatedBody(request: FastifyRequest, payload: Readable): Readable {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > request.routeOptions.bodyLimit) return payload;
@@ -86,24 +78,19 @@ export function limitUnauthenticatedBody(request: FastifyRequest, payload: Reada
   return Readable.from(limitBytes(payload, BODY_LIMIT, unauthorized), { objectMode: false });
 }
 
-/** At each service. On a slow line a save is on its way for a second or two. */
-const MAX_BODIES_PER_USER = 4;
-const MAX_BODIES_PER_CLINIC = 20;
+const MAX_LARGE_BODIES_PER_USER = 4;
+const MAX_LARGE_BODIES_PER_CLINIC = 20;
 
-/**
- * Limits bodies over 64 KiB, or of unknown length, which are kept in memory until all of them has arrived. The returned
- * function throws an HttpError 429 while the user or the clinic sends too many at once.
- */
+/** @throws HttpError 429 from the returned function, which limits bodies that are large or of unknown length */
 export function bodyLimiter() {
   const receiving = makeCounts();
   return ({ headers }: FastifyRequest, { user, group }: ShareKeys, payload: Readable): Readable => {
     if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
-    if (receiving.of(user) >= MAX_BODIES_PER_USER || receiving.of(group) >= MAX_BODIES_PER_CLINIC)
+    if (receiving.of(user) >= MAX_LARGE_BODIES_PER_USER || receiving.of(group) >= MAX_LARGE_BODIES_PER_CLINIC)
       throw new TooMuchAtOnceError(
         'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
         2,
       );
-    // An administrator without a clinic is their own group.
     const keys = [...new Set([user, group])];
     for (const key of keys) receiving.add(key, 1);
     finished(payload, () => {
@@ -113,21 +100,19 @@ export function bodyLimiter() {
   };
 }
 
-/** Bytes of answers that a clinic, or a network without one, has not read yet. They stay in memory. */
+/** Per clinic, or per network without a session. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
-/** Errors and most saves are smaller. They are counted, but not refused. */
-const SMALL_ANSWER = 4 * 1024;
+const NEVER_REJECTED_BYTES = 4 * 1024;
 
-/** Counts uncompressed sizes; cached answers by their compressed size. */
-export function limitUnreadAnswers(app: FastifyInstance): void {
+export function limitUnreadResponses(app: FastifyInstance): void {
   const unread = makeCounts();
   app.addHook('onSend', async (request, { raw }, payload) => {
     const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    // The connection of a client that has gone does not close again.
+    // A closed connection emits no further 'close'.
     if (size === 0 || raw.closed) return payload;
     const key = request.clinicId === null ? networkOf(addressOf(request)) : `clinic ${request.clinicId}`;
-    // A write has already been committed: a client that was refused would send it again.
-    if (unread.of(key) + size > MAX_UNREAD_BYTES && size > SMALL_ANSWER && request.method === 'GET')
+    // A write has already been committed: a rejected client would repeat it.
+    if (unread.of(key) + size > MAX_UNREAD_BYTES && size > NEVER_REJECTED_BYTES && request.method === 'GET')
       throw new TooMuchAtOnceError(
         'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
         5,

@@ -7,16 +7,15 @@ import { assertParams } from './request-parts.ts';
 type Stage = 'permit' | 'find' | 'check' | 'run' | 'read';
 
 /**
- * The error statuses of each stage. After 413 and 415 by Fastify and 401 and 403 by the gate, this is the order of the
- * specification, section 1 (order-of-answers.test.ts). A 429 before `run` limits guesses, so it precedes the result of
- * the look-up.
+ * After 413 and 415 by Fastify and 401 and 403 by the gate, this is the order in section 1 of the specification
+ * (order-of-answers.test.ts). A 429 before `run` limits guesses, so it precedes the result of the look-up.
  */
-const STAGE_ERRORS: Readonly<Record<Stage, readonly number[]>> = {
+const STAGE_ERROR_STATUSES: Readonly<Record<Stage, readonly number[]>> = {
   permit: [403],
   find: [403, 404, 429],
   check: [400, 429],
   run: [409, 428, 429],
-  /** Replaces the other stages. 400 is for a cursor, which only the query can decode, 403 for a role in the query. */
+  /** `read` replaces the other stages: 400 is for a cursor, 403 for a role in the query. */
   read: [400, 403, 404, 429],
 };
 
@@ -36,7 +35,7 @@ export const stages = <R extends Route, Found = undefined, Checked = undefined>(
     await runStage(route, 'permit', () => permit?.({ ...ctx, sent }));
     const input = call.input();
     const found = await runStage(route, 'find', () => find?.({ ...ctx, ...input, sent })).catch(
-      afterValidation(() => {
+      validateBefore429(() => {
         assertParams(input);
         call.body(ctx.today);
       }),
@@ -46,14 +45,13 @@ export const stages = <R extends Route, Found = undefined, Checked = undefined>(
     const kept = stored && keptMembers(route, sent.body, stored(found as Found));
     const replaced = fixed?.(visit);
     const members = kept || replaced ? { ...kept, ...replaced } : undefined;
-    const body = call.body(ctx.today, { fixed: members, schema: await schema?.(visit) });
+    const body = call.body(ctx.today, { overrides: members, schema: await schema?.(visit) });
     const running = { ...ctx, ...input, found, body } as HandlerContext<R, Found>;
     const checked = (await runStage(route, 'check', () => check?.(running))) as Checked;
     return runStage(route, 'run', () => run({ ...running, checked }));
   },
 });
 
-/** Values of optional members that the body lacks. Required ones stay absent, for their 400. */
 function keptMembers({ body }: Route, sent: object, stored: object): Readonly<Record<string, unknown>> {
   if (!(body instanceof z.ZodObject)) throw new Error('Only the members of an object can be kept');
   const isKept = ([name]: [string, unknown]): boolean =>
@@ -67,22 +65,21 @@ export const readHandler = (read: ReadFunction): AnyHandler => ({
   serve: async ({ route, ctx, sent, ...call }) => {
     const input = call.input();
     const result = await runStage(route, 'read', () => read({ ...ctx, ...input, sent })).catch(
-      afterValidation(() => assertParams(input)),
+      validateBefore429(() => assertParams(input)),
     );
     assertParams(input);
     return result;
   },
 });
 
-/** Validates the request before a 429 that limits guesses: 400 comes before 429. */
-const afterValidation =
+const validateBefore429 =
   (validate: () => unknown) =>
   (error: unknown): never => {
     if (error instanceof HttpError && error.status === 429) validate();
     throw error;
   };
 
-/** Turns an error status of another stage, or one that the route does not declare, into a 500. */
+/** Turns undeclared statuses and those of another stage into 500. */
 async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -103,10 +100,9 @@ async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T
 function mayThrow(route: Route, stage: Stage, status: number): boolean {
   if (status === 503) return true;
   if (DECLARED.includes(status) && !route.errors?.some((declared) => declared === status)) return false;
-  if (STAGE_ERRORS[stage].includes(status)) return true;
-  // `run` receives the file.
+  if (STAGE_ERROR_STATUSES[stage].includes(status)) return true;
   if (route.upload && (status === 400 || status === 413)) return stage === 'run';
-  // Slow work opens its own transactions: by then the session may have ended or the object may have been deleted.
+  // Slow work opens its own transactions, so the session or the object may be gone by then.
   const isSlow = route.slow === true || route.who === 'public';
   return isSlow && (status === 401 || (status === 404 && stage === 'run'));
 }

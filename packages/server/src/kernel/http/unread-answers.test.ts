@@ -4,7 +4,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { cleanUp } from '../../testing/clean-up.ts';
 import { errorHandler } from './error-handler.ts';
-import { limitUnreadAnswers } from './server-limits.ts';
+import { limitUnreadResponses } from './server-limits.ts';
 
 const SIZE = 8 * 1024 * 1024;
 const LARGE = Buffer.alloc(SIZE, 'x');
@@ -17,7 +17,7 @@ interface Call {
 const app = Fastify();
 app.decorateRequest('clinicId', null);
 app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
-limitUnreadAnswers(app);
+limitUnreadResponses(app);
 let counted = 0;
 app.addHook('onSend', async () => {
   counted += 1;

@@ -4,26 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 
 export interface UploadedFile {
-  /** Fails with 413 past the route's limit and with 400 when the client disconnects. */
   readonly stream: Readable;
-  /** One of the route's media types, as declared by the client; not verified against the bytes. */
+  /** Declared by the client and not verified against the bytes. */
   readonly mediaType: string;
 }
 
-/** Leaves the body unread. `receiveUpload` checks its type and size, so that 415 and 413 state the route's own limits. */
 export function leaveBodyUnread(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 }
 
-/** Checks the declared type and length (415, 413) before the session is checked, and limits what is received. */
+/** Checks type and length before the session: 415 and 413 come before 401. */
 export function receiveUpload(
   { mediaTypes, maxBytes }: Upload,
   request: FastifyRequest,
   reply: FastifyReply,
 ): UploadedFile {
   const stream = Readable.from(limited(request.raw, maxBytes), { objectMode: false });
-  // The rest of the body can be dropped only when nothing else reads it.
   reply.raw.once('finish', () => finished(stream.destroy(), () => request.raw.resume()));
   const [mediaType = ''] = (request.headers['content-type'] ?? '')
     .toLowerCase()
@@ -49,7 +46,7 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
   }
 }
 
-/** Passes a body on until it has more than `maxBytes`. Does not destroy the request, whose socket the response uses. */
+/** Does not destroy the request, whose socket the response uses. */
 export async function* limitBytes(
   source: Readable,
   maxBytes: number,

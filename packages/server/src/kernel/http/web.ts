@@ -10,10 +10,10 @@ import { notFound } from '../errors.ts';
 import { compress, negotiateEncoding } from './compression.ts';
 import { errorHandler } from './error-handler.ts';
 
-/** Placeholder for the nonce in the built page (vite.config.ts, `html.cspNonce`). */
-const NONCE_MARK = '__CSP_NONCE__';
+/** Set by `html.cspNonce` in vite.config.ts. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** False for an unknown page too: its address may hold a secret. */
+/** Unknown pages are not indexed, because their address may hold a secret. */
 function isIndexed(url: string): boolean {
   const parts = (url.split('?')[0] ?? '').split('/');
   return INDEXED_PAGES.some((page) => {
@@ -39,10 +39,6 @@ const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/**
- * Serves the web application: its run-time configuration, its files (assets with a hash in their name are immutable)
- * and, at every other address that a browser opens, its page (never cached, with a fresh style nonce).
- */
 export async function mountWeb(
   app: FastifyInstance,
   { config, webRoot }: { config: Config; webRoot: string | undefined },
@@ -81,9 +77,11 @@ export async function mountWeb(
     if (!wantsPage) return errorHandler(notFound(), request, reply);
     const nonce = randomBytes(16).toString('base64');
     if (!isIndexed(request.url)) reply.header('x-robots-tag', 'noindex');
-    // The plugin of compressResponses does not reach this handler.
     const accepted = negotiateEncoding(request.headers['accept-encoding']);
-    const { body, encoding } = await compress(Buffer.from(page.replaceAll(NONCE_MARK, nonce)), accepted);
+    const { body, encoding } = await compress(
+      Buffer.from(page.replaceAll(NONCE_PLACEHOLDER, nonce)),
+      accepted,
+    );
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')

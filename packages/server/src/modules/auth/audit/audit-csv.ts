@@ -1,5 +1,5 @@
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
-import { type CsvColumn, csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import { type CsvColumn, csvFile, csvRowsWithoutBom } from '../../../kernel/http/csv.ts';
 
 const COLUMNS: readonly CsvColumn<AuditRow>[] = [
   ['Número', ({ id }) => id],
@@ -21,4 +21,4 @@ const COLUMNS: readonly CsvColumn<AuditRow>[] = [
 export const auditCsvHead = (): string => csvFile([COLUMNS.map(([title]) => title)]);
 
 export const auditCsvRows = (rows: readonly AuditRow[]): string =>
-  csvRows(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))));
+  csvRowsWithoutBom(rows.map((row) => COLUMNS.map(([, cell]) => cell(row))));

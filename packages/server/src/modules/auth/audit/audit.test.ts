@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { csvRows } from '../../../kernel/http/csv.ts';
+import { csvRowsWithoutBom } from '../../../kernel/http/csv.ts';
 import { buildClinic, buildPractice, buildUser, newPatient } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { historyCalls } from '../../clinical-history/testing/histories.ts';
@@ -301,7 +301,7 @@ describe('the CSV of the audit', () => {
       return [formula, ` ${formula}`, ...within];
     });
     for (const text of texts) {
-      const cells = cellsOf(csvRows([['x', text, 'y']]), separator);
+      const cells = cellsOf(csvRowsWithoutBom([['x', text, 'y']]), separator);
       expect
         .soft(
           cells.filter((cell) => /^["\s]*[=+\-@＝]/.test(cell)),
@@ -334,6 +334,6 @@ describe('the CSV of the audit', () => {
     [null, ''],
     [7, '7'],
   ])('writes %j as %j', (value, cell) => {
-    expect(csvRows([[value]])).toBe(`${cell}\r\n`);
+    expect(csvRowsWithoutBom([[value]])).toBe(`${cell}\r\n`);
   });
 });

@@ -6,7 +6,7 @@ import {
   TYPED_FIELDS,
 } from '@dentaria/contract/clinical-history/history.ts';
 import { columnsNamed } from '../../../kernel/database/lists/column-names.ts';
-import { compiled, type SentRequest } from '../../../kernel/http/request-parts.ts';
+import { compileOnce, type UnvalidatedRequest } from '../../../kernel/http/request-parts.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth } from '../../auth/auth.module.ts';
 import { healthInsurance } from '../../health-insurance/health-insurance.module.ts';
@@ -33,10 +33,11 @@ async function knownValues(
 
 /** Accepts values that are already on record for the patient. Loads them only if the stricter schema fails. */
 export async function saveSchema(
-  ctx: RequestContext & { readonly sent: SentRequest },
+  ctx: RequestContext & { readonly sent: UnvalidatedRequest },
   patientId?: number,
   before?: HistoryDocument,
 ) {
-  if (compiled(demographics).safeParse(ctx.sent.body.demographics).success) return compiled(historySave);
+  if (compileOnce(demographics).safeParse(ctx.sent.body.demographics).success)
+    return compileOnce(historySave);
   return historySaveWith(await knownValues(ctx, patientId, before));
 }

@@ -5,7 +5,7 @@ import { RELEASE } from '../../../kernel/config/release.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { countRows } from '../../../kernel/database/query-results.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
-import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import { csvFile, csvRowsWithoutBom } from '../../../kernel/http/csv.ts';
 import { peopleOf } from '../../../kernel/people.ts';
 import type { Signer } from '../../../kernel/secrets/signing.ts';
 import type { ExportedSheet, ExportedTable, ModuleExport } from '../../../kernel/tables/exported-table.ts';
@@ -132,7 +132,7 @@ async function* sheetContent(tx: Tx, { header, select }: ExportedSheet, clinicId
   const columns = header.map((_, index) => `c${index}`);
   const statement = `select json_build_array(${columns.join(', ')})::text as text from (${select}) s (${columns.join(', ')})`;
   for await (const batch of textBatches(tx, statement, clinicId))
-    yield csvRows(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
+    yield csvRowsWithoutBom(batch.map((text) => (JSON.parse(text) as Cell[]).map(cellOf)));
 }
 
 /** Returns the owner if they are a member of another clinic. Needs the scope of all clinics. */

@@ -13,7 +13,7 @@ import {
 import type { Page } from '@dentaria/contract/http/page.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
-import { csvFile, csvRows } from '../../../kernel/http/csv.ts';
+import { csvFile, csvRowsWithoutBom } from '../../../kernel/http/csv.ts';
 import type { FileContent } from '../../../kernel/http/download.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { importsRepository, type ListedImport } from './imports.repository.ts';
@@ -115,7 +115,7 @@ export async function generateErrorFile({ tx }: RequestContext, job: RowOf<'impo
   let lastLine = 0;
   for (;;) {
     const rows = await imports.listRefused(job.id, job.last_line, lastLine, ROWS_PER_QUERY);
-    parts.push(csvRows(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
+    parts.push(csvRowsWithoutBom(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
     lastLine = rows.at(-1)?.line ?? lastLine;
     if (rows.length < ROWS_PER_QUERY) break;
     await setImmediate();
