@@ -17,6 +17,6 @@ it.each([
   ['creating\n2026-11-21 UTC [7] FATAL:  something else.\nchild process exited', 'something else'],
   ['another message', 'another message'],
   ['', 'initdb failed'],
-])('the reason that initdb gave with %j', (stderr, reason) => {
+])('extracts the reason from the initdb output %j', (stderr, reason) => {
   expect(reasonOfInitdb(stderr)).toBe(reason);
 });

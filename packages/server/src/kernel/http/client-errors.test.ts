@@ -31,7 +31,7 @@ const report = {
 };
 const send = (body: unknown) => request({ method: 'POST', url: '/client-errors', body });
 
-test('an error of the browser is logged and counted', async () => {
+test('logs and counts an error reported by a browser', async () => {
   expect((await send(report)).statusCode).toBe(204);
   const logged = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'client error');
   expect(logged).toMatchObject({ level: 40, client: report });
@@ -48,17 +48,17 @@ test.each([
   ['no frame', { frames: [] }],
   ['too many frames', { frames: Array.from({ length: 21 }, () => '@a.js:1:1') }],
   ['a line break', { release: '2.0.0\n2.0.1' }],
-])('%s is refused and not logged', async (_, member) => {
+])('rejects a report with %s and does not log it', async (_, member) => {
   lines.length = 0;
   expect((await send({ ...report, ...member })).statusCode).toBe(400);
   expect(lines.join('')).not.toMatch(/client error|Ana|30111222/);
 });
 
-test('a report of more than 8 KB is refused', async () => {
+test('rejects a report of more than 8 KB', async () => {
   expect((await send({ ...report, name: 'E'.repeat(9_000) })).statusCode).toBe(413);
 });
 
-test('a visitor may send fifty reports an hour', async () => {
+test('accepts fifty reports an hour from a visitor', async () => {
   await owner.query(
     "insert into throttle (key, failures, window_ends) values ('client-errors:127.0.0.1', 49, now() + interval '1 hour')",
   );

@@ -12,6 +12,6 @@ test.each([
   ['*;q=0', 'identity'],
   ['identity', 'identity'],
   ['BR', 'br'],
-] as const)('Accept-Encoding %j: %s', (header, encoding) => {
+] as const)('negotiates Accept-Encoding %j as %s', (header, encoding) => {
   expect(negotiateEncoding(header)).toBe(encoding);
 });

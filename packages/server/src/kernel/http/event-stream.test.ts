@@ -27,7 +27,7 @@ async function open(clinicId: number): Promise<IncomingMessage> {
   return answer.resume();
 }
 
-test('clinics that take all streams make room for others up to an equal share', async () => {
+test('ends streams of the clinic with the most until every clinic has an equal share', async () => {
   const hostile: IncomingMessage[] = [];
   for (let streams = 0; streams < 4; streams += 1) hostile.push(await open(1));
   const ended = Promise.all(hostile.slice(0, 2).map((stream) => once(stream, 'end')));

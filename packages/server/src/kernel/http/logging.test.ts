@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { WEDNESDAY } from '../../testing/clock.ts';
 import { logCalls, logging, TERMINAL_FORMAT } from './logging.ts';
 
-/** The log of one call. */
 async function linesOf(url: string, fail?: () => Error): Promise<string> {
   const options = logging('info');
   const lines: string[] = [];
@@ -39,7 +38,7 @@ test('a database error is logged with its code, without the values of rows that 
   expect(lines).not.toMatch(/30111222|ana@example/);
 });
 
-test('errors that are thrown together are logged one by one', async () => {
+test('logs each error of an AggregateError', async () => {
   const one = Object.assign(new pg.DatabaseError('ana@example.com', 0, 'error'), {
     severity: 'ERROR',
     code: '23505',
@@ -66,7 +65,7 @@ test.each([
     { level: 40, msg: 'jobs', err: { type: 'Error', message: 'gone', stack: '    at a.ts:1:2' } },
     /^WARN: jobs\s+err: \{.*"type": "Error".*"message": "gone".* at a\.ts:1:2/s,
   ],
-] as const)('a terminal shows %s', (_, line, text) => {
+] as const)('formats %s for a terminal', (_, line, text) => {
   const format = prettyFactory({ ...TERMINAL_FORMAT, colorize: false });
   const written = format({ time: WEDNESDAY.getTime(), pid: 1, reqId: 'a', ...line });
   expect(written).toMatch(/^\[\d\d:\d\d:\d\d\] /);

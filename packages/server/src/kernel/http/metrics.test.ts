@@ -42,7 +42,7 @@ test('a call is measured by route pattern, method and status, without its addres
     expect(text).not.toContain(secret);
 });
 
-test('the state of the pool, the queue, the backup and the disk is part of the text', async () => {
+test('includes the state of the pool, the queue, the backup and the disk', async () => {
   const text = await scrape();
   expect(text).toMatch(/^dentaria_database_up 1$/m);
   expect(text).toMatch(/^dentaria_database_connections\{pool="serving",state="idle"\} \d+$/m);
@@ -57,7 +57,7 @@ test('the state of the pool, the queue, the backup and the disk is part of the t
   expect(text).toMatch(/^dentaria_disk_free_bytes [1-9]\d+$/m);
 });
 
-test('a job that is put off until the morning waits from the morning on', async () => {
+test('a job that is put off until the morning counts as waiting from then on', async () => {
   const put = (hours: number, retries: number) =>
     app.owner.query(
       `insert into jobs.job (name, data, created_on, start_after, retry_count)
@@ -77,12 +77,12 @@ test('a job that is put off until the morning waits from the morning on', async 
   await app.owner.query('delete from jobs.job');
 });
 
-test('without the token there are no metrics', async () => {
+test('answers 401 without the metrics token', async () => {
   for (const token of [null, 'wrong', `${METRICS_TOKEN}0`, (await buildUser(app, { role: 'ADMIN' })).token])
     expect((await app.request({ method: 'GET', url: '/metrics', token })).statusCode).toBe(401);
 });
 
-test('without a database the metrics say so', async () => {
+test('reports the database as down and leaves out its gauges', async () => {
   const database = openDatabase({ connection: { host: '127.0.0.1', port: 1 } });
   const config = readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN });
   const alone = await buildApp({ config, secret: TEST_SECRET, database });
@@ -100,7 +100,7 @@ describe('health', () => {
   const ready = async (token: string | null) =>
     (await app.request({ method: 'GET', url: '/health/ready', token })).json();
 
-  test('shows strangers the status and the release only', async () => {
+  test('shows only the status and the release without the token', async () => {
     expect(await ready(null)).toEqual({ status: 'ok', release: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });
 
@@ -134,7 +134,7 @@ describe('deploy/', () => {
     ...board.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
 
-  /** The metrics of a PromQL expression, and the labels that it selects or groups by. */
+  /** Returns the metrics of a PromQL expression and the labels that it selects or groups by. */
   function namesIn(expr: string) {
     const metricNames: string[] = [];
     const labels: string[] = [];

@@ -46,7 +46,7 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('two calls at the same time do the work once and get the same answer', async () => {
+test('two concurrent calls do the work once and get the same answer', async () => {
   const key = randomUUID();
   const before = await countOf('tasks');
   const answers = await Promise.all(Array.from({ length: 4 }, () => post(TASKS, { body: newTask(), key })));
@@ -55,7 +55,7 @@ test('two calls at the same time do the work once and get the same answer', asyn
   expect(await countOf('tasks')).toBe(before + 1);
 });
 
-test('two slow calls at the same time do the work once and get the same answer', async () => {
+test('two concurrent slow calls do the work once and get the same answer', async () => {
   const key = randomUUID();
   const body = newPatient();
   const before = await countOf('users');
@@ -65,7 +65,7 @@ test('two slow calls at the same time do the work once and get the same answer',
   expect(await countOf('users')).toBe(before + 1);
 });
 
-test('a patient is registered once, although another clinic has the username of the DNI', async () => {
+test('registers a patient once, even if the DNI is a username in another clinic', async () => {
   const body = { firstName: 'Eva', lastName: 'Paz', docNumber: '27888999', phone: '11 4555-0101' };
   await buildUser(app, { username: `p${body.docNumber}` });
   const key = randomUUID();
@@ -85,7 +85,7 @@ test("a guest's repeated registration of a clinic gets the first answer", async 
   expect((await post('auth/clinics', call)).body).toBe(first.body);
 });
 
-test('a call that failed leaves its key free', async () => {
+test('a failed call leaves its key free', async () => {
   const key = randomUUID();
   const { id, version } = agenda.appointment;
   const body = newAppointment(agenda);
@@ -101,7 +101,7 @@ test('a call that failed leaves its key free', async () => {
   expect((await post(APPOINTMENTS, { body, key: randomUUID() })).statusCode).toBe(409);
 });
 
-test('another body, query or path with the key of a call is refused', async () => {
+test('answers 409 for a key that was used with another body, query or path', async () => {
   const key = randomUUID();
   await post(TASKS, { body: newTask(), key });
   const before = await countOf('tasks');
@@ -118,7 +118,7 @@ test('another body, query or path with the key of a call is refused', async () =
   expect(await countOf('tasks')).toBe(before);
 });
 
-test('the same key of another user is another key', async () => {
+test('keeps the keys of different users apart', async () => {
   const key = randomUUID();
   const colleague = await buildUser(app, { role: 'RECEPTIONIST', clinicId });
   const mine = await post(TASKS, { body: newTask(), key });
@@ -143,7 +143,7 @@ test('a caller who has lost the role or the clinic does not get the answer', asy
 });
 
 test.each(['', 'a b', 'ñ', 'x'.repeat(201), `${randomUUID()}, ${randomUUID()}`])(
-  'the header "%s" is a 400 after 401 and 403',
+  'answers 400 for the header "%s", after 401 and 403',
   async (key) => {
     const patient = await buildUser(app, { clinicId });
     expect((await post(TASKS, { body: newTask(), key, caller: patient })).statusCode).toBe(403);
@@ -153,20 +153,23 @@ test.each(['', 'a b', 'ñ', 'x'.repeat(201), `${randomUUID()}, ${randomUUID()}`]
   },
 );
 
-test.each(['1', `"${randomUUID()}"`, 'orden-42/cuota_3', 'x'.repeat(200)])('a key may be %s', async (key) => {
-  const first = await post(TASKS, { body: newTask(), key });
-  expect(first.statusCode).toBe(201);
-  expect((await post(TASKS, { body: newTask(), key })).body).toBe(first.body);
-});
+test.each(['1', `"${randomUUID()}"`, 'orden-42/cuota_3', 'x'.repeat(200)])(
+  'accepts the key %s',
+  async (key) => {
+    const first = await post(TASKS, { body: newTask(), key });
+    expect(first.statusCode).toBe(201);
+    expect((await post(TASKS, { body: newTask(), key })).body).toBe(first.body);
+  },
+);
 
-test('calls without a key are different calls', async () => {
+test('treats calls without a key as different calls', async () => {
   const before = await countOf('tasks');
   await post(TASKS, { body: newTask() });
   await post(TASKS, { body: newTask() });
   expect(await countOf('tasks')).toBe(before + 2);
 });
 
-test('the saveId of a body is its key, unless the call has a header', async () => {
+test('takes the saveId of the body as the key unless the header is set', async () => {
   const body = newPayment({ amount: 10_000, acceptsAdvance: true });
   const first = await post(PAYMENTS, { body });
   expect(first.statusCode).toBe(201);
@@ -185,7 +188,7 @@ test('the saveId of a body is its key, unless the call has a header', async () =
   expect(second.json().id).not.toBe(first.json().id);
 });
 
-test('a payment is taken once if its answer is lost, and again after it was voided', async () => {
+test('records a payment once if its answer is lost, and again after it was voided', async () => {
   let isLost = true;
   const fetch = injectedFetch(app.app);
   const billing = createClient(billingService, {
@@ -216,7 +219,7 @@ test('a payment is taken once if its answer is lost, and again after it was void
   expect(await countOf('payments')).toBe(before + 3);
 });
 
-test('a token in an answer is stored encrypted by the key, which is not stored', async () => {
+test('encrypts a stored answer with the key, which is not stored', async () => {
   const key = randomUUID();
   const url = `exchange/clinics/${clinicId}/programs`;
   const { token } = (await post(url, { body: newProgram(), key })).json();
@@ -245,7 +248,7 @@ test('the stored hash of a call cannot be guessed from its body', async () => {
   expect(hashes).toContain(createHmac('sha256', key).update(content).digest('hex'));
 });
 
-test('an answer of more than 64 KiB is not stored, and its call is not done again', async () => {
+test('answers 409 to the repeat of a call with an answer of more than 64 KiB', async () => {
   const { billing } = app.as(dentist.token);
   const { id } = await billing.createProcedure({ params: { clinicId }, body: newProcedure() });
   const line = { ...newLine(id), description: 'x'.repeat(180) };
@@ -264,7 +267,7 @@ test('an answer of more than 64 KiB is not stored, and its call is not done agai
   expect(await countOf('estimates')).toBe(before);
 });
 
-test('a key is forgotten after a day', async () => {
+test('removes a key after a day', async () => {
   const key = randomUUID();
   const first = await post(TASKS, { body: newTask(), key });
   const removeAfter = (ms: number) =>
@@ -276,7 +279,7 @@ test('a key is forgotten after a day', async () => {
   expect((await post(TASKS, { body: newTask(), key })).json().id).not.toBe(first.json().id);
 });
 
-test('the keys of a user go with the user', async () => {
+test('removes the keys of a deleted user', async () => {
   const caller = await buildUser(app, { role: 'RECEPTIONIST', clinicId });
   await post(TASKS, { body: newTask(), key: randomUUID(), caller });
   const keysOf = async () =>
@@ -288,7 +291,7 @@ test('the keys of a user go with the user', async () => {
   expect(await keysOf()).toBe(0);
 });
 
-test('the API reference has the header where it counts, and its 409', async () => {
+test('documents the header and its 409 on the routes that accept it', async () => {
   const { paths } = (await app.request({ method: 'GET', url: '/services/docs/json' })).json();
   const named = (path: string): boolean =>
     (paths[path].post.parameters as { name: string }[]).some(({ name }) => name === 'Idempotency-Key');

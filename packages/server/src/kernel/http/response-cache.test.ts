@@ -6,7 +6,7 @@ test.each([
   ['W/"a"', true],
   ['W/"b", W/"a"', true],
   ['W/"ab"', false],
-] as const)('If-None-Match %j: %s', (header, matches) => {
+] as const)('matches If-None-Match %j: %s', (header, matches) => {
   expect(matchesEtag(header, 'W/"a"')).toBe(matches);
 });
 

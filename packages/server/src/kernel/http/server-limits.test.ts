@@ -10,13 +10,13 @@ const { app, ...testing } = await testApp();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = app.server.address() as AddressInfo;
 
-/** The product's end of the last connection. */
+/** Server side of the last connection. */
 let served: Socket;
 app.server.on('connection', (socket: Socket) => {
   served = socket;
 });
 
-/** `allowHalfOpen`: a client that does not close its side. */
+/** With `allowHalfOpen`, the client does not close its side. */
 async function open({ allowHalfOpen = false } = {}): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen }).on('error', () => {});
   cleanUp(async () => void socket.destroy());
@@ -24,7 +24,7 @@ async function open({ allowHalfOpen = false } = {}): Promise<Socket> {
   return socket;
 }
 
-/** What the server sends until it closes the connection, also if a write fails by then. */
+/** Returns what the server sends until it closes the connection, even if a write fails by then. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -39,7 +39,7 @@ const HISTORY = '/services/clinical-history/patients/1/history';
 const head = (headers: readonly string[], path = HISTORY): string =>
   [`POST ${path} HTTP/1.1`, 'host: x', 'content-type: application/json', ...headers, '', ''].join('\r\n');
 
-/** The first answer, whether or not the server closes the connection after it. */
+/** Returns the first answer without waiting for the connection to close. */
 async function answered(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
@@ -58,7 +58,7 @@ async function writeChunk(socket: Socket): Promise<void> {
     .toBe(true);
 }
 
-test('a body of 200 KB without a token is a 401 before it is sent', async () => {
+test('answers 401 before it reads a body of 200 KB without a token', async () => {
   const socket = await open();
   socket.write(head(['content-length: 200000']));
   expect(await answered(socket)).toMatch(/^HTTP\/1.1 401 /);
@@ -67,7 +67,7 @@ test('a body of 200 KB without a token is a 401 before it is sent', async () => 
 test.each([
   ['without a token', []],
   ['with a forged token', ['authorization: Bearer a.b.c']],
-])('an endless body %s is a 401 after 64 KB', async (_, headers) => {
+])('answers 401 after 64 KB of an endless body %s', async (_, headers) => {
   const socket = await open();
   const answer = answered(socket);
   socket.write(head([...headers, 'transfer-encoding: chunked']));
@@ -75,7 +75,7 @@ test.each([
   expect(await answer).toMatch(/^HTTP\/1.1 401 /);
 });
 
-test('a client that sends all before it reads gets the answer', async () => {
+test('delivers the answer to a client that reads only after it has sent the body', async () => {
   const socket = await open();
   socket.pause();
   socket.write(head(['content-length: 300000'], '/services/auth/clinics/register'));
@@ -91,12 +91,12 @@ test('a client that sends all before it reads gets the answer', async () => {
   expect(await answered(socket)).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('a client that goes on sending is cut off five seconds after the answer', async () => {
+test('closes the connection of a client that still sends five seconds after the answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const socket = await open();
   socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));
-  // `expect.poll` would advance the time.
+  // `expect.poll` would advance the clock.
   await once(socket, 'data');
   await vi.advanceTimersByTimeAsync(4_999);
   expect(served.destroyed).toBe(false);
@@ -104,7 +104,7 @@ test('a client that goes on sending is cut off five seconds after the answer', a
   expect(served.destroyed).toBe(true);
 });
 
-test('a body of 200 KB with a token is read', async () => {
+test('reads a body of 200 KB with a token', async () => {
   const { dentist, patient } = await buildPractice(testing);
   const answer = await fetch(`http://127.0.0.1:${port}${HISTORY.replace('1', String(patient.id))}`, {
     method: 'POST',
@@ -116,7 +116,7 @@ test('a body of 200 KB with a token is read', async () => {
 
 const statusOf = (answer: string): string | undefined => /^HTTP\S* (\d+)/.exec(answer)?.[1];
 
-test('users and clinics whose bodies do not end are limited, and delay nobody else', async () => {
+test('limits users and clinics with unfinished bodies without delaying others', async () => {
   const hostile = await buildPractice(testing);
   const other = await buildPractice(testing);
   const users = [
@@ -156,13 +156,13 @@ test('users and clinics whose bodies do not end are limited, and delay nobody el
   await expect.poll(() => save(hostile.dentist, large)).toBe('400');
 });
 
-test('an endless body of a call that needs no token is a 413', async () => {
+test('answers 413 to a public call with an endless body', async () => {
   const socket = await open();
   socket.write(head(['content-length: 65537'], '/services/auth/clinics/register'));
   expect(await answered(socket)).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('headers over 16 KB are a 431', async () => {
+test('answers 431 to headers over 16 KB', async () => {
   const socket = await open();
   socket.write(head([`x-filler: ${'x'.repeat(17_000)}`]));
   expect(await received(socket)).toMatch(/^HTTP\/1.1 431 /);
@@ -170,8 +170,8 @@ test('headers over 16 KB are a 431', async () => {
 
 test.each([
   ['headers over 16 KB', head([`x-filler: ${'x'.repeat(17_000)}`]), 431],
-  ['bytes that are no HTTP', 'x\r\n\r\n', 400],
-])('%s are answered in the shape of every error', async (_, bytes, status) => {
+  ['bytes other than HTTP', 'x\r\n\r\n', 400],
+])('answers %s with a problem body', async (_, bytes, status) => {
   const socket = await open({ allowHalfOpen: true });
   socket.write(bytes);
   const answer = await answered(socket);
@@ -185,7 +185,7 @@ test.each([
 test.each([
   ['headers', 'headersTimeout', `POST ${HISTORY} HTTP/1.1\r\nhost: x\r\n`],
   ['a body', 'requestTimeout', head(['content-length: 100'])],
-] as const)('%s that never end are a 408 after the time limit', async (_, limit, start) => {
+] as const)('answers 408 if %s never end', async (_, limit, start) => {
   const { requestTimeout, headersTimeout } = app.server;
   expect([requestTimeout, headersTimeout]).toEqual([60_000, 10_000]);
   app.server.headersTimeout = 500;
@@ -198,19 +198,19 @@ test.each([
   Object.assign(app.server, { requestTimeout, headersTimeout });
 });
 
-test('a connection whose client reads no answer is closed', async () => {
+test('closes a connection whose client reads no answer', async () => {
   const { timeout } = app.server;
   expect(timeout).toBe(300_000);
   app.server.timeout = 500;
   const socket = await open();
   app.server.timeout = timeout;
   socket.pause();
-  // More than the buffers of the system take.
+  // Exceeds the buffers of the system.
   socket.write('GET /services/docs/json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(30));
   await expect.poll(() => served.destroyed).toBe(true);
 });
 
-test('a connection over the maximum is closed, and others are served', async () => {
+test('closes a connection over the maximum and serves the others', async () => {
   const { maxConnections } = app.server;
   expect(maxConnections).toBe(2_000);
   const first = await open();

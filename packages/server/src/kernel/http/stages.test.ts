@@ -18,7 +18,7 @@ const fail = (status: number) => (): never => {
   throw new HttpError(status, 'no');
 };
 
-/** The status of the response to a call; 500 for an error without a status. */
+/** Returns the response status; 500 for an error without a status. */
 async function answerOf(handler: AnyHandler, route: Route): Promise<number> {
   const call = {
     route,
@@ -71,13 +71,10 @@ test('a read may answer 400, 403, 404, 429 and no other error', async () => {
       .toBe(answer);
 });
 
-test.each([404, 409, 428, 429] as const)(
-  'a %d that the contract does not declare is an error',
-  async (status) => {
-    const stage = status === 404 ? 'find' : 'run';
-    expect(await answerOf(stagesWith(stage, status), routeWith([]))).toBe(500);
-  },
-);
+test.each([404, 409, 428, 429] as const)('turns an undeclared %d into 500', async (status) => {
+  const stage = status === 404 ? 'find' : 'run';
+  expect(await answerOf(stagesWith(stage, status), routeWith([]))).toBe(500);
+});
 
 test('every stage may answer 503', async () => {
   for (const stage of ['permit', 'find', 'check', 'run'] as const)

@@ -13,7 +13,7 @@ interface Call {
   readonly Params: { readonly clinicId: string };
 }
 
-/** Answers 8 MiB for the clinic in its path; 2 bytes at /small. */
+/** Answers 8 MiB for the clinic in the path, and 2 bytes at /small. */
 const app = Fastify();
 app.decorateRequest('clinicId', null);
 app.setErrorHandler((error, request, reply) => errorHandler(error, request, reply));
@@ -39,7 +39,7 @@ const { port } = app.server.address() as AddressInfo;
 
 const send = (url: string, method: 'GET' | 'PUT' = 'GET') => app.inject({ url, method });
 
-/** Asks for an answer without reading it. */
+/** Requests an answer without reading it. */
 async function leaveUnread(path: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
   cleanUp(async () => void socket.destroy());
@@ -49,7 +49,7 @@ async function leaveUnread(path: string): Promise<Socket> {
   return socket;
 }
 
-test('a clinic that leaves 64 MiB unread gets no more large answers until its connections close', async () => {
+test('answers 429 to a clinic with 64 MiB of unread answers until its connections close', async () => {
   const sockets = await Promise.all(Array.from({ length: 8 }, () => leaveUnread('/1')));
   await expect.poll(() => counted).toBe(sockets.length);
   const refused = await send('/1');
@@ -60,14 +60,14 @@ test('a clinic that leaves 64 MiB unread gets no more large answers until its co
     'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
   );
   expect((await send('/1/small')).statusCode).toBe(200);
-  // It has been saved.
+  // The write has already been committed.
   expect((await send('/1', 'PUT')).statusCode).toBe(200);
   expect((await send('/2')).statusCode).toBe(200);
   for (const socket of sockets) socket.destroy();
   await expect.poll(async () => (await send('/1')).statusCode).toBe(200);
 });
 
-test('answers to clients that have gone are not counted', async () => {
+test('does not count answers to disconnected clients', async () => {
   for (let calls = 0; calls < 10; calls += 1) {
     const socket = await leaveUnread('/3/aborted');
     await once(socket, 'close');

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/login', '/users/7/details', '/no/such/screen?x=1'])(
-  'the page answers at %s, with a nonce of its own',
+  'serves the page at %s with a fresh nonce',
   async (url) => {
     const [first, second] = [await app.inject(url), await app.inject(url)];
     expect(first.statusCode).toBe(200);
@@ -52,14 +52,14 @@ test.each([
   '/reservar/12/abc',
   '/login/abc',
   '/page/of/a/later/release',
-])('search engines do not index %s', async (url) => {
+])('marks %s as noindex', async (url) => {
   expect((await app.inject(url)).headers).toMatchObject({
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   });
 });
 
-test('search engines index the pages of visitors', async () => {
+test('lets search engines index public pages', async () => {
   for (const page of INDEXED_PAGES) {
     expect(page).not.toMatch(/token/i);
     const { headers } = await app.inject(page.replace(':clinicId', '12'));
@@ -67,7 +67,7 @@ test('search engines index the pages of visitors', async () => {
   }
 });
 
-test('HEAD of the page has the headers of GET', async () => {
+test('answers HEAD with the headers of GET', async () => {
   const answer = await app.inject({ method: 'HEAD', url: '/login' });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -83,14 +83,14 @@ test('assets are immutable and served compressed, other files are revalidated', 
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('the page is compressed as it is sent', async () => {
+test('compresses the page', async () => {
   const plain = await app.inject({ url: '/login' });
   const answer = await app.inject({ url: '/login', headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(gunzipSync(answer.rawPayload)).toHaveLength(plain.rawPayload.length);
 });
 
-test('a part of a file is sent as it is', async () => {
+test('sends a range of a file uncompressed', async () => {
   const url = '/assets/index-1a2b.js';
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip', range: 'bytes=0-2047' } });
   expect(answer.statusCode).toBe(206);
@@ -102,7 +102,7 @@ test.each([
   ['GET', '/services/nothing'],
   ['GET', '/health/nothing'],
   ['POST', '/login'],
-] as const)('%s %s is a 404 without a page', async (method, url) => {
+] as const)('answers %s %s with 404 instead of the page', async (method, url) => {
   const answer = await app.inject({ method, url });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -1,6 +1,6 @@
 import { dayIn, formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
-/** An instant in the clinic's time zone: `31/01/2024, 14:05`. */
+/** For example `31/01/2024, 14:05`. */
 export const formatMoment = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es-AR', {
     timeZone,
@@ -12,5 +12,4 @@ export const formatMoment = (instant: Date, timeZone: string): string =>
     hourCycle: 'h23',
   }).format(instant);
 
-/** The calendar day of an instant: `31/01/2024`. */
 export const formatDate = (instant: Date, timeZone: string): string => formatDay(dayIn(timeZone, instant));

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The part of a parsed font that pdfkit uses, and a test for a character. */
+  /** Only what pdfkit and the fallback search use. */
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): unknown;

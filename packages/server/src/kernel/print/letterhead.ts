@@ -1,7 +1,7 @@
 import { LEFT, putLines, putText, RIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { ascent, lineHeight, type TextStyle } from './typesetter.ts';
 
-/** The shapes of packages/web/public/favicon.svg, which is 32 units wide. */
+/** From packages/web/public/favicon.svg, which is 32 units wide. */
 export const LOGO_SHAPES = [
   {
     fill: '#1976d2',
@@ -18,9 +18,8 @@ export const LOGO_SHAPES = [
 ] as const;
 const LOGO_UNITS = 32;
 
-/** In points. */
-const LOGO = { size: 30, gap: 10 } as const;
-const INDENT = LOGO.size + LOGO.gap;
+const LOGO_POINTS = { size: 30, gap: 10 } as const;
+const INDENT = LOGO_POINTS.size + LOGO_POINTS.gap;
 
 const CLINIC: TextStyle = { size: 15, bold: true, colour: '#0b4a8f' };
 const ADDRESS: TextStyle = { size: 8.5, colour: '#52606d' };
@@ -38,11 +37,10 @@ export function putLetterhead(sheet: Sheet, text: string, { clinicName, clinicAd
   const title = type.fit(text, TITLE, WIDTH);
   type.draw(title, TITLE, { x: RIGHT, y: top + ascent(CLINIC) }, 'right');
   const name = type.wrap(clinicName, CLINIC, WIDTH - INDENT - type.measure(title, TITLE) - 16);
-  // A single line is centred on the logo.
-  if (name.length === 1 && !clinicAddress) sheet.y += (LOGO.size - lineHeight(CLINIC)) / 2;
+  if (name.length === 1 && !clinicAddress) sheet.y += (LOGO_POINTS.size - lineHeight(CLINIC)) / 2;
   putLines(sheet, name, CLINIC, INDENT);
   if (clinicAddress) putText(sheet, clinicAddress, ADDRESS, INDENT);
-  if (sheet.pages === 1) sheet.y = Math.max(sheet.y, top + LOGO.size);
+  if (sheet.pages === 1) sheet.y = Math.max(sheet.y, top + LOGO_POINTS.size);
   sheet.y += 4;
   doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(1.5).strokeColor('#0b4a8f').stroke();
   sheet.y += 7;
@@ -53,7 +51,7 @@ function putLogo({ doc, y }: Sheet): void {
     doc
       .save()
       .translate(LEFT, y)
-      .scale(LOGO.size / LOGO_UNITS);
+      .scale(LOGO_POINTS.size / LOGO_UNITS);
     doc.translate(offset.x, offset.y).scale(scale);
     doc.path(path).fill(fill);
     doc.restore();

@@ -1,12 +1,10 @@
 export interface Column {
-  /** The width of a text in points. */
   readonly measure: (text: string) => number;
-  /** In points. */
-  readonly width: number;
+  readonly widthInPoints: number;
 }
 
-/** Cuts a word into pieces that fit, each of at least one letter. */
-export function splitWord(word: string, { measure, width }: Column): string[] {
+/** Each piece has at least one letter, even in a narrower column. */
+export function splitWord(word: string, { measure, widthInPoints: width }: Column): string[] {
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
@@ -23,9 +21,8 @@ export function splitWord(word: string, { measure, width }: Column): string[] {
   return [...pieces, piece];
 }
 
-/** Breaks between words, and within a word that is wider than the column. */
 export function breakLines(paragraph: string, column: Column): string[] {
-  const { measure, width } = column;
+  const { measure, widthInPoints: width } = column;
   if (measure(paragraph) <= width) return [paragraph];
   const lines: string[] = [];
   const space = measure(' ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { centsOf, formatCents } from './money.ts';
 
-// As a float, each of these differs slightly from its decimal notation.
+// Each amount differs slightly from its decimal notation as a float.
 test.each([
   [0, 0],
   [0.29, 29],
@@ -10,11 +10,11 @@ test.each([
   [4.35, 435],
   [1_000_000.07, 100_000_007],
   [999_999_999.99, 99_999_999_999],
-])('%d pesos are %i cents', (amount, cents) => {
+])('converts %d pesos to %i cents', (amount, cents) => {
   expect(centsOf(amount)).toBe(cents);
 });
 
-test('ten times ten cents are one peso', () => {
+test('sums ten times ten cents to one peso', () => {
   const sum = Array.from({ length: 10 }, () => centsOf(0.1)).reduce((all, each) => all + each, 0);
   expect(formatCents(sum)).toBe('1,00');
 });

@@ -46,20 +46,18 @@ export const badge = (symbol: string, text: string): LegendEntry => ({
 
 const NOTE_BADGE = badge('N', 'Con nota');
 
-/** Of every chart: its width does not depend on its rows. */
 const CHART_WIDTH = layoutChart([]).width;
 const SCALE = WIDTH / CHART_WIDTH;
 
-/** In points. */
 export const chartHeight = (rows: readonly TeethRow[]): number =>
   layoutChart(rows, 'anatomic').height * SCALE;
 
-/** The chart with the same geometry as on screen; `badged` are the teeth that have a badge, such as those with notes. */
+/** Has the same geometry as on screen. */
 export function putChart(
   sheet: Sheet,
   rows: readonly TeethRow[],
   chart: Chart,
-  badged: ReadonlySet<string>,
+  badgedTeeth: ReadonlySet<string>,
   { symbol } = NOTE_BADGE,
 ): void {
   const { doc } = sheet;
@@ -83,7 +81,7 @@ export function putChart(
   doc.undash();
   for (const { tooth, x, y } of layout.teeth) {
     doc.save().translate(x, y);
-    drawTooth(sheet, tooth, statusOf(chart, tooth), badged.has(tooth) ? symbol : undefined);
+    drawTooth(sheet, tooth, statusOf(chart, tooth), badgedTeeth.has(tooth) ? symbol : undefined);
     doc.restore();
   }
   doc.restore();
@@ -128,7 +126,7 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, symbol: 
   }
 }
 
-/** With a white outline, for contrast with filled faces. */
+/** The white outline gives contrast with filled faces. */
 function drawLines({ doc }: Sheet, lines: readonly Line[], colour: string): void {
   doc.lineCap('round');
   for (const [stroke, width] of [

@@ -7,8 +7,7 @@ interface PdfLayout {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
-  /** In points; by default A4. */
-  readonly pageHeight?: number;
+  readonly pageHeightInPoints?: number;
   readonly putContent: (sheet: Sheet) => void;
   /** Draws over the content of each page. */
   readonly putPage: (sheet: Sheet, pageCount: number) => void;
@@ -24,11 +23,18 @@ export async function renderPdf(layout: PdfLayout): Promise<Buffer> {
 }
 
 /**
- * Without `pageCount`, only counts the pages and draws no text: a document whose pages are written at their end, instead
- * of buffered until the last one, needs the count from the start.
+ * Without `pageCount`, counts the pages and draws no text. Each page is written when it ends instead of being
+ * buffered, so the count must be known from the start.
  */
 function layOut(
-  { title, author, createdAt, pageHeight = PAGE_HEIGHT.A4, putContent, putPage }: PdfLayout,
+  {
+    title,
+    author,
+    createdAt,
+    pageHeightInPoints: pageHeight = PAGE_HEIGHT.A4,
+    putContent,
+    putPage,
+  }: PdfLayout,
   pageCount?: number,
 ): Sheet {
   const doc = new PDFDocument({

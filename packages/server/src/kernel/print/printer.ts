@@ -6,11 +6,11 @@ import type { FileContent } from '../http/download.ts';
 import type { PrintJob } from './print-process.ts';
 import type { PrintableDocument, PrintOptions } from './printable-document.ts';
 
-/** Renders PDFs in a child process: a history of 500 plan rows and 40 long notes takes seconds of CPU time. */
+/** Uses a child process: a history of 500 plan rows and 40 long notes takes seconds of CPU time. */
 export interface Printer {
   /**
-   * Renders one document at a time; clinics take turns. Throws a 429 or a 503 when a clinic or all clinics have too many
-   * pending, and a 503 for a document that exhausts the memory or the time of its process.
+   * Renders one document at a time, in turn for each clinic.
+   * @throws HttpError 429 or 503 if too many are pending, 503 if a document exceeds the memory or time of its process
    */
   print<Data>(
     caller: Pick<Caller, 'id' | 'clinicId'>,
@@ -26,11 +26,10 @@ const MAX_PENDING_PER_CLINIC = 10;
 const MAX_PENDING_PER_USER = 5;
 const RETRY = { retryAfterSeconds: 15 };
 
-/** The time is twice what the largest history takes on a busy machine. */
+/** Twice the time of the largest history on a busy machine. */
 const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 120_000 };
 
 interface PrinterOptions extends Partial<JobLimits> {
-  /** Awaited before each job enters the process. */
   readonly beforeJob?: () => Promise<void>;
 }
 

@@ -1,11 +1,9 @@
 import type PDFDocument from 'pdfkit';
 import { ascent, lineHeight, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** In points. Every page is as wide as A4. */
+/** In points; every page is as wide as A4. */
 export const PAGE_WIDTH = 595.28;
-/** Half of A4 is A5 on its side. */
-export const PAGE_HEIGHT = { A4: 841.89, halfOfA4: 419.53 } as const;
-/** They leave room for the running header and footer. */
+export const PAGE_HEIGHT = { A4: 841.89, A5Landscape: 419.53 } as const;
 const MARGIN = { side: 42, top: 58, firstTop: 40, bottom: 58 } as const;
 
 export const LEFT = MARGIN.side;
@@ -16,20 +14,17 @@ const HEAD_BASELINE = 36;
 export interface Sheet {
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly type: Typesetter;
-  /** Height of an empty page between its margins. */
-  readonly room: number;
-  /** Top of the running footer. */
-  readonly footTop: number;
+  readonly contentHeight: number;
+  readonly footerTop: number;
   pages: number;
   y: number;
   fits(height: number): boolean;
-  /** Starts a new page unless `height` points are left; true if it did. */
+  /** Starts a new page unless `height` points are left. Returns true if it did. */
   ensure(height: number): boolean;
-  /** How many lines fit on the page below `padding`; at least one. */
   linesLeft(line: number, padding: number): number;
 }
 
-/** `finishPage` draws on each page before the next one begins; the caller finishes the last one. */
+/** Calls `finishPage` before each new page; the caller finishes the last one. */
 export function makeSheet(
   doc: InstanceType<typeof PDFDocument>,
   type: Typesetter,
@@ -39,8 +34,8 @@ export function makeSheet(
   const sheet: Sheet = {
     doc,
     type,
-    room: bottom - MARGIN.top,
-    footTop: bottom + 12,
+    contentHeight: bottom - MARGIN.top,
+    footerTop: bottom + 12,
     pages: 1,
     y: MARGIN.firstTop,
     fits: (height) => sheet.y + height <= bottom,
@@ -67,14 +62,13 @@ export function putLines(sheet: Sheet, lines: readonly string[], style: TextStyl
   }
 }
 
-/** Wraps and draws a text, continuing on further pages if needed. */
 export function putText(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
   putLines(sheet, sheet.type.wrap(text, style, WIDTH - indent), style, indent);
 }
 
 const HEADING: TextStyle = { size: 11, bold: true, colour: '#0b4a8f' };
 
-/** Section heading, kept on one page with the `follows` points below it. */
+/** Keeps the heading on one page with the `follows` points below it. */
 export function putHeading(sheet: Sheet, title: string, follows = 40): void {
   sheet.y += 12;
   sheet.ensure(lineHeight(HEADING) + 6 + follows);
@@ -88,7 +82,6 @@ const LABEL: TextStyle = { size: 7.5, colour: '#52606d' };
 const VALUE: TextStyle = { size: 9.5 };
 const COLUMN_GAP = 14;
 
-/** One line of a cell, already wrapped to `columnWidth`. */
 export interface CellLine {
   readonly text: string;
   readonly style: TextStyle;
@@ -96,7 +89,7 @@ export interface CellLine {
 
 export const columnWidth = (columns: number): number => (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
 
-/** Cells in columns, filled row by row. A row that is taller than a page continues on further pages. */
+/** A row that is taller than a page continues on further pages. */
 export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[], columns: number): void {
   const width = columnWidth(columns);
   for (let at = 0; at < cells.length; at += columns) {
@@ -105,7 +98,7 @@ export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[]
       Math.max(...row.map((lines) => (lines[index] ? lineHeight(lines[index].style) : 0))),
     );
     const total = sumOf(heights);
-    const breaks = total > sheet.room;
+    const breaks = total > sheet.contentHeight;
     sheet.ensure(breaks ? sumOf(heights.slice(0, 3)) : total);
     for (const [index, height] of heights.entries()) {
       if (breaks && index >= 3) sheet.ensure(height);
@@ -139,24 +132,23 @@ const RUNNING: TextStyle = { size: 8, colour: '#52606d' };
 const FOOT: TextStyle = { size: 7, colour: '#52606d' };
 
 interface RunningTexts {
-  /** Above every page but the first. */
+  /** Printed from the second page on. */
   readonly head: string;
-  /** Below every page, one line each. */
   readonly foot: readonly string[];
   readonly pageCount: number;
 }
 
 export function putRunningTexts(
-  { doc, type, pages, footTop }: Sheet,
+  { doc, type, pages, footerTop }: Sheet,
   { head, foot, pageCount }: RunningTexts,
 ): void {
   if (pages > 1) type.draw(type.fit(head, RUNNING, WIDTH), RUNNING, { x: LEFT, y: HEAD_BASELINE });
-  doc.moveTo(LEFT, footTop).lineTo(RIGHT, footTop).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
+  doc.moveTo(LEFT, footerTop).lineTo(RIGHT, footerTop).lineWidth(0.5).strokeColor('#9bb8d9').stroke();
   const number = `Página ${pages} de ${pageCount}`;
-  type.draw(number, RUNNING, { x: RIGHT, y: footTop + 12 }, 'right');
+  type.draw(number, RUNNING, { x: RIGHT, y: footerTop + 12 }, 'right');
   const besideNumber = WIDTH - type.measure(number, RUNNING) - 12;
   for (const [index, line] of foot.entries()) {
     const text = type.fit(line, FOOT, index === 0 ? besideNumber : WIDTH);
-    type.draw(text, FOOT, { x: LEFT, y: footTop + 12 + index * 10 });
+    type.draw(text, FOOT, { x: LEFT, y: footerTop + 12 + index * 10 });
   }
 }

@@ -7,13 +7,11 @@ const WIDTH = 200;
 const GAP = 8;
 const HEIGHT = 72;
 
-/** In points, with the gap above. */
 export const SIGNATURES_HEIGHT = GAP + HEIGHT;
 
-/** A line to sign on, with texts below. */
 interface Signature {
   readonly texts: readonly string[];
-  /** What was signed on a screen: points in a box of 1000 × 400. */
+  /** Drawn on a screen, as points in a box of 1000 × 400. */
   readonly strokes?: readonly Stroke[] | null;
 }
 
@@ -48,13 +46,12 @@ export function putSignatures(
   sheet.y = y + 30;
 }
 
-/** Stands on the line. */
-function drawStrokes({ doc }: Sheet, strokes: readonly Stroke[], left: number, bottom: number): void {
+function drawStrokes({ doc }: Sheet, strokes: readonly Stroke[], left: number, baseline: number): void {
   const height = HEIGHT - 30;
   const scale = height / BOX.height;
   doc
     .save()
-    .translate(left + (WIDTH - BOX.width * scale) / 2, bottom - height)
+    .translate(left + (WIDTH - BOX.width * scale) / 2, baseline - height)
     .scale(scale)
     .lineWidth(1 / scale)
     .lineCap('round')
@@ -63,7 +60,7 @@ function drawStrokes({ doc }: Sheet, strokes: readonly Stroke[], left: number, b
   for (const [first, ...rest] of strokes) {
     if (!first) continue;
     doc.moveTo(first[0], first[1]);
-    // A dot is a line of no length with round ends.
+    // A dot becomes a line of length zero with round ends.
     for (const [x, y] of rest.length > 0 ? rest : [first]) doc.lineTo(x, y);
     doc.stroke();
   }

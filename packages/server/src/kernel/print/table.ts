@@ -7,7 +7,6 @@ export interface Column {
   readonly align: 'left' | 'right';
 }
 
-/** Between the border of a cell and its text. */
 export const PAD = 4;
 export const CELL: TextStyle = { size: 8.5 };
 export const TOTAL: TextStyle = { size: 8.5, bold: true };
@@ -16,23 +15,20 @@ const HEAD: TextStyle = { size: 8, bold: true, colour: '#243b53' };
 export const STRIPE = '#f5f8fb';
 export const TOTAL_FILL = '#e6eef7';
 
-/** Rows of more lines may break over pages. */
 const MAX_UNBROKEN_LINES = 12;
 
 const MIN_AMOUNT_WIDTH = 52;
-/** Every fourth character of an amount is a dot, half as wide as a digit. */
-const DIGITS_AND_DOTS = 0.93;
+const AVERAGE_WIDTH_OF_DIGITS_AND_DOTS = 0.93;
 
-/** The width of a column for amounts, which never wrap. */
 export function amountWidth({ type }: Sheet, amounts: readonly (string | undefined)[]): number {
   const longest = amounts.reduce((max, amount) => Math.max(max, amount?.length ?? 0), 0);
-  const widest = type.measure('0'.repeat(longest), TOTAL) * DIGITS_AND_DOTS;
+  const widest = type.measure('0'.repeat(longest), TOTAL) * AVERAGE_WIDTH_OF_DIGITS_AND_DOTS;
   return Math.max(MIN_AMOUNT_WIDTH, Math.ceil(widest) + 2 * PAD);
 }
 
 export const headHeight = lineHeight(HEAD) + 2 * PAD;
 
-/** The height of a row, or of the first lines of one that may break over pages. */
+/** Height of a row, or of the first lines of a row that may break over pages. */
 export function unbrokenHeight(
   sheet: Sheet,
   columns: readonly Column[],
@@ -49,8 +45,10 @@ const wrapCells = ({ type }: Sheet, columns: readonly Column[], cells: readonly 
 const lineCount = (cells: readonly (readonly string[])[]): number =>
   Math.max(...cells.map((lines) => lines.length));
 
-const unbrokenLines = ({ room }: Sheet, count: number, style: TextStyle): number =>
-  count <= MAX_UNBROKEN_LINES && count * lineHeight(style) + 2 * PAD < room ? count : Math.min(count, 2);
+const unbrokenLines = ({ contentHeight }: Sheet, count: number, style: TextStyle): number =>
+  count <= MAX_UNBROKEN_LINES && count * lineHeight(style) + 2 * PAD < contentHeight
+    ? count
+    : Math.min(count, 2);
 
 export function putHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.ensure(headHeight + 30);
@@ -67,15 +65,15 @@ export function putHead(sheet: Sheet, columns: readonly Column[]): void {
 interface RowLayout {
   readonly style: TextStyle;
   readonly fill?: string;
-  /** Points below the row on the same page; ignored if the row itself breaks over pages. */
+  /** Points needed below the row on its page; ignored if the row breaks over pages. */
   readonly follows?: number;
-  /** Amounts carried forward: a row at the end of a page and, again, at the start of the next one. */
+  /** Prints a row of amounts carried forward at the end of a page and again at the start of the next one. */
   readonly carried?: (isRowBegun: boolean) => readonly string[];
 }
 
 const CARRIED_HEIGHT = lineHeight(TOTAL) + 2 * PAD;
 
-/** A row. On a page that it begins, the labels come first. */
+/** Repeats the column labels on each new page. */
 export function putRow(
   sheet: Sheet,
   columns: readonly Column[],
@@ -134,7 +132,7 @@ function drawLine(
   });
 }
 
-/** Prints a long name in full once and shortens its repetitions, of which there may be thousands. */
+/** Prints a long name in full once and shortens its repetitions, which may number thousands. */
 export function shortenRepeated({ type }: Sheet, room: number): (name: string) => string {
   const printed = new Set<string>();
   return (name) => {

@@ -4,20 +4,19 @@ import { breakLines, splitWord } from './line-breaking.ts';
 import { visualOrder } from './visual-order.ts';
 
 export interface TextStyle {
-  /** In points. */
   readonly size: number;
   readonly bold?: boolean;
   readonly colour?: string;
 }
 
-/** Measures text, breaks it into lines of a given width and draws lines, independent of pages. */
+/** Independent of pages. */
 export interface Typesetter {
   /** In points, without kerning. */
   measure(text: string, style: TextStyle): number;
-  /** Lines of at most `width` points; one empty line for an empty text. */
+  /** Returns one empty line for an empty text. */
   wrap(text: string, style: TextStyle, width: number): string[];
   fit(text: string, style: TextStyle, width: number): string;
-  /** `x` is the line's left end, right end or centre, depending on `align`; `y` its baseline. */
+  /** `align` makes `x` the left end, right end or centre of the line; `y` is its baseline. */
   draw(
     line: string,
     style: TextStyle,
@@ -28,13 +27,11 @@ export interface Typesetter {
 
 export const lineHeight = ({ size }: TextStyle): number => size * 1.3;
 
-/** Distance from the top of a line to its baseline. */
 export const ascent = ({ size }: TextStyle): number => size * 0.98;
 
 const makeCache = () => ({
   fallbacks: new Map<string, Fallback | undefined>(),
-  /** At a size of 1. */
-  widths: new Map<string, number>(),
+  widthsAtSize1: new Map<string, number>(),
 });
 
 export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesetter {
@@ -51,13 +48,13 @@ export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesette
     });
   const total = (runs: ReturnType<typeof set>) => runs.reduce((sum, { width }) => sum + width, 0);
   const measure = (text: string, style: TextStyle): number => {
-    const { widths } = cacheOf(style);
+    const { widthsAtSize1 } = cacheOf(style);
     let sum = 0;
     for (const character of text) {
-      let width = widths.get(character);
+      let width = widthsAtSize1.get(character);
       if (width === undefined) {
         width = total(set(character, { ...style, size: 1 }));
-        widths.set(character, width);
+        widthsAtSize1.set(character, width);
       }
       sum += width;
     }
@@ -65,7 +62,7 @@ export function makeTypesetter(doc: InstanceType<typeof PDFDocument>): Typesette
   };
   const columnOf = (style: TextStyle, width: number) => ({
     measure: (text: string) => measure(text, style),
-    width,
+    widthInPoints: width,
   });
 
   return {

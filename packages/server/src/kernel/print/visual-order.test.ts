@@ -7,9 +7,9 @@ test.each([
   ['אב גד', 'דג בא'],
   ['Dr. אב גד, DNI 30.111.222', 'Dr. דג בא, DNI 30.111.222'],
   ['אב Pérez גד', 'בא Pérez דג'],
-  // A letter and its mark stay together.
+  // A letter and its combining mark stay together.
   ['ب\u064eت', 'تب\u064e'],
   ['א', 'א'],
-])('%s is drawn as %s', (line, drawn) => {
+])('draws %s as %s', (line, drawn) => {
   expect(visualOrder(line)).toBe(drawn);
 });

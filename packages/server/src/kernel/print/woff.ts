@@ -4,8 +4,8 @@ const WOFF = { header: 44, entry: 20 } as const;
 const SFNT = { header: 12, entry: 16 } as const;
 
 /**
- * The TrueType font in a WOFF file. fontkit reads WOFF too, but inflates a table again for each glyph, which takes seconds
- * for a name in a large font.
+ * Unpacks the whole font: fontkit would inflate a WOFF table again for each glyph, which takes seconds for a name in
+ * a large font.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

@@ -26,7 +26,7 @@ export const render: Renderer<PrintedReceipt> = (receipt, options) =>
     title: `Recibo N.º ${receiptNumber(receipt.payment.receiptNumber)}`,
     subject: receipt.payment.patient.name,
     notice: NOT_AN_INVOICE,
-    pageHeight: PAGE_HEIGHT.halfOfA4,
+    pageHeight: PAGE_HEIGHT.A5Landscape,
     putContent: (sheet) => putReceipt(sheet, receipt, options.timeZone),
     ...(receipt.payment.voided && { putMark: putVoidMark }),
   });
@@ -90,7 +90,7 @@ function putPaid(sheet: Sheet, { pays, advance, amount }: Payment): void {
 }
 
 function putVoidMark({ doc, type }: Sheet): void {
-  const centre = { x: PAGE_WIDTH / 2, y: PAGE_HEIGHT.halfOfA4 / 2 };
+  const centre = { x: PAGE_WIDTH / 2, y: PAGE_HEIGHT.A5Landscape / 2 };
   const style: TextStyle = { size: 84, bold: true, colour: '#b3261e' };
   doc
     .save()

@@ -23,7 +23,7 @@ export const render: Renderer<PrintedRefund> = (printed, options) =>
     title: nameOf(printed.refund),
     subject: printed.payment.patient.name,
     notice: NOT_AN_INVOICE,
-    pageHeight: PAGE_HEIGHT.halfOfA4,
+    pageHeight: PAGE_HEIGHT.A5Landscape,
     putContent: (sheet) => putRefund(sheet, printed),
   });
 
