@@ -6,7 +6,6 @@ export interface AuditEvent {
   readonly action: string;
   readonly object: string;
   readonly objectId?: number | null;
-  /** Defaults to the caller's clinic. */
   readonly clinicId?: number | null;
   readonly version?: number;
 }

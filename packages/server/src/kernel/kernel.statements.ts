@@ -1,7 +1,6 @@
 import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import { column, statement } from './database/statement.ts';
 
-/** $1: list, $2: clinic ids, or null for all clinics. */
 export const READ_STAMP = statement({
   name: 'read-list-stamp',
   columns: { stamp: column.orNull(column.text()) },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Yields to the event loop after each batch. 200 users, the widest rows of a list, take about a millisecond. */
+/** Yields to the event loop after each batch, which takes about a millisecond for the widest rows. */
 export async function mapInBatches<Item, Mapped>(
   items: readonly Item[],
   map: (item: Item, index: number) => Mapped,

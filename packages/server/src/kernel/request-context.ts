@@ -19,7 +19,6 @@ export const JOB_ORIGIN: Origin = { address: 'job', requestId: '', role: 'SYSTEM
 export interface Moment {
   readonly now: Date;
   readonly timeZone: string;
-  /** YYYY-MM-DD in the clinics' time zone. */
   readonly today: string;
 }
 
@@ -46,7 +45,7 @@ export interface RequestContext extends Moment {
   readonly origin: Origin;
 }
 
-/** For public requests, commands and jobs: a transaction that sees all clinics. */
+/** Sees all clinics. */
 export interface SystemContext extends Omit<RequestContext, 'caller'> {
   readonly caller?: undefined;
 }

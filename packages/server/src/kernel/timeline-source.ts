@@ -14,14 +14,12 @@ export interface TimelineRow {
 export interface TimelinePage {
   readonly patientId: number;
   readonly clinics: readonly number[] | undefined;
-  /** Exclusive cursor: rows of the page are older. */
   readonly before: { readonly at: Date; readonly id: number };
   readonly limit: number;
 }
 
 export interface TimelineSource {
   readonly kind: TimelineKind;
-  /** Defaults to everyone who may read the patient. */
   readonly isVisibleTo?: (caller: RequestContext['caller']) => boolean;
   readonly read: (ctx: RequestContext, page: TimelinePage) => Promise<readonly TimelineRow[]>;
 }

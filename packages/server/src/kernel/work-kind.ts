@@ -85,7 +85,6 @@ export interface WorkFacts {
 export interface WorkTexts {
   readonly title: string;
   readonly detail: string | null;
-  /** Subject of a message to the patient; defaults to the title. */
   readonly reason?: string;
 }
 
@@ -101,7 +100,6 @@ export interface DismissedWork {
   readonly at: Date;
 }
 
-/** Several queries may share a kind; their items are listed together. */
 export interface WorkKindQuery {
   readonly kind: WorkKind;
   readonly roles: readonly RoleName[];
@@ -110,14 +108,12 @@ export interface WorkKindQuery {
    * (docs/decisions/0086-online-booking.md).
    */
   readonly isAboutAppointment?: true;
-  /** Lists only the oldest open item of each patient. */
   readonly isOnePerPatient?: true;
   readonly items: (moment: WorkMoment, selection: WorkSelection) => Sql;
   readonly texts?: Sql;
   readonly describe: (facts: WorkFacts, moment: WorkMoment) => WorkTexts;
-  /** Defaults to storing the assignee in the item's mark. */
   readonly assign?: (ctx: RequestContext, subject: WorkSubject, assigneeId: number | null) => Promise<void>;
-  /** Defaults to storing the dismissal in the item's mark. `undismissible` is the message shown instead. */
+  /** By default, the item's mark stores the dismissal. `undismissible` is the message shown instead. */
   readonly dismissal?:
     | {
         readonly dismiss: (ctx: RequestContext, subject: WorkSubject, reason: string) => Promise<void>;

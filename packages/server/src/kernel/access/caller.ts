@@ -22,7 +22,6 @@ export const is = (caller: Caller, role: RoleName): boolean => caller.roles.incl
 export const ownsClinic = (caller: Caller, clinicId: number | null): boolean =>
   is(caller, 'ADMIN') || (clinicId !== null && caller.clinicIds.includes(clinicId));
 
-/** Undefined means all clinics. */
 export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
   is(caller, 'ADMIN') ? undefined : caller.clinicIds;
 

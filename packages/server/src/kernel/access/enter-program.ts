@@ -45,7 +45,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
 }
 
 /**
- * Runs outside the transaction of the call; run `enter` at the start of each transaction.
+ * Run `enter` at the start of each transaction of the call.
  * @throws HttpError 401, 429
  */
 export async function admitProgram(

@@ -36,7 +36,7 @@ export function makeFloodDetector(now: () => number) {
     latest = { clinic, at: now() };
   };
   return {
-    /** Counts a call as waiting until the returned function is first called. */
+    /** The returned function is idempotent. */
     wait: (clinic: string) => {
       recordCall(clinic);
       change(clinic, 1);

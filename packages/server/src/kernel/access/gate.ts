@@ -21,7 +21,6 @@ import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** Reads the user and enters their scope for the rest of the transaction. Undefined if the session has ended. */
 export type EnterSession = (tx: Tx, claims: Claims) => Promise<Caller | undefined>;
 
 export interface SessionVisit {
@@ -35,7 +34,6 @@ export type CallContext = RequestContext | SlowContext | PublicContext;
 export interface Gate {
   /** Reads only the token and does not check the session. */
   findShares(request: FastifyRequest): Promise<ShareKeys | undefined>;
-  /** @throws HttpError 401, 403 */
   admit<T>(route: Route, request: FastifyRequest, work: (ctx: CallContext) => Promise<T>): Promise<T>;
 }
 
@@ -143,7 +141,6 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** Skips forwarded values that are not IP addresses. */
 export const addressOf = ({ ips, ip }: FastifyRequest): string =>
   ips?.findLast((each) => isIP(each) !== 0) ?? ip;
 

@@ -18,7 +18,7 @@ export interface LinkOptions {
   readonly mail?: { readonly secret: string; readonly messageId: string };
 }
 
-/** Creates a link that expires at `until`, capped at the longest life of its kind. Only the URL contains the token. */
+/** Caps the expiry at the longest life of the kind. Only the URL contains the token. */
 export function newLink(
   kind: LinkKind,
   { publicUrl, now, until = latestExpiry(kind, now), mail }: LinkOptions,

@@ -12,7 +12,6 @@ export async function countCall(throttle: Throttle, key: string, allowance: Allo
   if (await throttle.recordCall(key, allowance)) await throttle.check([key]);
 }
 
-/** Routes with the same `name` share their limits. */
 export function callLimits(
   throttle: Throttle,
   { name, perVisitor, overall, windowSeconds }: PublicLimits,

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { JobAnswer } from './serve-jobs.ts';
 
 export interface JobLimits {
-  /** Half of it limits V8's heap. */
   readonly memoryMb: number;
   readonly timeLimitMs: number;
 }
@@ -48,10 +47,7 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
   }
 
   return {
-    /**
-     * Await each job before the next.
-     * @throws JobLimitError if the job exceeds its memory or time
-     */
+    /** @throws JobLimitError if the job exceeds its memory or time */
     run: async (job: Job): Promise<Result> => {
       if (isClosed) throw new Error('The job runner is closed');
       clearTimeout(idle);

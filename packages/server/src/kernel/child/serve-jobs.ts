@@ -26,7 +26,6 @@ export interface WatchedLimits {
   readonly parent: number;
 }
 
-/** Makes Linux's OOM killer choose this process before the server. */
 function preferAsOomVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -19,7 +19,6 @@ export function bucketOf(location: ArchiveLocation): BucketLocation | undefined 
   return { bucket, prefix: segments.map((segment) => `${segment}/`).join('') };
 }
 
-/** Accepts a file URL for a folder. */
 export const normalizeLocation = (text: string): ArchiveLocation =>
   text.startsWith('file://') ? decodeURIComponent(new URL(text).pathname) : text;
 

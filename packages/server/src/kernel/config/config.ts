@@ -155,7 +155,6 @@ function bucketAccessOf(env: z.output<typeof environment>) {
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** `label` is the provider's name on the screens. */
 export type OidcSettings = NonNullable<ReturnType<typeof oidcOf>>;
 
 function oidcOf(env: z.output<typeof environment>) {
@@ -186,12 +185,10 @@ const configuration = complete.transform((env) => ({
   host: env.HOST,
   dataDir: resolve(env.DATA_DIR),
   databaseUrl: env.DATABASE_URL,
-  /** Login of a member of the serving role; by default the product creates one. */
   servingDatabaseUrl: env.SERVING_DATABASE_URL,
   reportsDatabaseUrl: env.REPORTS_DATABASE_URL,
   /** Base of links in mails, without a trailing slash. Not the Host header, which the client controls. */
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-  /** If unset, secret-key.ts generates one in the data directory. */
   secretKey: env.SECRET_KEY,
   backupPassphrase: env.BACKUP_PASSPHRASE,
   archiveLocation: env.ARCHIVE_URL,
@@ -220,7 +217,6 @@ const configuration = complete.transform((env) => ({
 
 export type Config = Readonly<z.output<typeof configuration>>;
 
-/** @throws StartupError that lists every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = configuration.safeParse(given);

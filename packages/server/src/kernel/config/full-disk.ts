@@ -2,11 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { codeOf, EmbeddedDatabaseError } from '../embedded/embedded-database-error.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** System errors on this machine, even if the database runs elsewhere. */
 const LOCAL_FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT']);
 const POSTGRES_DISK_FULL = '53100';
 const FULL_DISK_IN_SERVER_LOG = /no space left|disk quota/i;
-/** PostgreSQL stops when there is no space for the next segment. */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 export interface Destination {

@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 import { VARIABLES } from './config.ts';
 
-/** Gives a service, cron and a shell the same settings. */
 const DEFAULT_FILE = '/etc/dentaria.env';
 
 /**

@@ -1,6 +1,6 @@
 import { type Database, ping } from '../database/database.ts';
 
-/** Goes on after a failure and throws all failures at the end. */
+/** Throws the failures at the end. */
 export async function forEachClinic(
   database: Database,
   clinicIds: readonly number[],

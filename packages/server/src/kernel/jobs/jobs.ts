@@ -70,7 +70,6 @@ interface EnqueueOptions {
   readonly clinicId?: number;
 }
 
-/** Queues in the caller's transaction: the job exists if and only if that commits. */
 export async function enqueue(
   tx: Tx,
   queue: QueueName,
@@ -139,7 +138,6 @@ export async function startJobs({
           }
         }),
       );
-      // A full batch means that more jobs may wait: fetches without waiting for the interval.
       if (jobs.length === batches.batchSize) boss.notifyWorker(worker);
     });
   };
@@ -149,7 +147,6 @@ export async function startJobs({
       for (let workers = 0; workers < WORKERS_PER_LONG_QUEUE; workers += 1)
         await startWorker(queue, handler, LONG_BATCHES);
   return {
-    /** Waits briefly for running jobs and returns the others to the queue. */
     stop: async (): Promise<void> => {
       // boss.stop() alone would poll its workers every 500 ms, even idle ones.
       const ended = Promise.all(Object.keys(handlers).map((queue) => boss.offWork(queue)));

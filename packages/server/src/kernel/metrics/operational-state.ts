@@ -15,7 +15,6 @@ export interface ArchiveStatus {
 
 export type OperationalState = Awaited<ReturnType<typeof readOperationalState>>;
 
-/** @throws if the database is unreachable */
 export async function readOperationalState({ pool }: Database, archive: ArchiveStatus | undefined) {
   const [migrations, queues, backups, wal] = await Promise.all([
     pool.query<{ name: string }>('select max(name collate "C") as name from kysely_migration'),
@@ -37,7 +36,6 @@ export async function readOperationalState({ pool }: Database, archive: ArchiveS
     migration: migrations.rows[0]?.name ?? '',
     queues: queues.rows,
     backups: backups.rows,
-    /** Null if WAL was never archived. */
     archivedAt: archive?.lastSuccess ?? wal.rows[0]?.at ?? null,
   };
 }

@@ -1,6 +1,5 @@
 import { dayIn, formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
-/** For example `31/01/2024, 14:05`. */
 export const formatMoment = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es-AR', {
     timeZone,

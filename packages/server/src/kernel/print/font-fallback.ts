@@ -8,13 +8,11 @@ export interface FontRun {
   readonly fallback: Fallback | undefined;
 }
 
-/** For characters that PDF's standard fonts lack. */
 export interface Fallback {
   readonly name: string;
   readonly font: Font;
 }
 
-/** Encoding of PDF's standard fonts. */
 const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
 /** Roboto matches the standard fonts. Alphabets of names come first. */
@@ -55,7 +53,6 @@ function searchFallback(character: string, bold: boolean): Fallback | undefined 
   return undefined;
 }
 
-/** Removes invisible characters except line breaks. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')

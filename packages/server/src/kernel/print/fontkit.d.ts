@@ -1,5 +1,4 @@
 declare module 'fontkit' {
-  /** Only what pdfkit and the fallback search use. */
   export interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): unknown;

@@ -3,7 +3,6 @@ export interface Column {
   readonly widthInPoints: number;
 }
 
-/** Each piece has at least one letter, even in a narrower column. */
 export function splitWord(word: string, { measure, widthInPoints: width }: Column): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -52,7 +52,6 @@ const SCALE = WIDTH / CHART_WIDTH;
 export const chartHeight = (rows: readonly TeethRow[]): number =>
   layoutChart(rows, 'anatomic').height * SCALE;
 
-/** Has the same geometry as on screen. */
 export function putChart(
   sheet: Sheet,
   rows: readonly TeethRow[],

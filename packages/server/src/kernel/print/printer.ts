@@ -26,7 +26,6 @@ const MAX_PENDING_PER_CLINIC = 10;
 const MAX_PENDING_PER_USER = 5;
 const RETRY = { retryAfterSeconds: 15 };
 
-/** Twice the time of the largest history on a busy machine. */
 const LIMITS: JobLimits = { memoryMb: 768, timeLimitMs: 120_000 };
 
 interface PrinterOptions extends Partial<JobLimits> {

@@ -19,7 +19,7 @@ export interface Sheet {
   pages: number;
   y: number;
   fits(height: number): boolean;
-  /** Starts a new page unless `height` points are left. Returns true if it did. */
+  /** Returns true if it started a new page. */
   ensure(height: number): boolean;
   linesLeft(line: number, padding: number): number;
 }
@@ -89,7 +89,6 @@ export interface CellLine {
 
 export const columnWidth = (columns: number): number => (WIDTH - COLUMN_GAP * (columns - 1)) / columns;
 
-/** A row that is taller than a page continues on further pages. */
 export function putColumns(sheet: Sheet, cells: readonly (readonly CellLine[])[], columns: number): void {
   const width = columnWidth(columns);
   for (let at = 0; at < cells.length; at += columns) {

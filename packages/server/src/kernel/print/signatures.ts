@@ -60,7 +60,6 @@ function drawStrokes({ doc }: Sheet, strokes: readonly Stroke[], left: number, b
   for (const [first, ...rest] of strokes) {
     if (!first) continue;
     doc.moveTo(first[0], first[1]);
-    // A dot becomes a line of length zero with round ends.
     for (const [x, y] of rest.length > 0 ? rest : [first]) doc.lineTo(x, y);
     doc.stroke();
   }

@@ -73,7 +73,6 @@ interface RowLayout {
 
 const CARRIED_HEIGHT = lineHeight(TOTAL) + 2 * PAD;
 
-/** Repeats the column labels on each new page. */
 export function putRow(
   sheet: Sheet,
   columns: readonly Column[],
@@ -132,7 +131,6 @@ function drawLine(
   });
 }
 
-/** Prints a long name in full once and shortens its repetitions, which may number thousands. */
 export function shortenRepeated({ type }: Sheet, room: number): (name: string) => string {
   const printed = new Set<string>();
   return (name) => {

@@ -9,14 +9,12 @@ export interface TextStyle {
   readonly colour?: string;
 }
 
-/** Independent of pages. */
 export interface Typesetter {
   /** In points, without kerning. */
   measure(text: string, style: TextStyle): number;
-  /** Returns one empty line for an empty text. */
   wrap(text: string, style: TextStyle, width: number): string[];
   fit(text: string, style: TextStyle, width: number): string;
-  /** `align` makes `x` the left end, right end or centre of the line; `y` is its baseline. */
+  /** `y` is the baseline. `align` refers to `x`. */
   draw(
     line: string,
     style: TextStyle,

@@ -7,7 +7,6 @@ import { keyIdOf } from './secret-key.ts';
 
 const TABLE = 'public.installation';
 
-/** Undefined until the first start records a key. */
 export const findInstallationKeyId = (connection: pg.ClientConfig) =>
   withClient(connection, async (client) => {
     if (!(await hasInstallationTable(client))) return undefined;
@@ -15,7 +14,6 @@ export const findInstallationKeyId = (connection: pg.ClientConfig) =>
     return rows[0]?.key_id;
   });
 
-/** @throws StartupError if the installation uses another key */
 export async function assertInstallationKey(
   connection: pg.ClientConfig,
   ...secrets: readonly (string | undefined)[]

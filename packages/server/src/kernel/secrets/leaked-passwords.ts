@@ -2,7 +2,6 @@ import { normalizedPassword } from '@dentaria/contract/fields/common-passwords.t
 import { COMMON_PASSWORD } from '@dentaria/contract/fields/password.ts';
 import type { z } from 'zod';
 
-/** Reports a leaked password together with the errors of other fields. */
 export async function refuseLeaked<Body extends z.ZodType>(body: Body, field: string): Promise<Body> {
   const { LEAKED_PASSWORDS } = await import('./leaked-password-list.ts');
   const path = field.split('.');

@@ -47,7 +47,6 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: Uint8Array 
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** @throws Error for another key or context, or damaged content */
 export function decrypt(key: Uint8Array, encrypted: Buffer, context: Uint8Array = NO_CONTEXT): Buffer {
   const [nonce, tag] = [encrypted.subarray(0, NONCE), encrypted.subarray(NONCE, NONCE + TAG)];
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })

@@ -21,7 +21,6 @@ export async function readSecretKey({ secretKey, dataDir }: KeyConfig): Promise<
   return key;
 }
 
-/** Generates and stores a key on the first call. */
 export async function loadOrCreateSecretKey(config: KeyConfig): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const path = join(await openDataDirectory(config.dataDir), 'secret-key');
@@ -29,7 +28,6 @@ export async function loadOrCreateSecretKey(config: KeyConfig): Promise<string> 
   return findSecretKey(config);
 }
 
-/** @throws StartupError if no key exists */
 export async function findSecretKey(config: KeyConfig): Promise<string> {
   const key = await readSecretKey(config);
   if (key === undefined)

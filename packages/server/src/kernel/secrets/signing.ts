@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify }
 import { z } from 'zod';
 import { deriveKey } from './secret-key.ts';
 
-/** Ed25519 (RFC 8032), with the public key that verifies the signature. */
 export const detachedSignature = z.strictObject({
   algorithm: z.literal('Ed25519'),
   /** SubjectPublicKeyInfo in DER, base64. */
@@ -30,7 +29,6 @@ export function exportSigner(secret: string) {
   };
 }
 
-/** Returns the key's fingerprint, or undefined if the signature does not match the content. */
 export function verifySignature(content: Uint8Array, signature: DetachedSignature): string | undefined {
   const der = Buffer.from(signature.publicKey, 'base64');
   const key = readPublicKey(der);

@@ -7,11 +7,8 @@ export interface ExportedTable {
   readonly rows?: string;
   /** SQL condition for patient $2; absent if the table is not about patients. */
   readonly ofPatient?: string;
-  /** Omitted columns, with the reason in Spanish. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Only administrators can read the rows. */
   readonly isRestricted?: true;
-  /** Columns with user ids that have no foreign key. */
   readonly people?: readonly string[];
   /** Columns filled from a sequence, which the import restarts after the largest value. */
   readonly sequences?: Readonly<Record<string, string>>;
@@ -25,10 +22,8 @@ export interface ModuleExport {
 }
 
 export interface ExportedSheet {
-  /** In Spanish, without extension. */
   readonly name: string;
   readonly header: readonly string[];
-  /** SQL for clinic $1, with a column for each title. */
   readonly select: string;
 }
 

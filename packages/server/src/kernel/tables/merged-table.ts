@@ -20,7 +20,6 @@ export const NOTHING_TAKEN: TakenColumns = { columns: [], filled: [] };
  */
 export interface MergedTable {
   readonly table: string;
-  /** In Spanish: "Turnos". */
   readonly label: string;
   /** Primary key without clinic_id; defaults to `id`. */
   readonly key?: readonly string[];
@@ -40,33 +39,27 @@ export interface MergedTable {
 /** Pairs of rows that must belong to the same patient. An undo that would separate them is rejected. */
 export interface MergeTie {
   readonly between: readonly [string, string];
-  /** SQL that selects the ids `one` and `other`, with `p` as in `MergedTable`. */
   readonly pairs: string;
   readonly why: string;
 }
 
 export interface ModuleMerge extends MergeHooks {
-  /** In order of change; an undo reverses it. */
   readonly tables: (taken: TakenColumns) => readonly MergedTable[];
 }
 
 export interface MergeHooks {
-  /** In Spanish: "Agenda". */
   readonly group: string;
   readonly ties?: readonly MergeTie[];
   /** Runs before anything is read and waits for writers of the two records. */
   readonly lock?: (tx: Tx, pair: MergedPair) => Promise<void>;
-  /** Notes for the preview, in Spanish. */
   readonly findNotes?: (tx: Tx, pair: MergedPair) => Promise<readonly string[]>;
-  /** The result is stored with the merge for `findUndoObstacles`. */
+  /** Stored with the merge for `findUndoObstacles`. */
   readonly mark?: (tx: Tx, pair: MergedPair) => Promise<number>;
-  /** Further reasons in Spanish against an undo. */
   readonly findUndoObstacles?: (
     tx: Tx,
     pair: MergedPair,
     mark: number | undefined,
   ) => Promise<readonly string[]>;
-  /** Runs after the rows were moved or restored. */
   readonly finish?: (ctx: RequestContext, pair: MergedPair) => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import type { Tables } from '../database/tables.generated.ts';
 import type { ExportedSheet, ExportedTable, ModuleExport } from './exported-table.ts';
 import type { MergedTable, MergeHooks, ModuleMerge, TakenColumns } from './merged-table.ts';
 
-/** Row-level security of a table. */
 export type Visibility =
   | 'administrators'
   | 'signed-in'
@@ -22,7 +21,6 @@ type Moved = Omit<MergedTable, 'table'>;
 export interface TableManifest {
   /** Defaults to staff of the clinic in `clinic_id` and administrators. */
   readonly visibleTo?: Visibility;
-  /** A text in Spanish says why a clinic's export omits the rows. */
   readonly exported: Omit<ExportedTable, 'table'> | string;
   /** Required for a table that refers to patients. A text in Spanish says why a merge does not change the rows. */
   readonly merged?: Moved | readonly Moved[] | ((taken: TakenColumns) => readonly Moved[]) | string;
@@ -31,7 +29,6 @@ export interface TableManifest {
    * only the coordinator has a `local` one.
    */
   readonly undistributed?: 'reference' | 'local';
-  /** `clinic_id` has no foreign key. */
   readonly hasClinicKey?: false;
   readonly listed?: {
     readonly list: StampedList;
@@ -49,7 +46,6 @@ export type TableName = keyof Tables | 'kysely_migration' | 'kysely_migration_lo
 export interface ModuleTables {
   readonly manifests: TableManifests;
   readonly sheets?: readonly ExportedSheet[];
-  /** Required if a table refers to patients. */
   readonly merge?: MergeHooks;
 }
 
