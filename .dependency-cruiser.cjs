@@ -1,4 +1,4 @@
-/** Module boundaries, described in ARCHITECTURE.md. */
+/** Enforces the module boundaries in ARCHITECTURE.md. */
 
 module.exports = {
   forbidden: [
@@ -34,7 +34,7 @@ module.exports = {
       from: { path: '^packages/server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^packages/server/src/modules/',
-        // Helpers of tests may use those of other modules; the next rule keeps them out of production.
+        // Test helpers may use those of other modules; the next rule keeps them out of production.
         pathNot: ['^packages/server/src/modules/$1/', '\\.module\\.ts$', '/testing/'],
       },
     },
@@ -45,7 +45,7 @@ module.exports = {
       to: { path: '/testing/' },
     },
     {
-      // The web application bundles what it imports: it must be among the dependencies whose licences are checked.
+      // Bundled packages must be dependencies, because only their licences are checked.
       name: 'production-does-not-import-development-dependencies',
       severity: 'error',
       from: {
@@ -86,7 +86,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
-      // A package of types only has no other entry.
+      // Type-only packages have no other entry.
       mainFields: ['main', 'types', 'typings'],
     },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run mutation` (scripts/mutation.mjs): tests of pure functions, without a database or a DOM. */
+/** For scripts/mutation.mjs. These tests need neither database nor DOM. */
 export default defineConfig({
   test: {
     include: process.env.MUTATION_TESTS?.split(' ') ?? [],

@@ -1,10 +1,11 @@
-// Checks docs/asvs.md: every requirement of the chapters once, and a test that exists for each one that is met.
+// Checks that docs/asvs.md lists every requirement of its chapters and an existing test for each requirement that is
+// met.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** By chapter, the number of requirements of each section of ASVS 5.0.0. */
-const SECTIONS = {
+/** Requirements in each section of ASVS 5.0.0, by chapter. */
+const REQUIREMENT_COUNTS = {
   1: [2, 10, 12, 3, 3],
   2: [3, 3, 5, 2],
   3: [1, 3, 5, 8, 8, 1, 5],
@@ -28,7 +29,7 @@ const rows = page.split('\n').flatMap((line) => {
 });
 const problems = [];
 
-const expected = Object.entries(SECTIONS).flatMap(([chapter, sections]) =>
+const expected = Object.entries(REQUIREMENT_COUNTS).flatMap(([chapter, sections]) =>
   sections.flatMap((count, section) =>
     Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
   ),
@@ -44,7 +45,10 @@ for (const { id, level, state, text } of rows) {
     if (!textOf(file).includes(title)) problems.push(`${id}: no "${title}" in ${file}`);
 }
 
-for (const [chapter, name] of [...Object.keys(SECTIONS).map((each) => [each, `V${each} `]), ['', 'All']]) {
+for (const [chapter, name] of [
+  ...Object.keys(REQUIREMENT_COUNTS).map((each) => [each, `V${each} `]),
+  ['', 'All'],
+]) {
   const counted = STATES.map(
     (state) =>
       rows.filter((row) => row.state === state && `${row.id}.`.startsWith(chapter && `${chapter}.`)).length,

@@ -1,5 +1,5 @@
-// Checks the hosted CI and the dependency updates against the repository:
-// - workflows conform to the published JSON schema, grant read access only and pin actions by major version;
+// Checks the workflows and dependency updates:
+// - workflows match the JSON schema, grant read access only and pin actions by major version;
 // - the npm scripts, Vitest projects and folders that they name exist.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`ci: ${workflows.length} workflow and the dependency updates checked\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** The first cause: a job matches none of the alternatives of the schema because of one of its properties. */
+/** Follows the first cause, because a job fails every alternative of the schema for one invalid property. */
 function describe({ path, title, detail = title, states }) {
   const cause = states?.[0]?.errors[0];
   return cause ? describe(cause) : `${path}: ${detail}`;

@@ -1,5 +1,5 @@
-// Checks docs/conformance.tsv: every statement has an id, a file and a test, and both exist. With --ran, every named test
-// must also have run and passed, by the reports of the test runners (scripts/test-reports.mjs).
+// Checks that every statement in docs/conformance.tsv has an id and names an existing file and test. With --ran, each
+// test must also have passed according to the test reports.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -12,7 +12,9 @@ const rows = textOf('docs/conformance.tsv').trimEnd().split('\n').slice(1).map(r
 for (const [id, { length }] of Map.groupBy(rows, ({ id }) => id))
   if (length > 1) problems.push(`${id}: ${length} rows`);
 for (const row of rows) checkRow(row);
-const passed = process.argv.includes('--ran') ? `, ${checkReports()} by a test that passed in this run` : '';
+const passed = process.argv.includes('--ran')
+  ? `, ${countPassedStatements()} by a test that passed in this run`
+  : '';
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`conformance: ${rows.length} statements traced${passed}\n`);
@@ -40,8 +42,7 @@ function checkRow({ id, file, testFile, title, isComplete }) {
   else if (!title || !text.includes(title)) problems.push(`${id}: no test "${title}" in ${testFile}`);
 }
 
-/** Returns the number of statements whose test passed. */
-function checkReports() {
+function countPassedStatements() {
   const results = Map.groupBy(readTestResults(), ({ file }) => file);
   return rows.filter(({ id, testFile, title }) => {
     const pattern = titlePattern(title);
@@ -53,7 +54,7 @@ function checkReports() {
   }).length;
 }
 
-/** A row names part of a title as the file has it: `%s` or `$name` is any text. */
+/** A row quotes part of a title from the source, where `%s` or `$name` stands for any text. */
 function titlePattern(title) {
   return new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\$\w+|%[sdifjo#]/g, '.*'), 's');
 }

@@ -18,7 +18,6 @@ const read = (path) => readFileSync(path, 'utf8');
 const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/src/**/README.md']);
 const { scripts, version } = JSON.parse(read('package.json'));
 
-/** Run by `npm test` or `npm run test:all` (scripts/test.mjs). */
 const RUN_BY_TESTS = [
   'test:all',
   'test:unit',
@@ -27,8 +26,8 @@ const RUN_BY_TESTS = [
   'checks',
   ...scripts.checks.split(' '),
 ];
-/** Not run by tests: they take minutes to hours, or rewrite files. `npm run types` compiles their programs. */
-const NOT_RUN =
+/** They take minutes to hours or rewrite files. `npm run types` compiles their code. */
+const NOT_RUN_BY_TESTS =
   'attack bench bench:accounts bench:agenda bench:duplicates bench:event-loop bench:export bench:growth bench:import bench:month bench:recovery bench:reports bench:search bench:web bench:work-list failover faults format fuzz mutation:sample rolling scaling screenshots'.split(
     ' ',
   );
@@ -39,7 +38,7 @@ const isRun = (name) =>
 const sources = globSync('{packages,e2e,scripts,bench,faults,attack,deploy,docs}/**/*.*', {
   exclude: ['**/node_modules', '**/dist'],
 }).map((path) => `/${path}`);
-/** Documents cite the end of a path, with or without `src`: `kernel/http/mount.ts`. */
+/** Documents may omit the beginning of a path and `src`: `kernel/http/mount.ts`. */
 const isSource = (tail) =>
   existsSync(tail) ||
   sources.some((path) => path.endsWith(`/${tail}`) || path.replace('/src/', '/').endsWith(`/${tail}`));
@@ -54,9 +53,9 @@ for (const page of pages) {
   }
   for (const [, name] of text.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)/g)) {
     if (!scripts[name]) problems.push(`${page}: there is no npm script ${name}`);
-    else if (!isRun(name) && !NOT_RUN.includes(name))
+    else if (!isRun(name) && !NOT_RUN_BY_TESTS.includes(name))
       problems.push(
-        `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN of scripts/check-docs.mjs`,
+        `${page}: npm run ${name} is neither run by a test nor listed in NOT_RUN_BY_TESTS of scripts/check-docs.mjs`,
       );
   }
 }
@@ -86,7 +85,6 @@ const decisionIndex = read('docs/decisions/README.md').replace(/ +\|/g, ' |');
 for (const path of globSync('docs/decisions/[0-9]*.md')) {
   const text = read(path);
   const [, number, title] = /^# (\d{4}): (.+)$/m.exec(text) ?? [];
-  // "Status: accepted. Supersedes 0062." has the status "accepted".
   const [, status = ''] = /^Status: (.+?)(?:\. .*)?$/m.exec(text) ?? [];
   if (!basename(path).startsWith(`${number}-`) || !status.startsWith('accepted'))
     problems.push(`${path}: it needs a title "# ${basename(path).slice(0, 4)}: …" and a status`);
@@ -99,7 +97,7 @@ for (const section of superseded.split(/^## /m).slice(1)) {
     problems.push(`docs/decisions/superseded.md: "${section.split('\n', 1)[0]}" names no successor`);
 }
 
-// In the tree, two spaces separate the names on a line from their description; indentation gives the parent folder.
+// Two spaces separate the names on a line from their description.
 const folders = [];
 for (const line of /```\n(packages\/[\s\S]*?)\n```/.exec(read('ARCHITECTURE.md'))[1].split('\n')) {
   const [, indent, names] = /^( *)((?:\S+ )*\S*)/.exec(line);
@@ -131,10 +129,10 @@ for (const name of configured) {
   if (!documented.has(name)) problems.push(`docs/configuration.md: ${name} is not in the table`);
 }
 
-/** Read by Node, by the reverse proxy and before our configuration. */
-const EXTERNAL = new Set(['NODE_ENV', 'DOMAIN', 'DENTARIA_CONFIG', 'TZ']);
+/** Read by Node, by the reverse proxy or before the configuration. */
+const EXTERNAL_VARIABLES = new Set(['NODE_ENV', 'DOMAIN', 'DENTARIA_CONFIG', 'TZ']);
 const checkVariable = (file, name) => {
-  if (!configured.has(name) && !EXTERNAL.has(name)) problems.push(`${file}: nothing reads ${name}`);
+  if (!configured.has(name) && !EXTERNAL_VARIABLES.has(name)) problems.push(`${file}: nothing reads ${name}`);
 };
 
 const dockerfile = read('deploy/Dockerfile');
@@ -162,7 +160,6 @@ for (const [name, service] of Object.entries(services)) {
   if (program && !existsSync(program)) refuse(`runs ${program}, which does not exist`);
 }
 
-/** Of the image, of the embedded database and its archive, and of the service that makes backups. */
 const NOT_FOR_COMPOSE =
   /^(PORT|HOST|DATA_DIR|BACKUP_PASSPHRASE|ARCHIVE_URL|ARCHIVE_DAYS|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY|AWS_REGION|AWS_ENDPOINT_URL)$/;
 for (const name of configured) {
@@ -186,7 +183,7 @@ for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`docs: ${pages.length} pages and the deployment files checked\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Verified by systemd where it is installed. `ExecStart` is replaced because the program is not installed here. */
+/** Runs only where systemd is installed. Replaces `ExecStart`, because the product is not installed here. */
 function unitProblems() {
   const folder = mkdtempSync(join(tmpdir(), 'dentaria-units-'));
   const copies = units.map((path) => {

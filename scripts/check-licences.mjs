@@ -1,8 +1,8 @@
-// node scripts/check-licences.mjs: checks the licences of all production dependencies against scripts/licences.mjs.
+// Checks the licences of all production dependencies (licences.mjs).
 import { licenceProblems, productionPackages, readLock } from './licences.mjs';
 
 const lock = readLock();
-/** The same dependencies with one package more: the check must find it, so that it cannot pass without looking. */
+/** Adds a package that the check must report, so that a check that finds nothing fails. */
 const withViolation = (entry) => ({ packages: { ...lock.packages, 'packages/web/node_modules/x': entry } });
 
 const problems = licenceProblems(lock);

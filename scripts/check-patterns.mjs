@@ -1,12 +1,10 @@
-// node scripts/check-patterns.mjs: checks that no regular expression of the product backtracks super-linearly.
-//
-// recheck analyses each literal. A pattern that is built at run time cannot be analysed, so `new RegExp` is allowed only
-// for escaped words.
+// Checks that no regular expression of the product backtracks super-linearly. recheck cannot analyse a pattern that
+// is built at run time, so `new RegExp` is allowed only for escaped words.
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { check } from 'recheck';
 
-/** Files that build patterns from the escaped words of a search (contract/fields/text-search.ts). */
+/** These files escape the words of a search (contract/fields/text-search.ts). */
 const BUILT_PATTERNS = [
   'packages/web/src/shared/lib/health-insurance-suggestions.ts',
   'packages/web/src/shared/ui/form/option-filter.ts',
@@ -29,10 +27,10 @@ for (const path of globSync('packages/{contract,server,web}/src/**/*.{ts,tsx}'))
   });
 }
 
-// With the default of a second, a busy machine would make patterns that are slow to check look vulnerable.
+// The default of a second would report slow checks as vulnerable on a busy machine.
 const OPTIONS = { timeout: 60_000, attackTimeout: 20_000, recallTimeout: -20_000, randomSeed: 1 };
 
-// One after the other: recheck takes longer for many at once.
+// Sequential, because recheck takes longer for concurrent checks.
 for (const [literal, { pattern, flags, paths }] of patterns) {
   const { status, complexity, error } = await check(pattern, flags, OPTIONS);
   if (status === 'safe') continue;

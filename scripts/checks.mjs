@@ -1,6 +1,6 @@
-// node scripts/checks.mjs types lint …: runs the commands of these npm scripts in a pool of one worker per core.
-// The output of each command is printed when it ends; the first failure stops the rest. List the slowest script first.
-// Each tsc runs with one checker: with more, the checkers repeat much of each other's work and take a core from the pool.
+// node scripts/checks.mjs types lint …: runs the commands of these npm scripts with one worker per core and stops at
+// the first failure. List the slowest script first. tsc runs with one checker, because several would take cores from
+// the other commands.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -24,16 +24,15 @@ async function runQueue() {
   }
 }
 
-/** npm has put node_modules/.bin on the PATH. */
 function runToEnd(command) {
   return new Promise((resolve) => {
     const child = spawn(command, {
       cwd: root,
-      // tsc is written in Go, and ends before its garbage is worth collecting: saves a quarter of its time.
+      // tsc is written in Go. Without garbage collection it takes a quarter less time.
       env: { ...process.env, GOGC: 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: true,
-      // A process group of its own, so that terminate() also stops its children.
+      // A separate process group lets terminate() stop its children.
       detached: process.platform !== 'win32',
     });
     running.add(child);

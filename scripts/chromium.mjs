@@ -1,8 +1,7 @@
-// Finds an installed Chromium or Chrome for the browser journeys. Installs one when run as root on Debian.
 import { execFileSync } from 'node:child_process';
 import { exists, log, run } from './prepare.mjs';
 
-/** In order of preference: the headless shell needs a third less CPU. */
+/** The headless shell comes first: it needs a third less CPU. */
 const CANDIDATE_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,7 +14,7 @@ const CANDIDATE_PATHS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium has no sandbox when run as root. The other flags stop its background requests. */
+/** Chromium's sandbox does not work as root. The other flags stop background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +25,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** Throws when no browser is installed and none can be installed. */
 export async function findChromium() {
   const installed = await findInstalled();
   if (installed) return installed;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Licences that allow distribution in a product of any licence, on condition that their text is included. */
+/** These licences only require that their text is included. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -14,35 +14,30 @@ const ALLOWED = [
   'MIT-0',
 ];
 
-/** By package: a licence that only this package may have, and why. */
+/** Each exception applies to one package. */
 const EXCEPTIONS = {
-  // Fonts. The licence concerns the sale of the font alone and names derived from it.
+  // The licence of these fonts restricts only selling them alone and derived names.
   '@fontsource/roboto': 'OFL-1.1',
   '@fontsource/unifontex': 'OFL-1.1',
   '@fontsource-variable/inter': 'OFL-1.1',
-  // D3's modules.
   '@mui/x-charts-vendor': 'MIT AND ISC',
-  // The days are taken from Wikipedia, which its README attributes.
+  // Its README attributes the Wikipedia data.
   'date-holidays': '(ISC AND CC-BY-3.0)',
-  // A port of Python's module, under Python's permissive licence.
+  // Ported from Python's module, under Python's permissive licence.
   argparse: 'PSF-2.0',
-  // Public domain.
   prepin: 'Unlicense',
-  // Its package.json has no licence. The file LICENSE is the text of the MIT licence.
+  // package.json names no licence; the file LICENSE is the MIT licence.
   'png-js': undefined,
 };
 
-/** `MIT`, or one of the alternatives in `(MIT OR CC0-1.0)`. */
+/** `(MIT OR CC0-1.0)` requires only one of its licences. */
 const isAllowed = (licence) =>
   licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((each) => ALLOWED.includes(each));
 
-/**
- * The packages of every workspace's `dependencies` and what these depend on, from a package-lock.json. Includes those
- * of other platforms. npm marks what only `devDependencies` need.
- */
+/** Includes packages of other platforms. npm marks packages that only `devDependencies` need. */
 export function productionPackages(lock) {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
@@ -53,7 +48,6 @@ export function productionPackages(lock) {
     }));
 }
 
-/** The packages whose licence is not allowed, and the exceptions that no package needs. */
 export function licenceProblems(lock) {
   const packages = productionPackages(lock);
   const isException = ({ name, licence }) => name in EXCEPTIONS && EXCEPTIONS[name] === licence;

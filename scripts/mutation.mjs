@@ -1,29 +1,25 @@
-// npm run mutation [part …]: mutation testing with StrykerJS. Each part is a set of files, mutated one change at a time
-// and tested by the tests beside them. Prints the mutants that no test kills, then the score of each part, and fails
-// when a score is below MIN_SCORE.
+// npm run mutation [part …]: mutates each part, runs the tests beside its files and prints surviving mutants and
+// scores. Fails below MIN_SCORE_PERCENT.
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';
 import { log } from './prepare.mjs';
 
-/** Per cent of the mutants. */
-const MIN_SCORE = 90;
+const MIN_SCORE_PERCENT = 90;
 
 const CONTRACT = 'packages/contract/src';
 const POLICY = 'packages/server/src/modules/**/*.policy';
 const WEB = 'packages/web/src';
 
 /**
- * Folders of the contract that match a glob. Routes are data, which the authorization matrix and
- * order-of-answers.test.ts check. The outlines of teeth are a drawing, which people look at; its tests say where it is
- * and which roots it has. Exhaustive and property tests take longer than all others together.
+ * Leaves out routes, which the authorization matrix checks, and the outlines of teeth, which are a drawing.
+ * Exhaustive and property tests would take longer than all others together.
  */
-const folder = (path) => ({
+const contractFolder = (path) => ({
   mutate: [`${CONTRACT}/${path}/*.ts`, '!**/*.test.ts', '!**/{routes,tooth-outline}.ts'],
   tests: [`${CONTRACT}/${path}/!(*.property|*.exhaustive).test.ts`, `${CONTRACT}/responses.test.ts`],
 });
 
-/** Modules of the web application, each with its test. */
-const modules = (...paths) => ({
+const webModules = (...paths) => ({
   mutate: paths.map((path) => `${WEB}/${path}.ts`),
   tests: paths.map((path) => `${WEB}/${path}.test.ts`),
 });
@@ -31,14 +27,14 @@ const modules = (...paths) => ({
 const PARTS = {
   policies: { mutate: [`${POLICY}.ts`], tests: [`${POLICY}.test.ts`] },
   roles: { mutate: [`${CONTRACT}/{roles,services}.ts`], tests: [`${CONTRACT}/roles.test.ts`] },
-  http: folder('http'),
-  fields: folder('fields/**'),
-  auth: folder('auth'),
-  'health-insurance': folder('health-insurance'),
-  onboarding: folder('onboarding'),
-  'clinical-history': folder('clinical-history'),
-  odontogram: folder('clinical-history/odontogram'),
-  screens: modules(
+  http: contractFolder('http'),
+  fields: contractFolder('fields/**'),
+  auth: contractFolder('auth'),
+  'health-insurance': contractFolder('health-insurance'),
+  onboarding: contractFolder('onboarding'),
+  'clinical-history': contractFolder('clinical-history'),
+  odontogram: contractFolder('clinical-history/odontogram'),
+  screens: webModules(
     'app/dashboard/dni-input',
     'features/auth/clinics/clinic-access',
     'features/clinical-history/history/save-errors',
@@ -70,7 +66,7 @@ if (unknown.length > 0)
 const scores = [];
 for (const name of names) {
   const { mutate, tests } = PARTS[name];
-  // Not Stryker's option testFiles: with it, mutants of code that runs when a module loads are not activated in time.
+  // Stryker's option testFiles would activate mutants of module-level code too late.
   process.env.MUTATION_TESTS = tests.join(' ');
   const startedAt = performance.now();
   const results = await new Stryker({
@@ -80,9 +76,9 @@ for (const name of names) {
   const detected = results.filter(({ status }) => DETECTED.has(status)).length;
   const total = detected + results.filter(({ status }) => UNDETECTED.has(status)).length;
   const score = (100 * detected) / total;
-  if (!(score >= MIN_SCORE)) process.exitCode = 1;
+  if (!(score >= MIN_SCORE_PERCENT)) process.exitCode = 1;
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  // Schemas without a rule of their own have no test beside them: the server's tests check them by calls.
+  // Schemas without a rule have no unit test; the server's tests cover them.
   const uncovered = results.filter(({ status }) => status === 'NoCoverage').length;
   scores.push(
     `${name}: ${score.toFixed(1)} % of ${total} mutants, ${uncovered} others without a test (${seconds} s)`,

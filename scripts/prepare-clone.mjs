@@ -1,20 +1,19 @@
 // npm run prepare:clone
-//   Installs the packages and builds the web application in this clone.
+// Installs the packages and builds the web application in this clone.
 // npm run prepare:clone -- <folder>
-//   Does so in a copy of the current commit, <folder>/releases/<version>-<commit>, and then switches the link
-//   <folder>/current to it. A process that runs from another release is not disturbed (docs/deployment.md).
+// Prepares a copy of the current commit in <folder>/releases and switches the link <folder>/current to it. A process
+// that runs from another release is not disturbed (docs/deployment.md).
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, utimes } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { exists, log, root, run } from './prepare.mjs';
 
-const RETAINED = 3;
-/** Sessions end after hours; a page that is older reloads itself. */
+const RETAINED_RELEASES = 3;
+/** Sessions end after hours, and an older page reloads itself. */
 const ASSETS_DAYS = 7;
 
 const ASSETS = 'packages/web/dist/assets';
 
-/** With the scripts of that release. */
 const prepare = (folder) =>
   run(process.execPath, [join(folder, 'scripts', 'run.mjs'), '--web'], { cwd: folder });
 
@@ -44,7 +43,7 @@ async function prepareBeside(folder) {
   await removeOld(releases, [name, previous]);
 }
 
-/** Pages that are open load the code of their next screen from the release that they came from. */
+/** Open pages load the code of their next screen from the release that they came from. */
 async function copyAssets(from, to) {
   const oldest = Date.now() - ASSETS_DAYS * 86_400_000;
   await cp(from, to, {
@@ -55,13 +54,13 @@ async function copyAssets(from, to) {
   });
 }
 
-/** The release that was current may still be running. */
+/** Keeps the previous release, which may still be running. */
 async function removeOld(releases, used) {
   const names = (await readdir(releases)).filter((name) => !name.endsWith('.new'));
   const aged = await Promise.all(
     names.map(async (name) => ({ name, time: (await stat(join(releases, name))).mtimeMs })),
   );
-  const old = aged.toSorted((a, b) => b.time - a.time).slice(RETAINED);
+  const old = aged.toSorted((a, b) => b.time - a.time).slice(RETAINED_RELEASES);
   for (const { name } of old)
     if (!used.includes(name)) await rm(join(releases, name), { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
-// Installs the packages and builds the web application, skipping what is up to date. It runs on the system's Node
-// (20 or newer) before any package is installed, so it imports only Node's own modules.
+// Skips what is up to date. Runs on the system's Node (20 or newer) before any package is installed, so it imports
+// only Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,11 +9,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The reports of the test runners, when scripts/test.mjs runs them. */
-export const REPORTS = join(root, 'test-reports');
+export const TEST_REPORTS = join(root, 'test-reports');
 
-/** Node at the version pinned in package.json. */
-export const node = join(
+export const pinnedNode = join(
   root,
   'node_modules',
   'node',
@@ -21,15 +19,11 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/**
- * Options of Node for every program. By default V8 lets short-lived objects of the start fill 128 MB before it collects
- * them, and keeps that memory (docs/performance.md).
- */
+/** By default, V8 lets short-lived objects fill 128 MB at the start and keeps that memory (docs/performance.md). */
 export const nodeOptions = ['--max-semi-space-size=16'];
 
 export const log = (line) => process.stdout.write(`${line}\n`);
 
-/** Runs a command with inherited stdio. Rejects on a non-zero exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -48,9 +42,9 @@ export function run(command, args, options = {}) {
 export async function install() {
   const stamp = join(root, 'node_modules', '.dentaria-installed');
   const wanted = await digest(['package-lock.json', 'package.json']);
-  if ((await read(stamp)) === wanted && (await exists(node))) return;
+  if ((await read(stamp)) === wanted && (await exists(pinnedNode))) return;
   log('Installing packages (only after they change; takes a minute or two) …');
-  // `npm ci` deletes node_modules, which a running product or test may be using: a later install is incremental.
+  // `npm ci` would delete node_modules, which a running product or test may be using.
   const command = (await exists(join(root, 'node_modules'))) ? ['install', '--no-save'] : ['ci'];
   await run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error']);
   await writeFile(stamp, wanted);
@@ -68,12 +62,11 @@ export async function buildWeb() {
   if ((await read(stamp)) === wanted) return;
   log('Building the web application (only after it changes) …');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') });
+  await run(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') });
   await precompress(join(root, 'packages', 'web', 'dist', 'assets'));
   await writeFile(stamp, wanted);
 }
 
-/** The server serves these copies instead of compressing on every request. */
 async function precompress(folder) {
   for (const name of await readdir(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

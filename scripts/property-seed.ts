@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Of every property: fixed in the gate, fresh in `npm run test:all`, which prints it. */
+/** `npm run test:all` sets a fresh seed and prints it. */
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 26_529) });

@@ -1,7 +1,5 @@
-// npm run -s sbom > sbom.json: the production dependencies of the installation as CycloneDX.
-//
-// `npm sbom --omit dev` leaves out packages that the root lists for development as well, such as pg, and React, which is
-// a peer. So the whole list is written and the development dependencies are removed from it.
+// npm run -s sbom > sbom.json: lists the production dependencies as CycloneDX. Filters the full list, because `npm
+// sbom --omit dev` leaves out packages that are also development or peer dependencies, such as pg and React.
 import { execFileSync } from 'node:child_process';
 import { productionPackages, readLock } from './licences.mjs';
 import { root } from './prepare.mjs';

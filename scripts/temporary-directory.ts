@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 const GIB = 1024 ** 3;
 const MEMORY = '/dev/shm';
 
-/**
- * The directory in which tests create databases: TMPDIR if it is set, otherwise Linux's file system in memory, where
- * tests that start PostgreSQL take a third of the time because syncing is free, otherwise the system's directory.
- */
+/** Prefers memory, where tests that start PostgreSQL take a third of the time because syncing is free. */
 export function temporaryDirectory(): string {
   return process.env.TMPDIR ?? (isMemoryUsable() ? MEMORY : tmpdir());
 }
 
-/** Containers often limit /dev/shm to 64 MB, or forbid to run programs from it; tests run copies of PostgreSQL. */
+/** Containers often limit /dev/shm to 64 MB or mount it noexec; tests run copies of PostgreSQL from it. */
 function isMemoryUsable(): boolean {
   try {
     const [, , type, options = ''] =

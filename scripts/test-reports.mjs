@@ -1,39 +1,37 @@
-// Reads the reports that Vitest and Playwright wrote to the folder REPORTS (scripts/test.mjs).
+// Reads the reports that Vitest and Playwright write to TEST_REPORTS (scripts/test.mjs).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { REPORTS, root } from './prepare.mjs';
+import { root, TEST_REPORTS } from './prepare.mjs';
 
 function readReports() {
-  // A runner that failed to start leaves no report.
-  const names = existsSync(REPORTS) ? readdirSync(REPORTS) : [];
-  return names.map((name) => JSON.parse(readFileSync(join(REPORTS, name), 'utf8')));
+  // A runner that fails to start leaves no report.
+  const names = existsSync(TEST_REPORTS) ? readdirSync(TEST_REPORTS) : [];
+  return names.map((name) => JSON.parse(readFileSync(join(TEST_REPORTS, name), 'utf8')));
 }
 
-const isOfVitest = (report) => report.testResults !== undefined;
+const isVitestReport = (report) => report.testResults !== undefined;
 
-/** Each test with its file, relative to the root, its status (`passed` or another word of the runner) and a message. */
+/** The status is `passed` or another word of the runner. */
 export const readTestResults = () =>
   readReports()
-    .flatMap((report) => (isOfVitest(report) ? resultsOfVitest(report) : resultsOfPlaywright(report)))
+    .flatMap((report) => (isVitestReport(report) ? resultsOfVitest(report) : resultsOfPlaywright(report)))
     .map((result) => ({ ...result, file: fromRoot(result.file) }));
 
-/** The files that took longest, with their seconds. */
 export const slowestFiles = (count) =>
   readReports()
-    .flatMap((report) => (isOfVitest(report) ? timesOfVitest(report) : timesOfPlaywright(report)))
+    .flatMap((report) => (isVitestReport(report) ? timesOfVitest(report) : timesOfPlaywright(report)))
     .map(({ file, seconds }) => ({ file: fromRoot(file), seconds }))
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, count);
 
 const fromRoot = (file) => relative(root, file).replaceAll('\\', '/');
 
-/** A failed query of a screen test prints the whole page, which would hide the other tests in a log that is cut. */
+/** Shortens messages: a failed query in a screen test prints the whole page. */
 const beginning = (message = '') => message.split('\n').slice(0, 12).join('\n');
 
 function resultsOfVitest({ testResults }) {
   return testResults.flatMap(({ name: file, assertionResults, message, status }) => [
     ...assertionResults
-      // For example a test of another operating system.
       .filter(({ status }) => status !== 'skipped' && status !== 'pending')
       .map(({ fullName: title, status, failureMessages = [] }) => ({
         file,
@@ -41,7 +39,7 @@ function resultsOfVitest({ testResults }) {
         status,
         message: beginning(failureMessages.join('\n')),
       })),
-    // A file that failed to load has no tests.
+    // A file that fails to load has no tests.
     ...(status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
       ? [{ file, title: '', status, message: beginning(message) }]
       : []),
@@ -51,7 +49,6 @@ function resultsOfVitest({ testResults }) {
 const timesOfVitest = ({ testResults }) =>
   testResults.map(({ name: file, startTime, endTime }) => ({ file, seconds: (endTime - startTime) / 1000 }));
 
-/** The files of a report with the tests of all their `describe`s. */
 function filesOfPlaywright({ config, suites }) {
   const testsIn = ({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test }))),

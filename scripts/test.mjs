@@ -1,14 +1,13 @@
-// npm test: the gate. It installs the packages and, where necessary, a browser. Then static checks, unit tests and browser
-// journeys run one after another.
-// npm run test:all: the gate, then the exhaustive suites, mutation testing and docs/conformance.tsv against the reports.
-// Properties get a fresh seed; TEST_SEED=… repeats one. `npm run test:all -- --shard 2/4` runs a quarter of the tests;
-// what cannot be divided runs in the first shard.
+// npm test: the gate. Installs the packages and a browser, then runs static checks, unit tests and browser journeys.
+// npm run test:all: the gate, then exhaustive suites, mutation testing and conformance, with a fresh property seed
+// (TEST_SEED=… repeats one). `npm run test:all -- --shard 2/4` runs a quarter of the tests; the first shard runs what
+// cannot be divided.
 import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
-import { install, log, REPORTS, run } from './prepare.mjs';
+import { install, log, run, TEST_REPORTS } from './prepare.mjs';
 import { readTestResults, slowestFiles } from './test-reports.mjs';
 
 const { all = false, shard } = parseArgs({
@@ -17,7 +16,7 @@ const { all = false, shard } = parseArgs({
 
 const EXHAUSTIVE = '.exhaustive.test.';
 
-/** `report` is the file in REPORTS; a stage without one is not divided into shards. */
+/** A stage without `report` is not divided into shards. */
 const STAGES = [
   { name: 'static checks', command: ['checks'] },
   { name: 'unit tests', command: ['test:unit', `--exclude=**/*${EXHAUSTIVE}*`], report: 'unit' },
@@ -33,13 +32,13 @@ const STAGES = [
         { name: 'mutants', command: ['mutation'] },
       ]
     : []),
-  // A shard has the reports of its own tests only.
+  // A shard has only its own reports.
   ...(all && !shard ? [{ name: 'conformance', command: ['conformance', '--ran'] }] : []),
 ];
 
 const seed = process.env.TEST_SEED ?? (all ? String(randomInt(2 ** 31)) : undefined);
 
-/** Resolves to an outcome with the seconds that the stage took. A failed stage does not stop the later ones. */
+/** A failed stage does not stop the later ones. */
 async function runStage({ name, command: [script, ...args], report }) {
   if (!report && shard && !shard.startsWith('1/')) return undefined;
   log(`\n▶ ${name}`);
@@ -47,7 +46,7 @@ async function runStage({ name, command: [script, ...args], report }) {
   const env = {
     ...process.env,
     ...(seed && { TEST_SEED: seed }),
-    ...(report && { TEST_REPORT: join(REPORTS, `${report}.json`) }),
+    ...(report && { TEST_REPORT: join(TEST_REPORTS, `${report}.json`) }),
   };
   const divided = report && shard ? [`--shard=${shard}`] : [];
   const hasPassed = await run('npm', ['run', '--silent', script, '--', ...args, ...divided], { env }).then(
@@ -62,13 +61,12 @@ async function runStages() {
   for (const stage of STAGES) {
     const outcome = await runStage(stage);
     if (outcome) outcomes.push(outcome);
-    // What does not compile is not worth testing.
     if (outcome?.hasPassed === false && stage.name === 'static checks') break;
   }
   return outcomes;
 }
 
-/** Last, because a hosted run may show only the end of the output. */
+/** Prints failures last, because a hosted run may show only the end of the output. */
 function summarize(outcomes) {
   const results = readTestResults();
   const failed = results.filter(({ status }) => status !== 'passed');
@@ -81,14 +79,13 @@ function summarize(outcomes) {
   if (seed) log(`\nSeed of the properties: ${seed}`);
   const failedStages = outcomes.filter(({ hasPassed }) => !hasPassed).length;
   if (failedStages > 0) process.exitCode = 1;
-  // A stage may fail without a failed test.
   log(`${results.length - failed.length} passed, ${Math.max(failed.length, failedStages)} failed`);
 }
 
 try {
   await install();
   process.env.CHROMIUM_PATH = await findChromium();
-  await rm(REPORTS, { recursive: true, force: true });
+  await rm(TEST_REPORTS, { recursive: true, force: true });
   summarize(await runStages());
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
