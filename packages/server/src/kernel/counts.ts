@@ -1,4 +1,3 @@
-/** Drops keys whose count returns to 0, so that the map does not grow. */
 export function makeCounts() {
   const counts = new Map<string, number>();
   let total = 0;

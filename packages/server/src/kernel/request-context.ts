@@ -10,7 +10,6 @@ export interface Origin {
   readonly userAgent?: string;
   /** Random id that the browser generated, unverified. */
   readonly deviceId?: string;
-  /** Audited role without a caller; PUBLIC if absent. */
   readonly role?: 'SYSTEM';
 }
 
@@ -45,7 +44,6 @@ export interface RequestContext extends Moment {
   readonly origin: Origin;
 }
 
-/** Sees all clinics. */
 export interface SystemContext extends Omit<RequestContext, 'caller'> {
   readonly caller?: undefined;
 }

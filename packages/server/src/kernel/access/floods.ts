@@ -36,7 +36,6 @@ export function makeFloodDetector(now: () => number) {
     latest = { clinic, at: now() };
   };
   return {
-    /** The returned function is idempotent. */
     wait: (clinic: string) => {
       recordCall(clinic);
       change(clinic, 1);

@@ -11,7 +11,6 @@ export const latestExpiry = (kind: LinkKind, now: Date): Date =>
   new Date(now.getTime() + links[kind].maxLifetimeMs);
 
 export interface LinkOptions {
-  /** Not taken from the Host header, which the client controls. */
   readonly publicUrl: string;
   readonly now: Date;
   readonly until?: Date;

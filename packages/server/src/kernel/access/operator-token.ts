@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Compares METRICS_TOKEN in constant time. Needs no throttle: the token has at least 32 characters. */
+/** Needs no throttle: METRICS_TOKEN has at least 32 characters. */
 export type IsOperator = (request: FastifyRequest) => boolean;
 
 export const operatorCheck =

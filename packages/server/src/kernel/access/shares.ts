@@ -6,7 +6,7 @@ import { networkOf } from './throttle.ts';
 export interface ShareKeys {
   readonly user: string;
   readonly group: string;
-  /** A crowd has no pending limit of its own: a few strangers could fill it. */
+  /** A crowd has no pending limit, because a few strangers could fill it. */
   readonly isCrowd?: true;
 }
 
@@ -26,7 +26,6 @@ const atMost = (calls: number, message: string) => ({
   refuse: () => new TooMuchAtOnceError(`${message} Espera un momento y vuelve a intentar.`, RETRY_SECONDS),
 });
 
-/** Longer than the statement timeout. */
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 
-/** Transaction settings that the row-level security policies read. */
 export interface Scope {
   readonly scope: string;
   readonly user: string;

@@ -7,7 +7,6 @@ import { tooMany } from '../errors.ts';
 import { makeFairQueue } from '../fair-queue.ts';
 
 export interface Allowance {
-  /** Attempts before the first delay. */
   readonly free: number;
   readonly windowSeconds: number;
   readonly firstDelaySeconds: number;

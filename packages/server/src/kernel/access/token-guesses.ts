@@ -10,8 +10,8 @@ export interface TokenGuesses {
 }
 
 /**
- * Counts each 404; after too many, unknown tokens get 429. A valid token always works, because another visitor behind
- * the same address may have guessed.
+ * After too many 404s, unknown tokens get 429. A valid token always works, because another visitor behind the same
+ * address may have guessed.
  */
 export async function limitTokenGuesses<T>(
   origin: Origin,

@@ -25,7 +25,6 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
     const started = fork(fileURLToPath(program), [String(memoryMb)], {
       execArgv: [`--max-old-space-size=${memoryMb / 2}`],
       serialization: 'advanced',
-      // Withholds the server's secrets.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Survives Ctrl-C in the terminal, so that the server can finish its last requests.
@@ -36,7 +35,6 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
     return started;
   }
 
-  /** A killed process accepts messages until it has exited. */
   function forget(process: ChildProcess): void {
     if (child === process) child = undefined;
   }

@@ -1,7 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { WatchedLimits } from './serve-jobs.ts';
 
-/** Shorter than it takes to fill some hundred MB. */
 const INTERVAL_MS = 50;
 
 const { memoryMb, parent } = workerData as WatchedLimits;

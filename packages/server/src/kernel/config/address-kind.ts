@@ -48,7 +48,6 @@ const blockList = (subnets: readonly Subnet[]): BlockList => {
 const forbiddenRanges = blockList(FORBIDDEN);
 const privateRanges = blockList(PRIVATE);
 
-/** Classifies an IPv4 address mapped into IPv6 as IPv4. Text that is not an address is forbidden. */
 export function classifyAddress(address: string): AddressKind {
   const version = isIP(address);
   if (version === 0) return 'forbidden';

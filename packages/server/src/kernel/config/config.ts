@@ -7,8 +7,6 @@ import { normalizeHosts, wantsReadableHost, wantsWritableHost } from '../databas
 import { StartupError } from '../startup-error.ts';
 import { bucketOf, isLocation, normalizeLocation } from './archive-location.ts';
 
-// These messages are printed and never repeat the value, which may be secret.
-
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
 const NEEDS_PORT = 'needs a number from 0 to 65535';

@@ -29,7 +29,7 @@ async function describeFullDisk(error: unknown, { dataDir, databaseUrl }: Destin
     return databaseUrl === undefined
       ? here
       : 'The disk of the database server (DATABASE_URL) is full. Free space there, and repeat the command.';
-  // A server that a full disk ended leaves only a lost connection.
+  // After a full disk ended the server, only a lost connection is visible.
   if (databaseUrl !== undefined || !causes.some(isLostConnection)) return undefined;
   const disk = await statfs(dataDir).catch(() => undefined);
   return disk !== undefined && disk.bavail * disk.bsize < WAL_SEGMENT_BYTES ? here : undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** `clinic_id` of rows without a clinic: it is part of primary keys and cannot be null. */
+/** `clinic_id` is part of primary keys, so it cannot be null. */
 export const NO_CLINIC = 0;
 
 export const clinicOf = ({ clinic_id }: { readonly clinic_id: number }): number | null =>

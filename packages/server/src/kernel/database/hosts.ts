@@ -27,7 +27,6 @@ export type HostPreference = 'writable' | 'prefer-standby' | 'any';
 const sessionAttributes = (address: string): string | null =>
   new URL(address).searchParams.get('target_session_attrs');
 
-/** Serving connections write, so `prefer-standby` is not accepted. */
 export const wantsWritableHost = (address: string): boolean =>
   [null, 'any', 'read-write', 'primary'].includes(sessionAttributes(address));
 

@@ -47,7 +47,6 @@ export class PgDriver implements Driver {
     if ((await connection.end('commit')) === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
-  /** Ignores errors, because the caller surfaces the cause of the rollback. */
   async rollbackTransaction(connection: PgConnection): Promise<void> {
     await connection.end('rollback').catch(() => undefined);
   }

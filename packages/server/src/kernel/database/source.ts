@@ -11,7 +11,6 @@ export interface DatabaseSource {
   stop(): Promise<void>;
 }
 
-/** @throws StartupError */
 export async function openSource(
   config: Config,
   print: (line: string) => void,

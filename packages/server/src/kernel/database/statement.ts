@@ -29,7 +29,6 @@ export const column = {
 };
 
 export interface Statement<Row = unknown> {
-  /** A named statement is prepared once per connection. */
   readonly name?: string;
   readonly text: string;
   readonly columns?: { readonly [Name in keyof Row]: Column<Row[Name]> };

@@ -13,7 +13,6 @@ export interface Binaries {
 }
 
 export interface BinariesRequest {
-  /** Contains bin, lib and share; defaults to the npm package of this platform. */
   source?: string | undefined;
   user: SystemUser | undefined;
   copiesDir: string;
@@ -54,7 +53,6 @@ export async function prepareBinaries({
   );
 }
 
-/** Detects a missing CAP_SETUID, as in some containers. */
 async function checkCanSwitchUser(user: SystemUser): Promise<void> {
   if (await canEnter('/', user)) return;
   throw new EmbeddedDatabaseError(
@@ -129,7 +127,6 @@ async function copyBinaries(source: string, target: string): Promise<void> {
     });
     await createLinks(unfinished);
     await setExecutable(unfinished);
-    // The umask of a clone may be too strict or too loose.
     if (process.platform !== 'win32') await run('chmod', ['-R', 'u=rwX,go=rX', unfinished]);
     await rename(unfinished, target).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;

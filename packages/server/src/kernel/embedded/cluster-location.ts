@@ -9,7 +9,6 @@ import type { Owner } from './system-user.ts';
 export interface ClusterLocation {
   directory: string;
   owner: Owner | undefined;
-  /** True if only root may enter the data directory. */
   external: boolean;
 }
 

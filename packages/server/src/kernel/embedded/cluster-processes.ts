@@ -11,7 +11,6 @@ export interface ClusterProcess {
 export const listClusterProcesses = (cluster: string): Promise<ClusterProcess[]> =>
   process.platform === 'linux' ? listByWorkingDirectory(cluster) : listByCommandLine(cluster);
 
-/** The working directory of every server process is its data directory. */
 async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]> {
   const wanted = await stat(cluster, { bigint: true });
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -20,11 +19,10 @@ async function listByWorkingDirectory(cluster: string): Promise<ClusterProcess[]
       try {
         const cwd = await stat(`/proc/${pid}/cwd`, { bigint: true });
         if (cwd.ino !== wanted.ino || cwd.dev !== wanted.dev) return [];
-        // Linux appends this suffix if an update replaced the executable.
         const program = (await readlink(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
         return basename(program) === 'postgres' ? [{ pid: Number(pid), parent: await parentOf(pid) }] : [];
       } catch {
-        // The process has exited or belongs to another user, so it is not ours.
+        // Exited, or owned by another user.
         return [];
       }
     }),

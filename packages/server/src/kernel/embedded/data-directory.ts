@@ -49,7 +49,6 @@ async function probe(file: string): Promise<void> {
   }
 }
 
-/** Makes renames and new files durable. Windows cannot open directories. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');

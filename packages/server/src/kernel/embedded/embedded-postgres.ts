@@ -45,10 +45,6 @@ export interface EmbeddedPostgres {
   connection: EmbeddedConnection;
   clusterDir: string;
   stop(): Promise<void>;
-  /**
-   * Keeps the lock and the connection options.
-   * @throws EmbeddedDatabaseError; the call may be repeated
-   */
   restart(): Promise<void>;
   onUnexpectedExit(listener: (message: string) => void): void;
 }
@@ -84,7 +80,6 @@ async function start(options: EmbeddedOptions, undos: Undo[]): Promise<EmbeddedP
   const dataDir = await openDataDirectory(options.dataDir);
   undos.push((await lockDirectory(dataDir)).release);
   const location = await locateCluster(dataDir);
-  // A copy of the data directory points to the same location.
   if (location.external) undos.push((await lockDirectory(location.directory)).release);
 
   const user = await chooseSystemUser(location.owner, print);

@@ -61,7 +61,6 @@ async function createSocketDirectory(baseDir: string, user: SystemUser | undefin
   for (const base of [tmpdir(), '/tmp']) {
     if (!fits(join(base, 'dentaria-XXXXXX')) || (user !== undefined && !(await canEnter(base, user))))
       continue;
-    // The random name prevents another user from creating it first.
     return setOwnerAndMode(await mkdtemp(join(base, 'dentaria-')), 0o700, user);
   }
   throw new EmbeddedDatabaseError(
@@ -78,7 +77,6 @@ async function setOwnerAndMode(path: string, mode: number, user: SystemUser | un
   return path;
 }
 
-/** Sets `ssl: false` to override PGSSLMODE. */
 export const connectionTo = ({ host, port, password }: EndpointAddress, database: string) => ({
   host,
   port,

@@ -42,7 +42,6 @@ export async function lockDirectory(directory: string) {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-/** Retries, because the owner writes the file only after it acquires the lock. */
 async function describeOwner(ownerFile: string): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const owner = readOwner(ownerFile);

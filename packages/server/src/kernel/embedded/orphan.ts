@@ -25,7 +25,6 @@ export async function endOrphan(
   steps = SIGNAL_TIMEOUTS,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // pg_ctl signals through a named pipe of PostgreSQL, so it cannot hit an unrelated process.
     await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
     return;
   }
@@ -48,7 +47,6 @@ export async function endOrphan(
   await rm(postmasterFilePath(cluster), { force: true });
 }
 
-/** The postmaster shuts down its children, except on SIGKILL. */
 async function send(signal: NodeJS.Signals, cluster: string, running: ClusterProcess[]): Promise<void> {
   const receivers = signal === 'SIGKILL' ? running : [await postmasterOf(cluster, running)];
   for (const { pid } of receivers) {

@@ -46,7 +46,6 @@ export async function startServer(
     await log.handle.close();
     if (await becomesReady(server, request)) return watch(server, request, { log, onUnexpectedExit });
     const lines = await readServerLog(log);
-    // Children of a killed server may outlive it briefly on systems where they cannot be listed.
     const childrenAlive = lines.some((line) => line.includes('pre-existing shared memory block'));
     if (childrenAlive && attempt < MEMORY_RETRIES) await delay(MEMORY_RETRY_MS);
     else {
@@ -188,7 +187,6 @@ function watch(
 
 async function stop(server: Launched, { pgCtl }: Binaries, cluster: string): Promise<void> {
   if (server.ended) return;
-  // Node's kill() would terminate the process immediately.
   if (process.platform === 'win32') await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
   await end(server);
 }

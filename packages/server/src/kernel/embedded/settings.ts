@@ -1,12 +1,11 @@
 import type { Client } from 'pg';
 import { EmbeddedDatabaseError } from './embedded-database-error.ts';
 
-/** Without these, a power failure could lose an acknowledged commit. */
-const DURABILITY = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const SETTINGS_AGAINST_LOST_COMMITS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** Sized for a clinic's small computer. The command line takes precedence over postgresql.conf and ALTER SYSTEM. */
 const SETTINGS: Record<string, string> = {
-  ...DURABILITY,
+  ...SETTINGS_AGAINST_LOST_COMMITS,
   cluster_name: 'dentaria',
   max_connections: '50',
   shared_buffers: '64MB',
@@ -44,7 +43,7 @@ export const settingArguments = (endpoint: Record<string, string>): string[] =>
   Object.entries({ ...SETTINGS, ...endpoint }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 export async function checkDurability(client: Client): Promise<void> {
-  for (const [name, wanted] of Object.entries(DURABILITY)) {
+  for (const [name, wanted] of Object.entries(SETTINGS_AGAINST_LOST_COMMITS)) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name]);
     const found = rows[0]?.value;
     if (found === wanted) continue;

@@ -58,7 +58,6 @@ export function childEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), LC_ALL: 'C' };
 }
 
-/** Tries it out, because ACLs and mounts also count. */
 export const canEnter = async (directory: string, user: SystemUser): Promise<boolean> =>
   (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], user)).ok;
 

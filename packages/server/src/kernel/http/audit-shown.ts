@@ -3,7 +3,6 @@ import type { CallContext } from '../access/gate.ts';
 import { audit, auditRead } from '../audit.ts';
 import type { ServiceContext } from '../request-context.ts';
 
-/** Runs before the response is sent; opens a new transaction if the call's has ended. */
 export async function auditShown(
   { method, shows }: Route,
   pathParams: Readonly<Record<string, unknown>>,

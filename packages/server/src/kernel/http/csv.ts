@@ -32,7 +32,6 @@ const FORMAT: Options = {
 
 export type CsvRow = readonly CsvCell[];
 
-/** Excel reads UTF-8 only with a byte order mark. */
 export const csvFile = (rows: readonly CsvRow[]): string => stringify([...rows], { ...FORMAT, bom: true });
 
 export const csvRowsWithoutBom = (rows: readonly CsvRow[]): string => stringify([...rows], FORMAT);

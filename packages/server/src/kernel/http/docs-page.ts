@@ -26,7 +26,7 @@ const STYLE = `
   .swagger-ui .topbar-wrapper { justify-content: flex-end }
 `;
 
-/** Sends no requests, because it runs on the origin of patient data. */
+/** The page cannot send requests, because it shares its origin with patient data. */
 export async function docsPage(root: string, services: readonly Service[]): Promise<FastifyInstance> {
   const app = Fastify();
   await app.register(fastifySwagger, { mode: 'static', specification: { document: openApi(services) } });

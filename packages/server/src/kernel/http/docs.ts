@@ -4,7 +4,6 @@ import { notFound } from '../errors.ts';
 
 const ROOT = '/services/docs';
 
-/** Rendering the YAML would block the event loop for half a second. */
 const DISABLED_PATHS = ['yaml', 'static/index.html'];
 
 /** Loads the API reference on the first request, because few open it and it takes memory. */

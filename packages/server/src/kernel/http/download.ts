@@ -24,7 +24,6 @@ export interface SeekableFile extends FileDescription {
   readonly open: (range: ByteRange) => Readable;
 }
 
-/** Both ends are inclusive, as in Content-Range. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -52,7 +52,6 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
       .type(EVENT_STREAM)
       .headers({
         'cache-control': 'no-store, no-transform',
-        // A kept connection would delay a shutdown.
         connection: 'close',
         'x-accel-buffering': 'no',
       })
@@ -111,7 +110,6 @@ class EventStream extends Readable {
     this.push(this.#lastEvent);
   }
 
-  /** Keeps the stream open while the database is down. */
   async #beat(): Promise<void> {
     if (this.#isAuthorizing) return;
     this.#isAuthorizing = true;

@@ -16,7 +16,7 @@ export function responseSchema(schema: z.ZodType): Json {
   return made;
 }
 
-/** Rewrites `anyOf: [X, null]` to `type: [x, 'null']`, which the serializer handles without trying each branch. */
+/** The serializer handles `type: [x, 'null']` without trying each branch of an `anyOf`. */
 function nullableAsType(schema: Json): void {
   const { anyOf } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return;

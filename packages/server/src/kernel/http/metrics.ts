@@ -23,7 +23,6 @@ export function measureCalls(
   if (config.metricsToken === undefined) return;
   collectDefaultMetrics({ register: metrics.registry });
   app.addHook('onResponse', (request, reply, done) => {
-    // An event stream lasts as long as its page is open.
     if (reply.getHeader('content-type') === EVENT_STREAM) return done();
     metrics.calls.observe(
       { method: request.method, route: routeLabel(request), status: reply.statusCode },
@@ -38,7 +37,6 @@ function routeLabel({ routeOptions: { url } }: FastifyRequest): string {
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 
-/** Answers 404 unless METRICS_TOKEN is set, and 401 without that token. */
 export function mountMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const { config, metrics } = parts;
   const isOperator = operatorCheck(config.metricsToken);

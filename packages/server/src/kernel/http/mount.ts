@@ -119,7 +119,6 @@ function addRoute(
       serializerCompiler: () => (answer: unknown) => serializerOf(response)(answer),
     }),
     handler: async (request, reply) => {
-      // Fastify does not check the media type of an empty body.
       if (request.headers['content-type'] === undefined && isBodyRequired(route))
         throw errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('');
       const file = route.upload && receiveUpload(route.upload, request, reply);
@@ -207,7 +206,6 @@ function sendTagged(route: Route, body: Buffer, request: FastifyRequest, reply: 
 const itemOf = (response: z.ZodType | undefined): z.ZodType | undefined =>
   response instanceof z.ZodArray ? (response.element as z.ZodType) : undefined;
 
-/** Uses the serializer that Fastify compiled from the response schema, or from the item schema of a list. */
 async function serialize(route: Route, reply: FastifyReply, result: unknown): Promise<Buffer> {
   const toJson = reply.getSerializationFunction(String(statusOf(route)));
   if (!toJson) throw new Error(`${route.method} ${route.path} has no response schema`);

@@ -42,7 +42,6 @@ Every error response is \`{ message, errors? }\`: \`message\` is in Spanish for 
 - 500, 503: an unexpected error, or the database is temporarily unavailable
 `;
 
-/** Swagger UI renders OpenAPI 3.0 several times faster than 3.1. */
 export function openApi(services: readonly Service[]) {
   const paths: Record<string, Json> = {};
   for (const service of services) {

@@ -42,7 +42,6 @@ function answerParserError({ code }: ConnectionError, socket: Socket): void {
     'connection: close',
   ];
   socket.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
-  // `end` would wait for a client that never closes its side.
   socket.destroySoon();
 }
 

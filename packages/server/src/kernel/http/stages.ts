@@ -79,7 +79,6 @@ const validateBefore429 =
     throw error;
   };
 
-/** Turns undeclared statuses and those of another stage into 500. */
 async function runStage<T>(route: Route, stage: Stage, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -46,7 +46,7 @@ async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buff
   }
 }
 
-/** Does not destroy the request, whose socket the response uses. */
+/** Keeps the request open, because the response uses its socket. */
 export async function* limitBytes(
   source: Readable,
   maxBytes: number,

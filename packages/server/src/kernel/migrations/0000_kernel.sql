@@ -1,18 +1,18 @@
--- The role of serving connections, which sign in as a member of it.
+-- Serving connections sign in as members of this role.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'dentaria_serving') then
     create role dentaria_serving nologin;
   end if;
 exception
-  when duplicate_object or unique_violation then null; -- a migration of another database created it
+  when duplicate_object or unique_violation then null; -- created by a migration of another database
   when insufficient_privilege then
     raise exception '% may not create roles. As a superuser, run: create role dentaria_serving', current_user;
 end $$;
 grant usage on schema public to dentaria_serving;
 
--- Tenancy. A transaction's scope is in these settings, local to the transaction: 'all' sees every clinic, 'clinic' the
--- listed clinics, 'self' only the user. Without a scope it sees no rows.
+-- Tenancy. These settings hold the scope of a transaction: 'all' sees every clinic, 'clinic' the listed clinics, 'self'
+-- only the user. A transaction without a scope sees no rows.
 create function tenant_sees_all() returns boolean language sql stable
   return coalesce(current_setting('dentaria.scope', true), '') = 'all';
 
@@ -23,7 +23,7 @@ create function tenant_clinics() returns integer[] language sql stable
 create function tenant_user() returns integer language sql stable
   return nullif(current_setting('dentaria.user', true), '')::integer;
 
--- The audit of every call. Append-only for the serving role.
+-- Append-only for the serving role.
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -46,7 +46,7 @@ create policy audit_append on audit for insert with check (true);
 create policy audit_read on audit for select using (tenant_sees_all());
 grant insert, select on audit to dentaria_serving;
 
--- Failures per account, address or user. Unlogged, because losing the counts in a crash is harmless.
+-- Unlogged, because losing the counts in a crash is harmless.
 create unlogged table throttle (
   key text primary key,
   failures integer not null,

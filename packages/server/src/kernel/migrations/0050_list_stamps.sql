@@ -1,6 +1,6 @@
--- Change stamps of lists, for ETags. Every write to a listed table changes the stamps of its clinics' lists in the same
--- transaction. A reader that reads the stamp before the rows has rows at least as new as the stamp. Stamps are random
--- rather than counters, so that after a restore no stamp repeats for other rows.
+-- Change stamps of lists, for ETags. Every write to a listed table changes the stamps of the affected clinics in the same
+-- transaction. A reader that reads the stamp first gets rows at least as new as the stamp. Stamps are random, so that no
+-- stamp repeats for other rows after a restore.
 create table list_stamps (
   list text not null,
   -- 0 for rows without a clinic.
@@ -10,7 +10,7 @@ create table list_stamps (
 );
 grant select on list_stamps to dentaria_serving;
 
--- Arguments: the list, and the SQL expression of a row's clinic. Clinics are stamped in the order of their ids, so that
+-- Arguments: the list and an SQL expression for a row's clinic. Stamps clinics in the order of their ids, so that
 -- concurrent writes to several clinics do not deadlock. SECURITY DEFINER, because the serving role cannot write stamps.
 create function stamp_list() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
--- Simplifies the functions of 0000, which policies evaluate for every row: only the scope 'clinic' sets dentaria.clinics,
--- so the scope needs no check. Comparison with an absent setting is null, which hides the row.
+-- Policies evaluate these functions for every row. Only the scope 'clinic' sets dentaria.clinics, so the scope needs no
+-- check. A comparison with an absent setting is null, which hides the row.
 create or replace function tenant_sees_all() returns boolean language sql stable
   return current_setting('dentaria.scope', true) = 'all';
 

@@ -1,4 +1,4 @@
--- The last success of each kind of backup, for health checks and metrics. Written by the owner's commands.
+-- Holds the last success of each kind of backup, for health checks and metrics. Commands of the owner write it.
 create table backups (
   kind text primary key,
   finished_at timestamptz not null

@@ -1,4 +1,4 @@
--- One row: the id of the secret key that every process of the installation uses (kernel/installation-key.ts).
+-- Holds one row, the id of the secret key that every process uses (kernel/secrets/installation-key.ts).
 create table installation (
   is_only boolean primary key default true check (is_only),
   key_id text not null

@@ -1,11 +1,11 @@
--- The POSTs of the last day that had an Idempotency-Key, with their answers (kernel/http/repeated-calls.ts).
+-- Holds the responses to POSTs with an Idempotency-Key for a day (kernel/http/repeated-calls.ts).
 create table idempotency_keys (
   user_id bigint not null references accounts (user_id) on delete cascade,
   -- SHA-256.
   key_hash bytea not null,
-  -- SHA-256 of the request and the caller's rights: another request with the same key is refused.
+  -- HMAC-SHA-256 of the request and the caller's rights: a different request with the same key gets 409.
   request_hash bytea not null,
-  -- Encrypted with the key, which is not stored: an answer may contain a token. Null if too long to keep.
+  -- Encrypted with the key, which is not stored, because a response may contain a token. Null if too long to store.
   answer bytea,
   created_at timestamptz(3) not null,
   primary key (user_id, key_hash)

@@ -15,7 +15,6 @@ export interface Fallback {
 
 const WINDOWS_1252 = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
-/** Roboto matches the standard fonts. Alphabets of names come first. */
 const ROBOTO_ALPHABETS = ['latin-ext', 'greek', 'cyrillic', 'vietnamese', 'math', 'symbols'] as const;
 
 const FONT_FOR_ALL_SCRIPTS_AND_EMOJI = 'unifontex/files/unifontex-latin-400-normal';

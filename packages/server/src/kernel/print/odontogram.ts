@@ -125,7 +125,6 @@ function drawTooth(sheet: Sheet, tooth: ToothCode, status: ToothStatus, symbol: 
   }
 }
 
-/** The white outline gives contrast with filled faces. */
 function drawLines({ doc }: Sheet, lines: readonly Line[], colour: string): void {
   doc.lineCap('round');
   for (const [stroke, width] of [

@@ -9,7 +9,7 @@ import type { PrintableDocument, PrintOptions } from './printable-document.ts';
 /** Uses a child process: a history of 500 plan rows and 40 long notes takes seconds of CPU time. */
 export interface Printer {
   /**
-   * Renders one document at a time, in turn for each clinic.
+   * Renders one document at a time; clinics take turns.
    * @throws HttpError 429 or 503 if too many are pending, 503 if a document exceeds the memory or time of its process
    */
   print<Data>(

@@ -68,10 +68,9 @@ export function putText(sheet: Sheet, text: string, style: TextStyle, indent = 0
 
 const HEADING: TextStyle = { size: 11, bold: true, colour: '#0b4a8f' };
 
-/** Keeps the heading on one page with the `follows` points below it. */
-export function putHeading(sheet: Sheet, title: string, follows = 40): void {
+export function putHeading(sheet: Sheet, title: string, keepWithNext = 40): void {
   sheet.y += 12;
-  sheet.ensure(lineHeight(HEADING) + 6 + follows);
+  sheet.ensure(lineHeight(HEADING) + 6 + keepWithNext);
   sheet.type.draw(sheet.type.fit(title, HEADING, WIDTH), HEADING, { x: LEFT, y: sheet.y + ascent(HEADING) });
   sheet.y += lineHeight(HEADING) + 1;
   sheet.doc.moveTo(LEFT, sheet.y).lineTo(RIGHT, sheet.y).lineWidth(0.8).strokeColor('#9bb8d9').stroke();

@@ -37,7 +37,6 @@ export async function findSecretKey(config: KeyConfig): Promise<string> {
   return key;
 }
 
-/** @throws StartupError if another key exists */
 export async function storeSecretKey(secret: string, dataDir: string): Promise<void> {
   const path = join(await openDataDirectory(dataDir), 'secret-key');
   await createKeyFileIfMissing(path, secret);
@@ -51,10 +50,7 @@ async function createKeyFileIfMissing(path: string, key: string): Promise<void> 
   });
 }
 
-/**
- * Stores the next key beside the current one until `replaceSecretKey`, so that an interrupted rotation continues with
- * the same key.
- */
+/** Keeps the current key until `replaceSecretKey`, so that an interrupted rotation continues with the same next key. */
 export async function prepareSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret-key.new');
   await createKeyFileIfMissing(path, given ?? randomBytes(48).toString('base64url'));

@@ -4,7 +4,6 @@ import { deriveKey } from './secret-key.ts';
 
 export const detachedSignature = z.strictObject({
   algorithm: z.literal('Ed25519'),
-  /** SubjectPublicKeyInfo in DER, base64. */
   publicKey: z.base64().max(100),
   signature: z.base64().max(100),
 });

@@ -22,7 +22,6 @@ export const columnsNamed = <const Name extends string>(names: readonly Name[]) 
 const namesIn = ({ shape }: z.ZodObject) =>
   Object.keys(shape).map((name) => ({ name, column: snakeCase(name) }));
 
-/** Maps columns to members of the schema; dates become ISO 8601. */
 export function presenter<Schema extends z.ZodObject>(schema: Schema) {
   const names = namesIn(schema);
   return (row: StoredRow<z.output<Schema>>): z.output<Schema> => {

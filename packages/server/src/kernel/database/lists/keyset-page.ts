@@ -19,7 +19,6 @@ export interface Keyset<Sort extends string> {
   readonly sorts: Readonly<Record<Sort, SortColumn>>;
 }
 
-/** Keys are text, because a JavaScript Date would drop microseconds. */
 const KEY_TYPES = {
   bigint: {
     toText: (column: RawBuilder<unknown>) => sql`${column}::text`,
@@ -101,7 +100,6 @@ function isBeyond(columns: readonly SortColumn[], key: readonly string[], isAsce
   return sql<boolean>`(${left}) ${sql.raw(isAscending ? '>' : '<')} (${right})`;
 }
 
-/** Opaque to clients, but not encrypted. */
 export const encodeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 

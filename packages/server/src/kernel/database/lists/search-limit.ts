@@ -11,7 +11,7 @@ interface SearchLimit {
 
 const PATIENTS: SearchLimit = { milliseconds: 3_000, advice: 'Escribe más letras o el DNI.' };
 
-/** Cancels slow searches: a few would take the CPU from everybody. @throws HttpError 503 */
+/** Cancels slow searches, because a few would take the CPU from everybody. */
 export async function limitSearch<T>(
   tx: Tx,
   search: () => Promise<T>,

@@ -26,7 +26,6 @@ export function makeStampWatch(database: Database, list: StampedList) {
   const poll = async (): Promise<void> => {
     isPolling = true;
     const watched = [...clinics.keys()];
-    // Not reported: requests already fail with 503.
     const stamps = await database.transaction((tx) => listStamps(tx, list, watched)).catch(() => undefined);
     isPolling = false;
     if (stamps) for (const id of watched) publish(id, stamps.get(id) ?? NEVER_WRITTEN);
@@ -42,7 +41,6 @@ export function makeStampWatch(database: Database, list: StampedList) {
   };
 
   return {
-    /** Also calls `onStamp` with the current stamp. Returns the unsubscribe function. */
     watch: (clinicId: number, onStamp: (stamp: string) => void) => {
       const clinic = clinics.get(clinicId) ?? { listeners: new Set() };
       clinics.set(clinicId, clinic);

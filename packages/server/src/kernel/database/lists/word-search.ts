@@ -9,10 +9,8 @@ export const searchWords = (text: string): string[] =>
     .map((word) => (/^\.*\d[\d.]*$/.test(word) ? dniNumber(word) : word))
     .map(searchPattern);
 
-/** `foldForSearch` of the contract as SQL. */
 const folded = (text: RawBuilder<unknown>) =>
   sql<string>`normalize(regexp_replace(normalize(lower(${text}), NFD), '(n\u0303)|[\u0300-\u036f]', '\\1', 'g'), NFC)`;
 
-/** Uses no index. */
 export const containsAll = (text: RawBuilder<unknown>, words: readonly string[]) =>
   sql<boolean>`${folded(text)} ~ all (${words}::text[])`;

@@ -64,7 +64,6 @@ const addMissingSettings = (connection: pg.ClientConfig, { settings }: DatabaseR
     );
     for (const { name } of rows) {
       await client.query(`alter role current_user set ${name} = '${settings[name]}'`);
-      // For a server connection that a pooler has already opened.
       await client.query(`set ${name} = '${settings[name]}'`);
     }
     await client.query('commit');
@@ -73,7 +72,6 @@ const addMissingSettings = (connection: pg.ClientConfig, { settings }: DatabaseR
 export function signInAs(connection: pg.ClientConfig, login: Partial<Login>): pg.ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, ...login };
   const url = new URL(connection.connectionString);
-  // As parameters, because the URL of a Unix socket cannot have a user before the host.
   for (const [name, value] of Object.entries(login)) url.searchParams.set(name, value);
   return { ...connection, connectionString: url.toString() };
 }

@@ -5,7 +5,6 @@ import { REPORTS, SERVING } from './roles.ts';
 
 const POOL_SIZE = 2;
 
-/** A report may wait for another one. `query` is above the role's `statement_timeout`. */
 const TIMEOUTS = { connection: 10_000, query: 61_000 };
 
 interface ReportsConnections {

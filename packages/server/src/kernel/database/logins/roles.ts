@@ -14,7 +14,6 @@ export interface DatabaseRole {
 /** Closes the connections of a vanished product within 90 s; the default is over two hours. */
 const KEEP_ALIVE = { tcp_keepalives_idle: '60', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
 
-/** Lacks UPDATE and DELETE on versions and audit. */
 export const SERVING: DatabaseRole = {
   name: 'dentaria_serving',
   urlVariable: 'SERVING_DATABASE_URL',
@@ -28,7 +27,6 @@ export const SERVING: DatabaseRole = {
   },
 };
 
-/** May only SELECT, and not secrets such as password hashes. */
 export const REPORTS: DatabaseRole = {
   name: 'dentaria_reports',
   urlVariable: 'REPORTS_DATABASE_URL',

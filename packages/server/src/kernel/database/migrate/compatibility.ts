@@ -27,7 +27,6 @@ function findHighestRequirement(migrations: readonly string[]) {
   return requirements.sort((one, other) => compareReleases(other.required, one.required))[0];
 }
 
-/** @throws StartupError if one of the unknown migrations requires a later release */
 export function assertRunsAfter(unknown: readonly string[], release = RELEASE): void {
   const found = findHighestRequirement(unknown);
   if (!found || !isOlder(release, found.required)) return;

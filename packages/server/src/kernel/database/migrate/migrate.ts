@@ -115,7 +115,6 @@ async function migrateWithRetry(migrator: Migrator): Promise<readonly MigrationR
 const migrationFailed = (error: unknown): StartupError =>
   new StartupError(`Migration failed: ${(error as Error).message}`, { cause: error });
 
-/** Adds no-ops for migrations that a later release applied. */
 async function readAllMigrations(
   applied: readonly string[],
   folders: readonly string[],
