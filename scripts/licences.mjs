@@ -14,8 +14,7 @@ const ALLOWED = [
   'MIT-0',
 ];
 
-/** Each exception applies to one package. */
-const EXCEPTIONS = {
+const EXCEPTIONS_BY_PACKAGE = {
   // The licence of these fonts restricts only selling them alone and derived names.
   '@fontsource/roboto': 'OFL-1.1',
   '@fontsource/unifontex': 'OFL-1.1',
@@ -50,11 +49,14 @@ export function productionPackages(lock) {
 
 export function licenceProblems(lock) {
   const packages = productionPackages(lock);
-  const isException = ({ name, licence }) => name in EXCEPTIONS && EXCEPTIONS[name] === licence;
+  const isException = ({ name, licence }) =>
+    name in EXCEPTIONS_BY_PACKAGE && EXCEPTIONS_BY_PACKAGE[name] === licence;
   const refused = packages.filter(
     (each) => !isException(each) && (each.licence === undefined || !isAllowed(each.licence)),
   );
-  const unused = Object.keys(EXCEPTIONS).filter((name) => !packages.some((each) => each.name === name));
+  const unused = Object.keys(EXCEPTIONS_BY_PACKAGE).filter(
+    (name) => !packages.some((each) => each.name === name),
+  );
   return [
     ...refused.map(({ name, version, licence }) => `${name}@${version}: ${licence ?? 'no licence'}`),
     ...unused.map((name) => `${name} is an exception, but no dependency`),

@@ -39,7 +39,6 @@ function resultsOfVitest({ testResults }) {
         status,
         message: beginning(failureMessages.join('\n')),
       })),
-    // A file that fails to load has no tests.
     ...(status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
       ? [{ file, title: '', status, message: beginning(message) }]
       : []),

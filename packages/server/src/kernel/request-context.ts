@@ -18,6 +18,7 @@ export const JOB_ORIGIN: Origin = { address: 'job', requestId: '', role: 'SYSTEM
 export interface Moment {
   readonly now: Date;
   readonly timeZone: string;
+  /** YYYY-MM-DD. */
   readonly today: string;
 }
 

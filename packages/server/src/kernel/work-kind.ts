@@ -52,7 +52,6 @@ export const occurrenceAt = (instant: Sql): Sql => sql`extract(epoch from ${inst
 
 const LATE_AFTER_MS = 3_600_000;
 
-/** True for a message that failed, or that is still queued an hour after it was due. */
 export const isUndelivered = (alias: string, { now }: Pick<WorkMoment, 'now'>): RawBuilder<boolean> => {
   const state = sql.ref(`${alias}.state`);
   const late = sql`${sql.ref(`${alias}.due_at`)} < ${new Date(now.getTime() - LATE_AFTER_MS)}`;
@@ -108,6 +107,7 @@ export interface WorkKindQuery {
    * (docs/decisions/0086-online-booking.md).
    */
   readonly isAboutAppointment?: true;
+  /** Lists only the oldest open item of each patient. */
   readonly isOnePerPatient?: true;
   readonly items: (moment: WorkMoment, selection: WorkSelection) => Sql;
   readonly texts?: Sql;

@@ -65,6 +65,7 @@ export function makeGate({
     if (!claims) throw unauthorized();
     const enter = async (tx: Tx): Promise<Caller> => {
       const caller = await enterSession(tx, claims);
+      // Slow work may outlast the token.
       if (!caller || claims.expiresAt <= clock()) throw unauthorized();
       if (!mayCall(caller, route.who)) throw forbidden();
       onAdmitted({ claims, address, userAgent });

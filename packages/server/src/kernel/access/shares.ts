@@ -10,7 +10,6 @@ export interface ShareKeys {
   readonly isCrowd?: true;
 }
 
-/** For callers whose clinic is not authenticated yet. */
 export const visitorKeys = (kind: 'visitors' | 'programs', address: string): ShareKeys => ({
   user: `${kind} ${networkOf(address)}`,
   group: kind,

@@ -45,7 +45,6 @@ export function makeJobRunner<Job, Result>(program: URL, { memoryMb, timeLimitMs
   }
 
   return {
-    /** @throws JobLimitError if the job exceeds its memory or time */
     run: async (job: Job): Promise<Result> => {
       if (isClosed) throw new Error('The job runner is closed');
       clearTimeout(idle);

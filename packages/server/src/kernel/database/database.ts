@@ -28,7 +28,6 @@ export type RowOf<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** Runs outside a transaction. */
   query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
   /**
    * Sees no tenant's rows until `work` enters a scope (tenancy.ts). Retries after conflicts, so `work` must be

@@ -52,6 +52,7 @@ export function openEventStreams(scope: FastifyInstance, maxStreams = MAX_STREAM
       .type(EVENT_STREAM)
       .headers({
         'cache-control': 'no-store, no-transform',
+        // A kept connection would delay a shutdown.
         connection: 'close',
         'x-accel-buffering': 'no',
       })

@@ -62,7 +62,6 @@ export function requestParts(route: Route, request: FastifyRequest, file?: Uploa
   };
 }
 
-/** Form fields override query parameters. */
 export function sentQuery({ form }: Route, { query, body }: FastifyRequest): Members {
   if (!form) return query as Members;
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');

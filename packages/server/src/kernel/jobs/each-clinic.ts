@@ -1,6 +1,5 @@
 import { type Database, ping } from '../database/database.ts';
 
-/** Throws the failures at the end. */
 export async function forEachClinic(
   database: Database,
   clinicIds: readonly number[],

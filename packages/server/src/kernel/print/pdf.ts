@@ -7,7 +7,7 @@ interface PdfLayout {
   readonly title: string;
   readonly author: string;
   readonly createdAt: Date;
-  readonly pageHeightInPoints?: number;
+  readonly pageHeight?: number;
   readonly putContent: (sheet: Sheet) => void;
   /** Draws over the content of each page. */
   readonly putPage: (sheet: Sheet, pageCount: number) => void;
@@ -31,7 +31,7 @@ function layOut(
     title,
     author,
     createdAt,
-    pageHeightInPoints: pageHeight = PAGE_HEIGHT.A4,
+    pageHeight = PAGE_HEIGHT.A4,
     putContent,
     putPage,
   }: PdfLayout,

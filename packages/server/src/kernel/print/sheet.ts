@@ -19,7 +19,7 @@ export interface Sheet {
   pages: number;
   y: number;
   fits(height: number): boolean;
-  /** Returns true if it started a new page. */
+  /** Starts a new page unless `height` points are left. Returns true if it did. */
   ensure(height: number): boolean;
   linesLeft(line: number, padding: number): number;
 }

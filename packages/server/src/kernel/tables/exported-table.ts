@@ -8,7 +8,9 @@ export interface ExportedTable {
   /** SQL condition for patient $2; absent if the table is not about patients. */
   readonly ofPatient?: string;
   readonly without?: Readonly<Record<string, string>>;
+  /** Only administrators can read the rows. */
   readonly isRestricted?: true;
+  /** Columns with user ids that have no foreign key. */
   readonly people?: readonly string[];
   /** Columns filled from a sequence, which the import restarts after the largest value. */
   readonly sequences?: Readonly<Record<string, string>>;

@@ -4,11 +4,13 @@ import type { RequestContext } from '../request-context.ts';
 export interface MergedPair {
   readonly clinicId: number;
   readonly keptId: number;
+  /** The record that the merge archives. */
   readonly otherId: number;
 }
 
 export interface TakenColumns {
   readonly columns: readonly string[];
+  /** Columns that were empty in the kept record. */
   readonly filled: readonly string[];
 }
 
