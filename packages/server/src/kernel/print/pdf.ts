@@ -27,14 +27,7 @@ export async function renderPdf(layout: PdfLayout): Promise<Buffer> {
  * buffered, so the count must be known from the start.
  */
 function layOut(
-  {
-    title,
-    author,
-    createdAt,
-    pageHeight = PAGE_HEIGHT.A4,
-    putContent,
-    putPage,
-  }: PdfLayout,
+  { title, author, createdAt, pageHeight = PAGE_HEIGHT.A4, putContent, putPage }: PdfLayout,
   pageCount?: number,
 ): Sheet {
   const doc = new PDFDocument({

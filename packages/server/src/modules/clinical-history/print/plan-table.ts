@@ -55,7 +55,7 @@ export function putPlan(sheet: Sheet, rows: readonly PlannedRow[], note: string,
     heights.slice(first, last).reduce((sum, each) => sum + each, 0);
   const first = cells.length < 2 * MIN_ROWS ? sumFrom(0) + end : sumFrom(0, MIN_ROWS);
   // Moves at most half a page to the next one together with the heading.
-  putHeading(sheet, 'Plan de tratamiento', Math.min(headHeight + first, sheet.room / 2));
+  putHeading(sheet, 'Plan de tratamiento', Math.min(headHeight + first, sheet.contentHeight / 2));
   putHead(sheet, columns);
   for (const [index, row] of cells.entries()) {
     const isNearEnd = index >= cells.length - MIN_ROWS;

@@ -115,7 +115,9 @@ export async function generateErrorFile({ tx }: RequestContext, job: RowOf<'impo
   let lastLine = 0;
   for (;;) {
     const rows = await imports.listRefused(job.id, job.last_line, lastLine, ROWS_PER_QUERY);
-    parts.push(csvRowsWithoutBom(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])));
+    parts.push(
+      csvRowsWithoutBom(rows.map(({ cells, issues }) => [...cells, issues.map(sentenceOf).join('. ')])),
+    );
     lastLine = rows.at(-1)?.line ?? lastLine;
     if (rows.length < ROWS_PER_QUERY) break;
     await setImmediate();

@@ -18,6 +18,13 @@ const far = (reference: string): string =>
 const CUT = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
 const EMPTY = 'El archivo está vacío';
 
+const withEntities = (declarations: string, text: string): Buffer =>
+  editXml(SHEET, (xml) =>
+    xml
+      .replace('<worksheet', `<!DOCTYPE worksheet [${declarations}]><worksheet`)
+      .replace('<c r="A2"><v>30111222</v></c>', `<c r="A2" t="inlineStr"><is><t>${text}</t></is></c>`),
+  );
+
 /** Small files that claim to be enormous. `rowCount` is set for a file that is accepted. */
 const FILES: readonly (readonly [
   string,
@@ -117,6 +124,11 @@ const FILES: readonly (readonly [
     () => sheetOf(`<row r="2"><c r="A2">${'<a>x'.repeat(2_000_000)}</c></row>`),
     { message: CUT },
   ],
+  [
+    'entities that expand to a billion texts',
+    () => withEntities('<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">', '&b;'),
+    { rowCount: 1 },
+  ],
   ['line ends alone', () => Buffer.alloc(20 * 2 ** 20, '\n'), { message: EMPTY }],
   ['separators alone', () => Buffer.alloc(100_000, ';'), { message: EMPTY }],
   ['rows of separators alone', () => Buffer.alloc(20 * 2 ** 20, ';;;\n'), { message: EMPTY }],
@@ -133,4 +145,10 @@ test.each(FILES)('handles a file with %s in little memory', async (_, file, expe
 test.each(['0', '1.5', '', '-1'])('refuses a row with the number %j', async (number) => {
   const file = sheetOf(`<row r="${number}"><c><v>1</v></c></row>`);
   await expect(reader.read('clinic 1', async () => file)).rejects.toMatchObject({ message: CUT });
+});
+
+test('leaves an entity that names a file of the server unresolved', async () => {
+  const file = withEntities('<!ENTITY file SYSTEM "file:///etc/passwd">', '&file;');
+  const { columns } = await reader.read('clinic 1', async () => file);
+  expect(columns).toMatchObject([{ title: 'DNI', samples: ['&file;'] }]);
 });
