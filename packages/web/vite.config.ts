@@ -184,7 +184,7 @@ const CHUNKS = [
   group(
     'appointments',
     1,
-    ...['agenda/agenda.queries', 'agenda/day-names', 'appointment-texts', 'clinic/back-to-agenda'].map(
+    ...['agenda/agenda.queries', 'day-names', 'appointment-texts'].map(
       (name) => `features/scheduling/${name}.`,
     ),
     ...['messages/appointment-day', 'scheduling.api'].map((name) => `features/scheduling/${name}.`),

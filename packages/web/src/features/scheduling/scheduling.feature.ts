@@ -10,7 +10,7 @@ export const schedulingFeature: Feature = {
       path: schedulingPaths.agenda,
       access: STAFF,
       screen: () => import('./agenda/AgendaPage.tsx').then((module) => module.AgendaPage),
-      prefetch: async (...call) => (await import('./agenda/prefetch-agenda.ts')).prefetchAgenda(...call),
+      prefetch: async (...call) => (await import('./agenda/agenda.queries.ts')).prefetchAgenda(...call),
     },
     {
       path: schedulingPaths.settings,

@@ -14,3 +14,6 @@ export const schedulingPaths = {
   waitlist: path('/agenda/espera'),
   numbers: path('/agenda/numeros'),
 } as const;
+
+/** Of the screens beside the agenda. */
+export const BACK_TO_AGENDA = { path: schedulingPaths.agenda, label: 'Volver a la agenda' } as const;

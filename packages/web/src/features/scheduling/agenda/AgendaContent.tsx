@@ -1,26 +1,22 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { Agenda, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import Alert from '@mui/material/Alert';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
-import { AgendaDialogs } from './AgendaDialogs.tsx';
-import { AgendaGrid } from './AgendaGrid.tsx';
+import { dayName, weekName } from '../day-names.ts';
+import { type AgendaDialogState, AgendaDialogs } from './AgendaDialogs.tsx';
 import { AgendaList } from './AgendaList.tsx';
-import { AgendaNotes } from './AgendaNotes.tsx';
-import { AgendaPrint } from './AgendaPrint.tsx';
+import { AgendaNotes, UndecidedDays } from './AgendaNotes.tsx';
+import { AgendaPrint, useIsPrinting } from './AgendaPrint.tsx';
 import { type AgendaAddress, mondayOf, rangeOf } from './agenda-address.ts';
-import { dayColumns, weekColumns } from './agenda-columns.ts';
-import { dayName, weekName } from './day-names.ts';
-import { UndecidedDays } from './UndecidedDays.tsx';
-import type { AgendaDialogState } from './use-agenda-dialogs.ts';
-import { useIsPrinting } from './use-is-printing.ts';
-import { useOpenedByAddress } from './use-opened-by-address.ts';
+import { AgendaGrid } from './grid/AgendaGrid.tsx';
+import { dayColumns, weekColumns } from './grid/agenda-columns.ts';
 
 const WaitlistOffers = lazyComponent(() =>
   import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
@@ -124,4 +120,22 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
       )}
     </>
   );
+}
+
+/** Opens the appointment that the address names once its card is on the screen. */
+function useOpenedByAddress(
+  appointmentId: number | undefined,
+  appointments: readonly Appointment[],
+  onOpen: (appointment: Appointment, card: HTMLElement) => void,
+): void {
+  const open = useEffectEvent((id: number) => {
+    const appointment = appointments.find((each) => each.id === id);
+    const card = document.querySelector<HTMLElement>(`[data-appointment="${id}"]`);
+    if (!appointment || !card) return;
+    card.scrollIntoView?.({ block: 'center' });
+    onOpen(appointment, card);
+  });
+  useEffect(() => {
+    if (appointmentId !== undefined) open(appointmentId);
+  }, [appointmentId]);
 }

@@ -4,11 +4,12 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { lengthOf } from '../appointments/appointment-requests.ts';
+import type { BookingStart } from '../appointments/booking-start.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';
 import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
-import type { AgendaDialogState } from './use-agenda-dialogs.ts';
 
 // Not part of the first screen. What most visits open is loaded when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
@@ -153,3 +154,38 @@ export function AgendaDialogs({
     </>
   );
 }
+
+/** An opened appointment, and where its card was. */
+interface OpenedAppointment {
+  readonly id: number;
+  readonly anchor: { readonly top: number; readonly left: number };
+}
+
+/** A state that says that the patient came or did not, for an appointment of a later day. */
+export interface EarlyChange {
+  readonly appointment: Appointment;
+  readonly state: AppointmentState;
+}
+
+/** Leaves the name on a wide card visible. */
+const NAME_PX = 320;
+
+/** State of the dialogs of the agenda: booking, details of an appointment, and its cancellation. */
+export function useAgendaDialogs() {
+  const booking = useDialogState<BookingStart>();
+  const details = useDialogState<OpenedAppointment>();
+  const cancelling = useDialogState<Appointment>();
+  const early = useDialogState<EarlyChange>();
+  return {
+    booking,
+    details,
+    cancelling,
+    early,
+    openDetails({ id }: Appointment, card: HTMLElement): void {
+      const { top, left, right } = card.getBoundingClientRect();
+      details.open({ id, anchor: { top: Math.max(top, 0), left: Math.min(right + 8, left + NAME_PX) } });
+    },
+  };
+}
+
+export type AgendaDialogState = ReturnType<typeof useAgendaDialogs>;

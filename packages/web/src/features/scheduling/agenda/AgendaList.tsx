@@ -7,11 +7,10 @@ import Typography from '@mui/material/Typography';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { MessageIcon, StateIcon } from '../AppointmentIcons.tsx';
 import { appointmentName, stateText, timeOf } from '../appointment-texts.ts';
-import { MessageIcon } from '../MessageIcon.tsx';
-import { StateIcon } from '../StateIcon.tsx';
-import { typeColor, typeColors } from '../type-colors.ts';
-import type { AgendaColumn } from './agenda-columns.ts';
+import { typeColor, typeColors } from '../TypeColors.tsx';
+import type { AgendaColumn } from './grid/agenda-columns.ts';
 import { useNow } from './use-now.ts';
 
 interface Props {

@@ -1,13 +1,18 @@
-import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import { dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
+import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import WarningAmber from '@mui/icons-material/WarningAmber';
+import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { timeOf } from '../appointment-texts.ts';
-import type { AgendaColumn } from './agenda-columns.ts';
-import { dayName } from './day-names.ts';
+import { dayName } from '../day-names.ts';
+import { schedulingPaths } from '../scheduling.paths.ts';
+import type { AgendaColumn } from './grid/agenda-columns.ts';
 
 interface Props {
   columns: readonly AgendaColumn[];
@@ -68,4 +73,26 @@ export function AgendaNotes({ columns, cancelled, showCancelled, onShowCancelled
       )}
     </Stack>
   );
+}
+
+interface UndecidedDaysProps {
+  agenda: Pick<Agenda, 'clinicId' | 'undecidedDays'>;
+  days: ReadonlySet<string>;
+}
+
+/** Asks whether the clinic receives patients on the optional days off among the shown ones. */
+export function UndecidedDays({ agenda: { clinicId, undecidedDays = [] }, days }: UndecidedDaysProps) {
+  const shown = undecidedDays.filter(({ day }) => days.has(day));
+  return shown.map(({ day, name }) => (
+    <Alert key={day} severity="warning" sx={{ mb: 1.5 }}>
+      El {dayInWords(day, day)} es un feriado optativo ({name}). Hasta que la clínica elija si atiende, no se
+      ofrecen turnos por internet.{' '}
+      <MuiLink
+        component={Link}
+        to={schedulingPaths.settings.to({}, { clinic: clinicId, section: 'holidays', year: day.slice(0, 4) })}
+      >
+        Elegir
+      </MuiLink>
+    </Alert>
+  ));
 }

@@ -1,8 +1,12 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import EventNote from '@mui/icons-material/EventNote';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQueryClient } from '@tanstack/react-query';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
@@ -10,17 +14,16 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { BookingStart } from '../appointments/booking-start.ts';
+import { schedulingPaths } from '../scheduling.paths.ts';
+import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { AgendaContent } from './AgendaContent.tsx';
-import { AgendaNotReady } from './AgendaNotReady.tsx';
-import { AgendaSkeleton } from './AgendaSkeleton.tsx';
+import { useAgendaDialogs } from './AgendaDialogs.tsx';
 import { AgendaToolbar } from './AgendaToolbar.tsx';
 import { agendaQuery } from './agenda.queries.ts';
-import { rangeOf, useAgendaAddress } from './agenda-address.ts';
-import { useAgendaDialogs } from './use-agenda-dialogs.ts';
+import { type AgendaAddress, rangeOf, useAgendaAddress } from './agenda-address.ts';
+import { GUTTER_PX } from './grid/grid-scale.ts';
 import { useAgendaEvents } from './use-agenda-events.ts';
-import { useAgendaKeys } from './use-agenda-keys.ts';
-import { useAgendaScreen } from './use-agenda-screen.ts';
-import { useSwipe } from './use-swipe.ts';
+import { useAgendaKeys, useSwipe } from './use-agenda-shortcuts.ts';
 
 const AgendaKeysDialog = lazyComponent(() =>
   import('./AgendaKeysDialog.tsx').then((module) => module.AgendaKeysDialog),
@@ -117,3 +120,111 @@ export function AgendaPage() {
     </Box>
   );
 }
+
+/** Placeholder of a query that is disabled because there is no clinic yet. */
+const NO_CLINIC = 0;
+
+/** What /agenda shows at an address. A phone shows a day in place of a week. */
+function useAgendaScreen(address: AgendaAddress) {
+  const user = useSignedInUser();
+  const isCompact = useIsCompact();
+  const clinic = useScreenClinic();
+  const { clinicId, clinics } = clinic;
+  const hasClinic = clinicId !== undefined;
+  const settings = useQuery({ ...schedulingSettingsQuery(clinicId ?? NO_CLINIC), enabled: hasClinic });
+  const professionals = settings.data?.professionals ?? [];
+  const isWeek = address.view === 'week' && !isCompact;
+  const own = professionals.find(({ id }) => id === user.id)?.id;
+  const professionalId = address.professionalId ?? (isWeek ? (own ?? professionals[0]?.id) : undefined);
+  const range = rangeOf(isWeek ? address : { ...address, view: 'day' });
+  const agenda = useQuery({
+    ...agendaQuery(clinicId ?? NO_CLINIC, {
+      ...range,
+      professionalId: isWeek ? professionalId : undefined,
+    }),
+    enabled: hasClinic && (!isWeek || professionalId !== undefined) && settings.data?.ready !== false,
+  });
+  const failed = [clinics, settings, agenda].filter(
+    (query) => query.isLoadingError && (query !== clinics || !hasClinic),
+  );
+  return {
+    clinic,
+    mustChoose: !hasClinic && clinics.data !== undefined,
+    settings: settings.data,
+    agenda: agenda.data,
+    readAt: agenda.dataUpdatedAt,
+    isWeek,
+    professionalId,
+    loadingError: failed[0]?.error,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+    isLoading: hasClinic
+      ? settings.data === undefined || (settings.data.ready && agenda.data === undefined)
+      : clinics.isPending,
+  };
+}
+
+interface NotReadyProps {
+  mayManage: boolean;
+  /** Of the address. */
+  clinicId: number | undefined;
+}
+
+/** Shown until the clinic has hours and a type of appointment. */
+const AgendaNotReady = ({ mayManage, clinicId }: NotReadyProps) => (
+  <Paper>
+    <EmptyState
+      icon={EventNote}
+      message={
+        mayManage
+          ? 'La agenda todavía no tiene horarios. Configúrala en un minuto: días, horas y sillones.'
+          : 'La agenda todavía no tiene horarios. Pide a quien dirige la clínica que la configure.'
+      }
+    >
+      {mayManage && (
+        <Button
+          component={Link}
+          to={schedulingPaths.settings.to({}, { clinic: clinicId })}
+          variant="contained"
+        >
+          Configurar la agenda
+        </Button>
+      )}
+    </EmptyState>
+  </Paper>
+);
+
+const SKELETON_ROWS = [64, 48, 96, 48, 72, 48];
+
+/** The shape of a day while it loads. */
+const AgendaSkeleton = () => (
+  <Box
+    role="status"
+    aria-label="Cargando la agenda"
+    data-loading
+    sx={{
+      flex: 1,
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: `${GUTTER_PX}px repeat(3, 1fr)` },
+      gap: 1.5,
+      p: 2,
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1.5,
+    }}
+  >
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
+    {[0, 1, 2].map((column) => (
+      <Box key={column} sx={{ display: { xs: column === 0 ? 'block' : 'none', sm: 'block' } }}>
+        <Skeleton width="60%" sx={{ mb: 2 }} />
+        {SKELETON_ROWS.slice(column).map((height, row) => (
+          // The rows of a skeleton have no other identity.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Skeleton key={row} variant="rounded" height={height} sx={{ mb: 1.5 }} />
+        ))}
+      </Box>
+    ))}
+  </Box>
+);

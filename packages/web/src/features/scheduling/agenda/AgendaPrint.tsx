@@ -1,11 +1,12 @@
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { createPortal } from 'react-dom';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { stateText, timesOf } from '../appointment-texts.ts';
-import type { AgendaColumn } from './agenda-columns.ts';
+import type { AgendaColumn } from './grid/agenda-columns.ts';
 import { printLayout } from './print-layout.ts';
 
 interface Props {
@@ -80,4 +81,20 @@ export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props
     </Box>,
     document.body,
   );
+}
+
+/** True while the page is printed, by a button or by the browser's menu. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

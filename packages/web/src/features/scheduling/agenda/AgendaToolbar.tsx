@@ -4,25 +4,32 @@ import Add from '@mui/icons-material/Add';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import EventAvailable from '@mui/icons-material/EventAvailable';
+import MoreVert from '@mui/icons-material/MoreVert';
 import Print from '@mui/icons-material/Print';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { ScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import type { BookingStart } from '../appointments/booking-start.ts';
-import { AgendaMenu } from './AgendaMenu.tsx';
+import { dayName, weekName } from '../day-names.ts';
+import { schedulingPaths } from '../scheduling.paths.ts';
 import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';
 import { DayButton } from './DayButton.tsx';
-import { dayName, weekName } from './day-names.ts';
-import { ProfessionalPicker } from './ProfessionalPicker.tsx';
 
 interface Props {
   address: AgendaAddress;
@@ -164,5 +171,96 @@ export function AgendaToolbar({ address, clinic, professionals, ...props }: Prop
         )}
       </Stack>
     </Stack>
+  );
+}
+
+const ALL_PROFESSIONALS = 'all';
+
+interface ProfessionalPickerProps {
+  professionals: readonly Professional[];
+  /** Undefined: all. */
+  professionalId: number | undefined;
+  mayShowAll: boolean;
+  onChoose: (professionalId: number | undefined) => void;
+}
+
+/** Limits the agenda to one professional. In a toolbar, so its label is not shown. */
+function ProfessionalPicker({
+  professionals,
+  professionalId,
+  mayShowAll,
+  onChoose,
+}: ProfessionalPickerProps) {
+  const isShown = mayShowAll || professionals.some(({ id }) => id === professionalId);
+  return (
+    <TextField
+      select
+      hiddenLabel
+      value={isShown ? (professionalId ?? ALL_PROFESSIONALS) : ''}
+      onChange={({ target }) =>
+        onChoose(target.value === ALL_PROFESSIONALS ? undefined : Number(target.value))
+      }
+      slotProps={{ htmlInput: { 'aria-label': 'Profesional' } }}
+      sx={{ width: { xs: 'auto', sm: 210 }, flex: { xs: 1, sm: '0 0 auto' }, minWidth: 120 }}
+    >
+      {mayShowAll && <MenuItem value={ALL_PROFESSIONALS}>Todos los profesionales</MenuItem>}
+      {professionals.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface MenuProps {
+  /** That of the address. */
+  clinicId: number | undefined;
+  /** Shows the keys; undefined on devices without any. */
+  onKeys: (() => void) | undefined;
+}
+
+/** The other screens of the agenda, and its keys. */
+function AgendaMenu({ clinicId, onKeys }: MenuProps) {
+  const user = useSignedInUser();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const query = { clinic: clinicId };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        aria-label="Más de la agenda"
+        title="Más"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu open={isOpen} anchorEl={() => button.current} onClose={() => setOpen(false)}>
+        <MenuItem component={Link} to={schedulingPaths.waitlist.to({}, query)}>
+          Lista de espera
+        </MenuItem>
+        {hasAnyRole(user, ['ADMIN', 'DENTIST']) && (
+          <MenuItem component={Link} to={schedulingPaths.numbers.to({}, query)}>
+            Números
+          </MenuItem>
+        )}
+        <MenuItem component={Link} to={schedulingPaths.settings.to({}, query)}>
+          Configuración
+        </MenuItem>
+        {onKeys && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false);
+              onKeys();
+            }}
+          >
+            Atajos de teclado
+          </MenuItem>
+        )}
+      </Menu>
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import type { Prefetch } from '../../../shared/feature.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 
 /** Prefix of the agendas of a clinic, to invalidate after any change of an appointment or of hours. */
 export const agendaKey = (clinicId: number) => [...schedulingKey(clinicId), 'agenda'] as const;
@@ -12,7 +15,7 @@ export interface AgendaRange {
 }
 
 /** Of the key of an agenda. */
-export const rangeOf = (key: QueryKey): AgendaRange => key.at(-1) as AgendaRange;
+export const rangeOfKey = (key: QueryKey): AgendaRange => key.at(-1) as AgendaRange;
 
 /** Appointments, openings, closures and holidays of some days. */
 export const agendaQuery = (clinicId: number, { from, days, professionalId }: AgendaRange) =>
@@ -24,3 +27,12 @@ export const agendaQuery = (clinicId: number, { from, days, professionalId }: Ag
         { signal },
       ),
   });
+
+/** Loads today's agenda while the code of the screen loads. */
+export const prefetchAgenda: Prefetch = async (queries, { clinicId }) => {
+  if (clinicId === undefined) return;
+  await Promise.all([
+    queries.prefetchQuery(schedulingSettingsQuery(clinicId)),
+    queries.prefetchQuery(agendaQuery(clinicId, { from: clinicToday(), days: 1 })),
+  ]);
+};

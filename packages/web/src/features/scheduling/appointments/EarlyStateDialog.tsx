@@ -1,7 +1,7 @@
 import { dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import type { EarlyChange } from '../agenda/use-agenda-dialogs.ts';
+import type { EarlyChange } from '../agenda/AgendaDialogs.tsx';
 import { STATE_NAMES } from '../appointment-texts.ts';
 
 interface Props {

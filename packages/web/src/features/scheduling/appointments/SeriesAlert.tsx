@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { dayName } from '../agenda/day-names.ts';
+import { dayName } from '../day-names.ts';
 import type { SeriesConflicts } from './booking-form.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
-import { dayName } from '../agenda/day-names.ts';
+import { dayName } from '../day-names.ts';
 
 interface Props {
   slots: readonly Slot[];

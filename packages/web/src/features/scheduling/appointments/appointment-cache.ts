@@ -2,14 +2,14 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
-import { type AgendaRange, agendaKey, rangeOf } from '../agenda/agenda.queries.ts';
+import { type AgendaRange, agendaKey, rangeOfKey } from '../agenda/agenda.queries.ts';
 
 /** Shows an appointment as it is now in every loaded agenda of its clinic, also a new one. */
 export function showAppointment(queries: QueryClient, changed: Appointment): void {
   for (const [key, agenda] of queries.getQueriesData<Agenda>({ queryKey: agendaKey(changed.clinicId) })) {
     if (!agenda) continue;
     const others = agenda.appointments.filter(({ id }) => id !== changed.id);
-    const appointments = isWithin(changed, rangeOf(key)) ? [...others, changed] : others;
+    const appointments = isWithin(changed, rangeOfKey(key)) ? [...others, changed] : others;
     queries.setQueryData<Agenda>(key, { ...agenda, appointments: appointments.toSorted(byStart) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
-import { dayName } from '../agenda/day-names.ts';
+import { dayName } from '../day-names.ts';
 
 type Times = Pick<
   Appointment,

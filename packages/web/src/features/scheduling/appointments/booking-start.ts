@@ -1,7 +1,7 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 
 /** The place of an appointment that is being booked or moved. */
-export interface BookingPlace {
+interface BookingPlace {
   readonly professionalId?: number;
   /** YYYY-MM-DD. */
   readonly day: string;

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
-import { dayName } from '../agenda/day-names.ts';
 import { timeOf } from '../appointment-texts.ts';
+import { dayName } from '../day-names.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
 /** Days of the agenda on the screen. */

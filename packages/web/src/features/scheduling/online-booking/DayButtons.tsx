@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { dayName, weekName } from '../agenda/day-names.ts';
+import { dayName, weekName } from '../day-names.ts';
 
 interface Props {
   week: readonly string[];

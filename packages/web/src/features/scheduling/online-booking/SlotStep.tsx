@@ -12,7 +12,7 @@ import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
-import { dayName } from '../agenda/day-names.ts';
+import { dayName } from '../day-names.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { onlineSlotsQuery } from './online-booking.queries.ts';
 import type { StoredHold } from './stored-hold.ts';

@@ -13,7 +13,7 @@ export const onlineClinicQuery = (clinicId: number) =>
     queryFn: ({ signal }) => schedulingApi.readOnlineClinic({ params: { clinicId } }, { signal }),
   });
 
-export interface OnlineSlotSearch {
+interface OnlineSlotSearch {
   readonly typeId: number;
   readonly professionalId: number | 'any';
   readonly from: string;

@@ -8,8 +8,8 @@ import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { StateIcon } from '../AppointmentIcons.tsx';
 import { stateText } from '../appointment-texts.ts';
-import { StateIcon } from '../StateIcon.tsx';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { BookAppointmentButton } from './BookAppointmentButton.tsx';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';

@@ -5,7 +5,7 @@ import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { BACK_TO_AGENDA } from '../clinic/back-to-agenda.ts';
+import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SettingsSections } from './SettingsSections.tsx';
 import { schedulingSettingsQuery } from './settings.queries.ts';

@@ -13,12 +13,12 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { StateIcon } from '../AppointmentIcons.tsx';
 import { useAgendaEvents } from '../agenda/use-agenda-events.ts';
 import { useNow } from '../agenda/use-now.ts';
 import { stateText, timeOf } from '../appointment-texts.ts';
 import { actionName, actionsOf } from '../appointments/next-states.ts';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
-import { StateIcon } from '../StateIcon.tsx';
 import { useTodayAgenda } from './today.queries.ts';
 import { minutesSince, waitText } from './waiting-time.ts';
 

@@ -12,7 +12,7 @@ import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { slotText } from './entry-texts.ts';
 
 /** A booking of a patient who has an appointment with another professional at the time. */
-export interface AskedBooking {
+interface AskedBooking {
   readonly message: string;
   readonly entry: WaitlistEntry;
   readonly slot: Slot;

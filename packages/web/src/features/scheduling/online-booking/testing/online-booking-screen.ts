@@ -8,7 +8,7 @@ import { createdHold, onlineClinic, onlineSlot } from '../../testing/online-clin
 
 export const SLOTS = '/reservar/3?type=1&professional=any';
 
-export const CONTACT = {
+const CONTACT = {
   DNI: '30111222',
   Teléfono: '11 5555-0199',
   Nombre: 'Zulma',

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleInterval } from '@dentaria/contract/scheduling/settings.ts';
 
 /** An interval in the form; a chair is null while none is chosen. */
-export interface IntervalValues {
+interface IntervalValues {
   weekday: number;
   from: string;
   to: string;

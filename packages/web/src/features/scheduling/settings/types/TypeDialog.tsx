@@ -13,8 +13,7 @@ import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx'
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { schedulingApi } from '../../scheduling.api.ts';
-import { TypeSwatch } from '../../TypeSwatch.tsx';
-import { COLOR_NAMES } from '../../type-colors.ts';
+import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
 import { useSettingsSave } from '../use-settings-save.ts';
 import { FIELDS, formSchema, initialValues, type TypeFormValues } from './type-form.ts';
 

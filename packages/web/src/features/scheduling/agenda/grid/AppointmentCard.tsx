@@ -1,9 +1,8 @@
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import { type CSSProperties, memo } from 'react';
-import { appointmentName, stateText, timeOf } from '../appointment-texts.ts';
-import { MessageIcon } from '../MessageIcon.tsx';
-import { StateIcon } from '../StateIcon.tsx';
-import { typeColor } from '../type-colors.ts';
+import { MessageIcon, StateIcon } from '../../AppointmentIcons.tsx';
+import { appointmentName, stateText, timeOf } from '../../appointment-texts.ts';
+import { typeColor } from '../../TypeColors.tsx';
 import type { PlacedAppointment } from './agenda-columns.ts';
 import { pixels } from './grid-scale.ts';
 

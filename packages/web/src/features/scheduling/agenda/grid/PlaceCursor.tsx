@@ -1,12 +1,11 @@
-import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { minutesOf, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
 import { clamp, PLACE_STEP } from './day-hours.ts';
 import { columnStyle, HEAD_PX, minutesAt, pixels } from './grid-scale.ts';
-import { type Place, placeAt } from './places.ts';
 
 interface Position {
   readonly column: number;
@@ -120,4 +119,19 @@ const STEPS: Readonly<Record<string, readonly [columns: number, minutes: number]
 function firstMinute(hours: Span): number {
   const now = minutesOf(clinicTimeAt(new Date()).time);
   return now > hours.start && now < hours.end ? Math.ceil(now / PLACE_STEP) * PLACE_STEP : hours.start;
+}
+
+/** Where a new appointment begins. */
+export interface Place {
+  readonly professionalId: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
+}
+
+/** The place at a minute of a column, at the quarter of an hour before. */
+export function placeAt({ professionalId, day }: AgendaColumn, minute: number, hours: Span): Place {
+  const start = clamp(Math.floor(minute / PLACE_STEP) * PLACE_STEP, hours.start, hours.end - PLACE_STEP);
+  return { professionalId, day, time: timeOfMinutes(start) };
 }

@@ -2,7 +2,7 @@ import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type RefObject, useEffect } from 'react';
-import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import { VISUALLY_HIDDEN } from '../../../../shared/ui/visually-hidden.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
 import { columnStyle, HEAD_PX, pixels } from './grid-scale.ts';
 import type { Drag } from './use-appointment-drag.ts';

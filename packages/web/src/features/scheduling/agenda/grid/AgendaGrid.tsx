@@ -1,18 +1,20 @@
-import { timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { minutesOf, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
+import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { lengthOf, type Move } from '../appointments/appointment-requests.ts';
-import { typeColors } from '../type-colors.ts';
-import { AgendaColumnView } from './AgendaColumnView.tsx';
+import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
+import { lengthOf, type Move } from '../../appointments/appointment-requests.ts';
+import { typeColors } from '../../TypeColors.tsx';
+import { useNow } from '../use-now.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
 import { type AgendaColumn, type AgendaColumns, activeCount } from './agenda-columns.ts';
 import { DragPreview } from './DragPreview.tsx';
 import { minutesAt, pixels } from './grid-scale.ts';
 import { gridStyles } from './grid-styles.ts';
-import { PlaceCursor } from './PlaceCursor.tsx';
-import { type Place, placeAt } from './places.ts';
+import { type Place, PlaceCursor, placeAt } from './PlaceCursor.tsx';
 import { useAppointmentDrag } from './use-appointment-drag.ts';
 
 interface Props extends Omit<AgendaColumns, 'isOpen'> {
@@ -148,4 +150,55 @@ function useInitialScroll(scroller: RefObject<HTMLDivElement | null>): void {
       element?.querySelector<HTMLElement>('.appointment');
     if (element && target) element.scrollTop = Math.max(0, target.offsetTop - element.clientHeight / 3);
   }, [scroller]);
+}
+
+interface ColumnProps {
+  column: AgendaColumn;
+  /** Position in the grid, from which handlers of the grid find the column. */
+  index: number;
+  hours: Span;
+  types: ReadonlyMap<number, AppointmentType>;
+}
+
+/** The appointments and closed hours of one professional on one day. */
+const AgendaColumnView = memo(function AgendaColumnView({ column, index, hours, types }: ColumnProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div
+      className={column.isBookable ? 'column bookable' : 'column'}
+      role="group"
+      aria-label={`${column.title}, ${column.professionalName}`}
+      data-column={index}
+      style={{ height: pixels(hours.end - hours.start) }}
+    >
+      {column.closed.map(({ start, end, label }) => (
+        <div
+          key={`${start} ${label}`}
+          className={label === undefined ? 'closed' : 'closed named'}
+          style={{ top: pixels(start - hours.start), height: pixels(end - start) }}
+        >
+          {label !== undefined && <span>{label}</span>}
+        </div>
+      ))}
+      <div className="cards">
+        {column.placed.map((placed) => (
+          <AppointmentCard
+            key={placed.appointment.id}
+            {...placed}
+            type={types.get(placed.appointment.typeId)}
+            from={hours.start}
+          />
+        ))}
+      </div>
+      <NowLine day={column.day} hours={hours} />
+    </div>
+  );
+});
+
+/** A line at the current time across the column of today. */
+function NowLine({ day, hours }: { day: string; hours: Span }) {
+  const now = clinicTimeAt(useNow());
+  const minute = minutesOf(now.time);
+  if (now.day !== day || minute < hours.start || minute > hours.end) return null;
+  return <div className="now" aria-hidden data-now style={{ top: pixels(minute - hours.start) }} />;
 }

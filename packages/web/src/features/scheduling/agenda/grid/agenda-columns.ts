@@ -3,9 +3,9 @@ import { isActive, isPending } from '@dentaria/contract/scheduling/appointment-s
 import type { Agenda, Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
-import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
+import { dayName } from '../../day-names.ts';
 import { closedSpans, hoursShown, isOpenThroughout, spanOnDay } from './day-hours.ts';
-import { dayName } from './day-names.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 
 /** An appointment with its place in a column, in minutes of the day. */
@@ -18,7 +18,7 @@ export interface PlacedAppointment extends Span, Lane {
 }
 
 /** A part of the shown hours without appointments. `label`: the reason of a closure or the name of a holiday. */
-export interface ClosedSpan extends Span {
+interface ClosedSpan extends Span {
   readonly label?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { describe, expect, it } from 'vitest';
-import { agendaOf, appointment } from '../testing/agendas.ts';
+import { agendaOf, appointment } from '../../testing/agendas.ts';
 import { activeCount, dayColumns, weekColumns } from './agenda-columns.ts';
 
 const PROFESSIONALS = [

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
+import { VISUALLY_HIDDEN } from '../../../../shared/ui/visually-hidden.ts';
 import { GUTTER_PX, HEAD_PX, PX_PER_MINUTE } from './grid-scale.ts';
 
 const HOUR_PX = 60 * PX_PER_MINUTE;

@@ -1,6 +1,6 @@
 import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
-import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 
 /** Times in this folder are minutes of a day at the clinic, from 0 to 1440. */
 const DAY_MINUTES = 1440;

@@ -11,9 +11,8 @@ import {
 import { useMove } from 'react-aria/useMove';
 import type { AgendaColumn, PlacedAppointment } from './agenda-columns.ts';
 import { DRAG_STEP, type DragPlace, isSamePlace, lengthened, moved } from './drag.ts';
+import { scrollAtEdges, useTouchHold } from './drag-gestures.ts';
 import { minutesAt } from './grid-scale.ts';
-import { scrollAtEdges } from './scroll-at-edges.ts';
-import { useTouchHold } from './use-touch-hold.ts';
 
 /** What is dragged, and where it would be dropped. */
 export interface Drag {

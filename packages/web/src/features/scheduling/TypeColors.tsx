@@ -1,4 +1,5 @@
 import type { TypeColor } from '@dentaria/contract/scheduling/settings.ts';
+import Box from '@mui/material/Box';
 import { amber, blue, blueGrey, deepOrange, deepPurple, green, pink, teal } from '@mui/material/colors';
 import type { Theme } from '@mui/material/styles';
 
@@ -42,3 +43,12 @@ export const typeColors = (theme: Theme): CustomProperties => ({
 
 /** The color of a type below an element with `typeColors`. */
 export const typeColor = (color: TypeColor = 'gray'): string => `var(--type-${color})`;
+
+/** The colour of a type of appointment. Shown beside the colour's or the type's name. */
+export const TypeSwatch = ({ color }: { color: TypeColor }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={[typeColors, { flex: 'none', width: 16, height: 16, borderRadius: 0.5, bgcolor: typeColor(color) }]}
+  />
+);

@@ -1,0 +1,68 @@
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { type TouchEvent, useRef, useState } from 'react';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
+import type { AgendaAddress } from './agenda-address.ts';
+
+interface KeyOptions {
+  readonly address: AgendaAddress;
+  readonly onGo: (change: Partial<AgendaAddress>) => void;
+  /** Undefined until the agenda is set up. */
+  readonly onBook: ((options: { readonly findsSlot?: boolean }) => void) | undefined;
+}
+
+/** The keys of the agenda (AgendaKeysDialog.tsx), and the state of the dialog that lists them. */
+export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptions) {
+  const [enabled, setEnabled] = useSingleKeysSetting();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const step = view === 'week' ? 7 : 1;
+  useSingleKeys(enabled, {
+    t: () => onGo({ day: clinicToday() }),
+    j: () => onGo({ day: addDays(day, step) }),
+    k: () => onGo({ day: addDays(day, -step) }),
+    d: () => onGo({ view: 'day' }),
+    s: () => onGo({ view: 'week' }),
+    n: () => onBook?.({}),
+    l: () => onBook?.({ findsSlot: true }),
+    '?': () => setHelpOpen(true),
+  });
+  return {
+    isHelpOpen,
+    openHelp: () => setHelpOpen(true),
+    help: { enabled, onEnabled: setEnabled, onClose: () => setHelpOpen(false) },
+  };
+}
+
+/** Shorter or steeper movements are a tap or scroll the page. */
+const MIN_PX = 60;
+const MAX_SLOPE = 0.5;
+/** The edges of the screen belong to the gestures of the browser. */
+const EDGE_PX = 24;
+
+/** Calls back when one finger moves to the left (1: forwards) or to the right (-1) over an element. */
+export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches, target, currentTarget }: TouchEvent): void => {
+      const touch = touches[0];
+      start.current = undefined;
+      // A dialog is not part of the element, but its events arrive here too.
+      if (!touch || touches.length > 1 || !(target instanceof Node) || !currentTarget.contains(target))
+        return;
+      if (touch.clientX < EDGE_PX || touch.clientX > window.innerWidth - EDGE_PX) return;
+      start.current = { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent): void => {
+      const touch = changedTouches[0];
+      const from = start.current;
+      start.current = undefined;
+      if (!touch || !from) return;
+      const x = touch.clientX - from.x;
+      if (Math.abs(x) < MIN_PX || Math.abs(touch.clientY - from.y) > Math.abs(x) * MAX_SLOPE) return;
+      onSwipe(x < 0 ? 1 : -1);
+    },
+    onTouchCancel: (): void => {
+      start.current = undefined;
+    },
+  };
+}
