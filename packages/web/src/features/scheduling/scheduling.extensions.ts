@@ -5,9 +5,9 @@ import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 export const schedulingExtensions: Extensions = {
   bookingDialog: () =>
     import('./patient/PatientBookingDialog.tsx').then((module) => module.PatientBookingDialog),
-  patientHeader: () => import('./patient/NextAppointment.tsx').then((module) => module.NextAppointment),
+  patientHeader: () => import('./patient/PatientAppointments.tsx').then((module) => module.NextAppointment),
   patientDue: () =>
-    import('./patient/UpcomingAppointments.tsx').then((module) => module.UpcomingAppointments),
+    import('./patient/PatientAppointments.tsx').then((module) => module.UpcomingAppointments),
   patientTabs: [
     {
       label: 'Turnos',
@@ -15,7 +15,7 @@ export const schedulingExtensions: Extensions = {
       icon: EventOutlined,
       opens: {
         section: lazyComponent(() =>
-          import('./patient/AppointmentsTab.tsx').then((module) => module.AppointmentsTab),
+          import('./patient/PatientAppointments.tsx').then((module) => module.AppointmentsTab),
         ),
       },
     },

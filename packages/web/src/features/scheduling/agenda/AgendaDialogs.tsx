@@ -6,7 +6,7 @@ import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { lengthOf } from '../appointments/appointment-requests.ts';
-import type { BookingStart } from '../appointments/booking-start.ts';
+import type { BookingStart } from '../appointments/booking-form.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';
 import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
@@ -20,11 +20,11 @@ const BookingDialog = lazyComponent(async () => (await loadBooking()).BookingDia
 const AppointmentPopover = lazyComponent(async () => (await loadPopover()).AppointmentPopover);
 const AppointmentDetails = lazyComponent(async () => (await loadDetails()).AppointmentDetails);
 const CancelDialog = lazyComponent(() =>
-  import('../appointments/CancelDialog.tsx').then((module) => module.CancelDialog),
+  import('../appointments/EndingDialogs.tsx').then((module) => module.CancelDialog),
 );
 
 const EarlyStateDialog = lazyComponent(() =>
-  import('../appointments/EarlyStateDialog.tsx').then((module) => module.EarlyStateDialog),
+  import('../appointments/EndingDialogs.tsx').then((module) => module.EarlyStateDialog),
 );
 
 const dayOf = ({ startsAt }: Appointment): string => clinicTimeAt(new Date(startsAt)).day;

@@ -13,7 +13,7 @@ import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import type { BookingStart } from '../appointments/booking-start.ts';
+import type { BookingStart } from '../appointments/booking-form.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { AgendaContent } from './AgendaContent.tsx';

@@ -25,7 +25,7 @@ import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
-import type { BookingStart } from '../appointments/booking-start.ts';
+import type { BookingStart } from '../appointments/booking-form.ts';
 import { dayName, weekName } from '../day-names.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';

@@ -9,7 +9,9 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { ConflictAlert, SeriesAlert } from './BookingConflicts.tsx';
 import { BookingFields } from './BookingFields.tsx';
+import type { BookingStart } from './booking-form.ts';
 import {
   type Allowed,
   BOOKING_FIELDS,
@@ -19,9 +21,6 @@ import {
   initialValues,
   NOTHING_ALLOWED,
 } from './booking-form.ts';
-import type { BookingStart } from './booking-start.ts';
-import { ConflictAlert } from './ConflictAlert.tsx';
-import { SeriesAlert } from './SeriesAlert.tsx';
 import { SlotFinder } from './SlotFinder.tsx';
 import { useBooking } from './use-booking.ts';
 

@@ -10,8 +10,8 @@ import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { TimeFormField } from '../fields/TimeFormField.tsx';
+import type { BookingStart } from './booking-form.ts';
 import { type Booking, type BookingValues, offeredMinutes } from './booking-form.ts';
-import type { BookingStart } from './booking-start.ts';
 import { PatientFormField } from './PatientFormField.tsx';
 
 interface Props {

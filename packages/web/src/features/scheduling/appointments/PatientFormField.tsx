@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import type { Booking, BookingValues } from './booking-form.ts';
-import type { BookingStart } from './booking-start.ts';
+import type { Booking, BookingStart, BookingValues } from './booking-form.ts';
 
 const NewPatientDialog = lazyComponent(() =>
   import('../../../shared/patients/NewPatientDialog.tsx').then((module) => module.NewPatientDialog),

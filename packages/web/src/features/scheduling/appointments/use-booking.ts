@@ -7,6 +7,7 @@ import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { reloadAgenda, showAppointment } from './appointment-cache.ts';
+import type { BookingStart } from './booking-form.ts';
 import {
   type Allowed,
   type Booking,
@@ -16,7 +17,6 @@ import {
   type SeriesConflicts,
   seriesConflictsIn,
 } from './booking-form.ts';
-import type { BookingStart } from './booking-start.ts';
 
 interface Options {
   readonly clinicId: number;

@@ -7,7 +7,7 @@ import { patientName } from '../../../shared/patients/patient-name.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import type { BookingStart } from '../appointments/booking-start.ts';
+import type { BookingStart } from '../appointments/booking-form.ts';
 import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';

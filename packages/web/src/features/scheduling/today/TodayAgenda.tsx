@@ -4,22 +4,25 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { hasRole } from '../../../shared/session/session-user.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { StateIcon } from '../AppointmentIcons.tsx';
+import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { useAgendaEvents } from '../agenda/use-agenda-events.ts';
 import { useNow } from '../agenda/use-now.ts';
 import { stateText, timeOf } from '../appointment-texts.ts';
 import { actionName, actionsOf } from '../appointments/next-states.ts';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
-import { useTodayAgenda } from './today.queries.ts';
 import { minutesSince, waitText } from './waiting-time.ts';
 
 /** The list moves no appointments. */
@@ -167,3 +170,15 @@ const ITEM = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 } as const;
+
+/** Today's agenda: of the clinic for its reception, of their own for a dentist. */
+function useTodayAgenda() {
+  const user = useSignedInUser();
+  const isReception = hasRole(user, 'RECEPTIONIST');
+  const isStaff = isReception || hasRole(user, 'DENTIST');
+  const range = { from: clinicToday(), days: 1, professionalId: isReception ? undefined : user.id };
+  return useQuery({
+    ...agendaQuery(user.clinicId ?? 0, range),
+    enabled: isStaff && user.clinicId !== undefined,
+  });
+}

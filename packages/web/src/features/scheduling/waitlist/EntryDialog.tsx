@@ -1,8 +1,13 @@
-import { PARTS_OF_DAY } from '@dentaria/contract/scheduling/appointments.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
-import type { WaitlistCreate, WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
+import {
+  type WaitlistCreate,
+  type WaitlistEntry,
+  waitlistCreate,
+} from '@dentaria/contract/scheduling/waitlist.ts';
 import MenuItem from '@mui/material/MenuItem';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
@@ -14,7 +19,6 @@ import { schedulingApi } from '../scheduling.api.ts';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
 import { PART_NAMES } from './entry-texts.ts';
 import { WaitingPatientField } from './WaitingPatientField.tsx';
-import { FIELDS, formSchema, initialValues, type WaitlistFormValues } from './waitlist-form.ts';
 
 interface Props {
   settings: SchedulingSettings;
@@ -97,3 +101,49 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
     </FormDialog>
   );
 }
+
+export interface WaitlistFormValues {
+  /** Null while none is chosen, as are the others. */
+  patientId: number | null;
+  typeId: number | null;
+  /** Null or '', from the select: any professional. */
+  professionalId: number | null | '';
+  part: PartOfDay;
+  fromDay: string;
+  toDay: string;
+  note: string;
+}
+
+const FIELDS: readonly FieldPath<WaitlistFormValues>[] = [
+  'patientId',
+  'typeId',
+  'professionalId',
+  'part',
+  'fromDay',
+  'toDay',
+  'note',
+];
+
+const initialValues = (
+  entry: WaitlistEntry | undefined,
+  firstType: number | undefined,
+  today: string,
+): WaitlistFormValues => ({
+  patientId: entry?.patient.id ?? null,
+  typeId: entry?.typeId ?? firstType ?? null,
+  professionalId: entry?.professionalId ?? null,
+  part: entry?.part ?? 'any',
+  fromDay: entry?.fromDay ?? today,
+  toDay: entry?.toDay ?? '',
+  note: entry?.note ?? '',
+});
+
+/** Requires a patient and a type in Spanish. */
+const formSchema: z.ZodType<WaitlistCreate> = z.preprocess((values, ctx) => {
+  const { patientId, typeId, professionalId } = values as WaitlistFormValues;
+  const addIssue = (path: string, message: string, input: unknown) =>
+    ctx.addIssue({ code: 'custom', path: [path], message, input });
+  if (patientId === null) addIssue('patientId', 'Elige un paciente', patientId);
+  if (typeId === null) addIssue('typeId', 'Elige un motivo', typeId);
+  return { ...(values as WaitlistFormValues), professionalId: professionalId || null };
+}, waitlistCreate);

@@ -14,9 +14,8 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
-import { AskedBookingDialog } from './AskedBookingDialog.tsx';
 import { professionalName, slotText } from './entry-texts.ts';
-import { useEntryBooking } from './use-entry-booking.ts';
+import { AskedBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
 import { entrySlotsQuery, SEARCH_DAYS } from './waitlist.queries.ts';
 
 interface Props {

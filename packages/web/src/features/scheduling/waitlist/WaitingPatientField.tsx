@@ -3,7 +3,7 @@ import type { WaitlistCreate } from '@dentaria/contract/scheduling/waitlist.ts';
 import { useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
-import type { WaitlistFormValues } from './waitlist-form.ts';
+import type { WaitlistFormValues } from './EntryDialog.tsx';
 
 interface Props {
   control: Control<WaitlistFormValues, unknown, WaitlistCreate>;

@@ -14,9 +14,8 @@ import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { SettingsRow } from '../settings/SettingsRow.tsx';
-import { AskedBookingDialog } from './AskedBookingDialog.tsx';
 import { preferenceText } from './entry-texts.ts';
-import { useEntryBooking } from './use-entry-booking.ts';
+import { AskedBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
 import { waitlistOffersQuery } from './waitlist.queries.ts';
 
 interface Props {

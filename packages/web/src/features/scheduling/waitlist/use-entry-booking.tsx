@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { conflictIn, NOTHING_ALLOWED } from '../appointments/booking-form.ts';
@@ -53,3 +54,21 @@ export function useEntryBooking(clinicId: number, onBooked?: (appointment: Appoi
   });
   return { book, booking, asked, dismiss: () => setAsked(undefined) };
 }
+
+type AskedBookingProps = Pick<ReturnType<typeof useEntryBooking>, 'asked' | 'book' | 'dismiss'>;
+
+/** Asks before a patient is booked with two professionals at one time. */
+export const AskedBookingDialog = ({ asked, book, dismiss }: AskedBookingProps) =>
+  asked && (
+    <ConfirmDialog
+      open
+      title="¿Reservar igual?"
+      confirmLabel="Reservar igual"
+      color="warning"
+      focusOn="cancel"
+      onConfirm={() => book(asked.entry, asked.slot, true)}
+      onCancel={dismiss}
+    >
+      {asked.message}.
+    </ConfirmDialog>
+  );

@@ -1,3 +1,4 @@
+import { dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -5,14 +6,17 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { Controller, useForm } from 'react-hook-form';
+import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { timesOf } from '../appointment-texts.ts';
+import type { EarlyChange } from '../agenda/AgendaDialogs.tsx';
+import { STATE_NAMES, timesOf } from '../appointment-texts.ts';
 
 type CancelledBy = NonNullable<Appointment['cancelledBy']>;
 
-interface Props {
+interface CancelProps {
   appointment: Appointment;
   /** Resolves to false if the change was rejected: the dialog stays. */
   onCancelAppointment: (details: { cancelledBy: CancelledBy; reason: string | null }) => Promise<boolean>;
@@ -20,7 +24,7 @@ interface Props {
 }
 
 /** Cancels an appointment with who and why. */
-export function CancelDialog({ appointment, onCancelAppointment, onClose }: Props) {
+export function CancelDialog({ appointment, onCancelAppointment, onClose }: CancelProps) {
   const form = useForm<{ cancelledBy: CancelledBy; reason: string }>({
     defaultValues: { cancelledBy: 'patient', reason: '' },
   });
@@ -56,5 +60,32 @@ export function CancelDialog({ appointment, onCancelAppointment, onClose }: Prop
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>
+  );
+}
+
+interface EarlyProps {
+  open: boolean;
+  change: EarlyChange;
+  onConfirm: () => unknown;
+  onCancel: () => void;
+}
+
+/** Asks before an appointment of a later day is marked as attended or absent. */
+export function EarlyStateDialog({ open, change: { appointment, state }, onConfirm, onCancel }: EarlyProps) {
+  const { day, time } = clinicTimeAt(new Date(appointment.startsAt));
+  const name = STATE_NAMES[state];
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`¿Marcar como ${name.toLowerCase()}?`}
+      confirmLabel={`Marcar como ${name.toLowerCase()}`}
+      color="warning"
+      focusOn="cancel"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      El turno de {appointment.patient.name} es el {dayInWords(day, clinicToday())} a las {time}. Ese día
+      todavía no llegó.
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,51 @@
+import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { dayName } from '../day-names.ts';
-import type { SeriesConflicts } from './booking-form.ts';
+import type { Allowed, Conflict, SeriesConflicts } from './booking-form.ts';
+import { SlotChips } from './SlotFinder.tsx';
 
-interface Props {
+interface ConflictProps {
+  conflict: Conflict;
+  busy: boolean;
+  professionalName: (id: number) => string;
+  onSlot: (slot: Slot) => void;
+  onOverride: (allowed: Allowed) => void;
+}
+
+/** Why an appointment was not booked, the next free slots, and a button that books it anyway. */
+export const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOverride }: ConflictProps) => (
+  <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    {conflict.message}
+    {conflict.current && (
+      <Typography variant="body2">Revisa los datos y guarda otra vez para reemplazar su cambio.</Typography>
+    )}
+    {conflict.slots.length > 0 && (
+      <>
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Próximos horarios libres:
+        </Typography>
+        <SlotChips slots={conflict.slots} professionalName={professionalName} onSlot={onSlot} />
+      </>
+    )}
+    {conflict.override && (
+      <Button
+        color="inherit"
+        variant="outlined"
+        size="small"
+        loading={busy}
+        sx={{ mt: 1 }}
+        onClick={() => conflict.override && onOverride(conflict.override.allowed)}
+      >
+        {conflict.override.label}
+      </Button>
+    )}
+  </Alert>
+);
+
+interface SeriesProps {
   conflicts: SeriesConflicts;
   /** Appointments of the series in all. */
   times: number;
@@ -15,7 +56,7 @@ interface Props {
 }
 
 /** The days of a series that cannot be booked, and a button that books the others. Nothing is booked before. */
-export function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: Props) {
+export function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesProps) {
   const left = times - conflicts.length;
   return (
     <Alert severity="warning">
