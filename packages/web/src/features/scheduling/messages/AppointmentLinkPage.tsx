@@ -1,6 +1,18 @@
+import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
+import type { LinkedAppointment, LinkState } from '@dentaria/contract/scheduling/messages.ts';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
-import { LinkedAppointmentCard } from './LinkedAppointmentCard.tsx';
+import { AppointmentFacts } from './AppointmentFacts.tsx';
+import { longDay, timeAt } from './appointment-day.ts';
 
 /** /turno/:token, which a patient opens from a message. */
 export const AppointmentLinkPage = () => (
@@ -27,3 +39,83 @@ export const AppointmentLinkPage = () => (
     )}
   </PublicLinkPage>
 );
+
+interface Props {
+  appointment: LinkedAppointment;
+  /** Both report their own errors. */
+  onConfirm: () => Promise<void>;
+  onCancel: () => Promise<void>;
+  loadCalendar: () => Promise<DownloadedFile>;
+}
+
+const NOTICES: Readonly<Record<LinkState, readonly [AlertColor, string]>> = {
+  booked: ['info', '¿Vas a venir? Confírmalo, o cancela para que otra persona pueda usar el horario.'],
+  confirmed: ['success', 'Tu turno está confirmado. ¡Te esperamos!'],
+  cancelled: ['warning', 'Este turno está cancelado.'],
+  moved: [
+    'warning',
+    'El turno cambió de horario. Ahora es el que ves aquí: usa el enlace del último mensaje.',
+  ],
+  closed: ['info', 'Este turno ya empezó o ya pasó. Para cualquier cambio, comunícate con la clínica.'],
+};
+
+/** What, when and where, and the answers that the state of the appointment allows. */
+function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar }: Props) {
+  const { state } = appointment;
+  const [severity, notice] = NOTICES[state];
+  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const isPending = state === 'booked' || state === 'confirmed';
+  const confirm = useSingleFlight(async () => {
+    setConfirming(true);
+    await onConfirm();
+    setConfirming(false);
+  });
+  const addToCalendar = useSingleFlight(async () => {
+    try {
+      const { file, fileName } = await loadCalendar();
+      saveFile(file, fileName);
+    } catch (error) {
+      toastFailure('No se pudo descargar el archivo.', error);
+    }
+  });
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Alert severity={severity} role="status">
+        {notice}
+      </Alert>
+      <AppointmentFacts appointment={appointment} isCancelled={state === 'cancelled'} />
+      {isPending && (
+        <Stack sx={{ gap: 1.5, '& > button': { minHeight: 44 } }}>
+          {state === 'booked' && (
+            <Button variant="contained" size="large" loading={isConfirming} onClick={confirm}>
+              Confirmar turno
+            </Button>
+          )}
+          <Button variant="outlined" startIcon={<EventAvailable />} onClick={addToCalendar}>
+            Agregar al calendario
+          </Button>
+          <Button color="error" disabled={isConfirming} onClick={() => setAsking(true)}>
+            Cancelar turno
+          </Button>
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Cancelar el turno?"
+        confirmLabel="Sí, cancelar"
+        cancelLabel="No, volver"
+        color="error"
+        focusOn="cancel"
+        onConfirm={async () => {
+          await onCancel();
+          setAsking(false);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Se libera tu horario del {longDay(appointment.startsAt)} a las {timeAt(appointment.startsAt)}. Esto no
+        se puede deshacer desde aquí.
+      </ConfirmDialog>
+    </Stack>
+  );
+}

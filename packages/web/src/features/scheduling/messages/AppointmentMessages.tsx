@@ -1,24 +1,38 @@
+import type { MessageState } from '@dentaria/contract/scheduling/message-kinds.ts';
 import {
   MAIL_OBSTACLE_LABELS,
   MESSAGE_CONSENTS,
   type MessageConsent,
   type AppointmentMessages as Messages,
+  type Reminder,
 } from '@dentaria/contract/scheduling/messages.ts';
+import Block from '@mui/icons-material/Block';
+import Chat from '@mui/icons-material/ChatOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import MailOutline from '@mui/icons-material/EmailOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlined';
+import Schedule from '@mui/icons-material/Schedule';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { messageText } from '../appointment-texts.ts';
+import { schedulingApi } from '../scheduling.api.ts';
 import { appointmentMessagesQuery } from './messages.queries.ts';
-import { ReminderList } from './ReminderList.tsx';
-import { useAppointmentMessages } from './use-appointment-messages.ts';
 
 interface Props {
   appointmentId: number;
@@ -103,6 +117,91 @@ function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
           />
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+type Action = 'consent' | 'mail' | 'whatsapp';
+
+/** Notes the consent and reminds the patient, by e-mail or WhatsApp. */
+function useAppointmentMessages({ appointmentId, patientId }: { appointmentId: number; patientId: number }) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<Action>();
+  const run = useSingleFlight(async (action: Action, failure: string, work: () => Promise<void>) => {
+    setBusy(action);
+    try {
+      await work();
+    } catch (error) {
+      toastFailure(failure, error, serverMessage);
+    }
+    await queries.invalidateQueries({ queryKey: appointmentMessagesQuery(appointmentId).queryKey });
+    setBusy(undefined);
+  });
+  const params = { id: appointmentId };
+  return {
+    busy,
+    setConsent: (answer: MessageConsent) =>
+      run('consent', 'No se pudo guardar la respuesta', async () => {
+        await schedulingApi.updateMessageConsent({ params: { id: patientId }, body: { answer } });
+      }),
+    sendReminder: () =>
+      run('mail', 'No se pudo enviar el recordatorio', async () => {
+        await schedulingApi.sendReminder({ params });
+        toast.success('Recordatorio en cola');
+      }),
+    revokeLinks: async () => {
+      const { queryKey } = appointmentMessagesQuery(appointmentId);
+      queries.setQueryData(queryKey, await schedulingApi.revokeAppointmentLinks({ params }));
+    },
+    openWhatsApp: () => {
+      // Browsers block a window that is not opened by the click itself.
+      const chat = window.open('', '_blank');
+      run('whatsapp', 'No se pudo abrir WhatsApp', async () => {
+        try {
+          const { url } = await schedulingApi.openWhatsApp({ params });
+          if (!chat) return window.location.assign(url);
+          chat.opener = null;
+          chat.location.replace(url);
+        } catch (error) {
+          chat?.close();
+          throw error;
+        }
+      });
+    },
+  };
+}
+
+const ICONS: Readonly<Record<MessageState, ReactNode>> = {
+  queued: <Schedule fontSize="small" color="action" />,
+  sent: <CheckCircle fontSize="small" color="success" />,
+  failed: <ErrorOutline fontSize="small" color="error" />,
+  bounced: <ErrorOutline fontSize="small" color="error" />,
+  withdrawn: <Block fontSize="small" color="disabled" />,
+};
+
+/** Kind, state and time of each message, with the reason of a failure. */
+function ReminderList({ reminders }: { reminders: readonly Reminder[] }) {
+  if (reminders.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Todavía no se envió ningún mensaje.
+      </Typography>
+    );
+  return (
+    <Stack component="ul" sx={{ gap: 1, listStyle: 'none', p: 0, m: 0 }}>
+      {reminders.map(({ id, kind, state, at, detail }) => (
+        <Stack key={id} component="li" direction="row" sx={{ gap: 1 }}>
+          {kind === 'whatsapp' ? <Chat fontSize="small" color="action" /> : ICONS[state]}
+          <Typography variant="body2">
+            {messageText({ kind, state })}, {formatMoment(at, getConfig().clinicTimeZone)}
+            {detail && (
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                {detail}
+              </Typography>
+            )}
+          </Typography>
+        </Stack>
+      ))}
     </Stack>
   );
 }

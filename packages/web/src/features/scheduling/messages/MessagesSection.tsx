@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
-import type { SectionProps } from '../settings/SettingsSections.tsx';
+import type { SectionProps } from '../settings/AgendaSettingsPage.tsx';
 import { MessageRuleFields } from './MessageRuleFields.tsx';
 import {
   FIELDS,

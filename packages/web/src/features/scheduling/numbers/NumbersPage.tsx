@@ -1,3 +1,4 @@
+import type { NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 import Download from '@mui/icons-material/Download';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Button from '@mui/material/Button';
@@ -7,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
@@ -21,11 +22,10 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
-import { schedulingApi } from '../scheduling.api.ts';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
 import { NumbersTable } from './NumbersTable.tsx';
-import { numbersQuery } from './numbers.query.ts';
 import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
 // The chart's library is larger than the rest of the screen.
@@ -158,3 +158,12 @@ function Numbers({ clinicId }: { clinicId: number }) {
     </>
   );
 }
+
+/** What happened in a clinic, by month and professional. */
+const numbersQuery = (clinicId: number, period: NumbersQuery) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'numbers', period.from, period.to],
+    queryFn: ({ signal }) => schedulingApi.readNumbers({ params: { clinicId }, query: period }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });

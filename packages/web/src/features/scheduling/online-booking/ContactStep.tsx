@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
@@ -22,10 +22,8 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { timeAt } from '../messages/appointment-day.ts';
 import { schedulingApi } from '../scheduling.api.ts';
-import { CONTACT_FIELDS, contactDraft, EMPTY_CONTACT } from './contact-form.ts';
-import { HoldEnded } from './HoldEnded.tsx';
+import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
-import { useIsPast } from './use-is-past.ts';
 
 interface Props {
   clinic: OnlineClinic;
@@ -128,3 +126,22 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
     </Box>
   );
 }
+
+export const EMPTY_CONTACT: HoldRequest = {
+  docNumber: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+};
+
+const CONTACT_FIELDS: readonly FieldPath<HoldRequest>[] = [
+  'docNumber',
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+];
+
+/** The draft of the form in this tab. */
+export const contactDraft = (clinicId: number): string => `booking:${clinicId}`;

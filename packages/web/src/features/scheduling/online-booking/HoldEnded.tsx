@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface Props {
   onOtherSlot: () => void;
@@ -20,3 +20,13 @@ export const HoldEnded = ({ onOtherSlot, children }: Props) => (
     Pasaron los diez minutos y el horario se liberó. {children}
   </Alert>
 );
+
+/** Whether a time of this device's clock has passed; renders again when it does. */
+export function useIsPast(time: number): boolean {
+  const [past, setPast] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPast(time), Math.max(time - Date.now(), 0));
+    return () => clearTimeout(timer);
+  }, [time]);
+  return past === time;
+}

@@ -7,11 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findFormDraft, removeFormDraft } from '../../../shared/lib/form-draft.ts';
 import { longDay, timeAt } from '../messages/appointment-day.ts';
-import { contactDraft, EMPTY_CONTACT } from './contact-form.ts';
-import { HoldEnded } from './HoldEnded.tsx';
+import { contactDraft, EMPTY_CONTACT } from './ContactStep.tsx';
+import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { holdQuery } from './online-booking.queries.ts';
 import { type StoredHold, storeHold } from './stored-hold.ts';
-import { useIsPast } from './use-is-past.ts';
 
 interface Props {
   clinic: OnlineClinic;

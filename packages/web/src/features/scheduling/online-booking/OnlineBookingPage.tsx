@@ -1,12 +1,26 @@
+import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Alert from '@mui/material/Alert';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
-import { BookingSteps } from './BookingSteps.tsx';
+import { addressOf, type BookingChoice, choiceOf, stepOf } from './booking-address.ts';
+import { ChosenFacts } from './ChosenFacts.tsx';
+import { ContactStep } from './ContactStep.tsx';
+import { MailStep } from './MailStep.tsx';
 import { onlineClinicQuery } from './online-booking.queries.ts';
+import { SlotStep } from './SlotStep.tsx';
+import { findHold, type StoredHold, storeHold } from './stored-hold.ts';
 
 /** /reservar/:clinicId, where patients book without a session. */
 export function OnlineBookingPage() {
@@ -39,3 +53,129 @@ const NoBooking = () => (
     completa.
   </Alert>
 );
+
+/** The steps of a booking. The choices are in the address, the held slot in the tab's storage. */
+function BookingSteps({ clinic }: { clinic: OnlineClinic }) {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceOf(params, clinic);
+  const [hold, setHold] = useState(() => findHold(clinic.id));
+  const step = stepOf(choice, hold !== undefined);
+  const steps = useStepFocus(step);
+  const go = (change: Partial<BookingChoice>) => setParams(addressOf({ ...choice, ...change }));
+  const changeHold = (changed: StoredHold | undefined) => {
+    storeHold(clinic.id, changed);
+    setHold(changed);
+  };
+  const chooseOtherSlot = () => go({ stage: 'slots' });
+  return (
+    <Stack ref={steps} sx={{ gap: 2.5, '& h2': { outline: 'none' } }}>
+      <div>
+        <Typography variant="h2" component="p">
+          {clinic.name}
+        </Typography>
+        {clinic.address && <Typography color="textSecondary">{clinic.address}</Typography>}
+      </div>
+      <ChosenFacts clinic={clinic} choice={choice} hold={hold} step={step} onChange={go} />
+      {step === 'type' && (
+        <ChoiceList
+          title="¿Para qué es el turno?"
+          choices={clinic.types.map(({ id, name, minutes }) => ({ id, name, detail: `${minutes} minutos` }))}
+          onChoose={(typeId) => {
+            const [only, ...others] = clinic.professionals;
+            go({ typeId, professionalId: others.length === 0 ? only?.id : undefined });
+          }}
+        />
+      )}
+      {step === 'professional' && (
+        <ChoiceList<number | 'any'>
+          title="¿Con quién?"
+          choices={[
+            { id: 'any', name: 'Cualquier profesional', detail: 'El primer horario libre' },
+            ...clinic.professionals,
+          ]}
+          onChoose={(professionalId) => go({ professionalId })}
+        />
+      )}
+      {step === 'slot' && choice.typeId !== undefined && choice.professionalId !== undefined && (
+        <SlotStep
+          clinic={clinic}
+          typeId={choice.typeId}
+          professionalId={choice.professionalId}
+          day={choice.day}
+          hold={hold}
+          onDay={(day) => go({ day })}
+          onHold={(created) => {
+            changeHold(created);
+            go({ stage: 'contact' });
+          }}
+        />
+      )}
+      {step === 'contact' && hold && (
+        <ContactStep
+          clinic={clinic}
+          hold={hold}
+          onRequested={(requested) => {
+            changeHold(requested);
+            go({ stage: 'mail' });
+          }}
+          onOtherSlot={chooseOtherSlot}
+        />
+      )}
+      {step === 'mail' && hold && (
+        <MailStep
+          clinic={clinic}
+          hold={hold}
+          onCorrect={() => go({ stage: 'contact' })}
+          onOtherSlot={chooseOtherSlot}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface Props<Id extends number | string> {
+  title: string;
+  choices: readonly { readonly id: Id; readonly name: string; readonly detail?: string }[];
+  onChoose: (id: Id) => void;
+}
+
+/** A step that is answered by one click. */
+function ChoiceList<Id extends number | string>({ title, choices, onChoose }: Props<Id>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+        {choices.map((choice) => (
+          <ListItem key={choice.id} disablePadding>
+            <ListItemButton
+              onClick={() => onChoose(choice.id)}
+              sx={{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: 56 }}
+            >
+              <ListItemText primary={choice.name} secondary={choice.detail} />
+              <ChevronRight aria-hidden color="action" />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/**
+ * A change of step focuses its heading, because the button that was pressed is gone. A field that has focused itself
+ * retains the focus, and the first step that of the screen.
+ */
+function useStepFocus(step: string) {
+  const steps = useRef<HTMLDivElement>(null);
+  const entered = useRef(step);
+  useEffect(() => {
+    if (entered.current === step) return;
+    entered.current = step;
+    if (steps.current?.contains(document.activeElement)) return;
+    steps.current?.querySelector('h2')?.focus();
+  }, [step]);
+  return steps;
+}

@@ -1,11 +1,26 @@
-import type { OnlineBookingSettings } from '@dentaria/contract/scheduling/online-booking.ts';
-import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import {
+  type OnlineBookingSettings,
+  onlineBookingWrite,
+} from '@dentaria/contract/scheduling/online-booking.ts';
+import type { AppointmentType, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useRef } from 'react';
+import { type Control, type FieldPath, useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { copyText } from '../../../shared/lib/copy-text.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
@@ -17,20 +32,13 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
 import { NoMailServer } from '../messages/NoMailServer.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
-import type { SectionProps } from '../settings/SettingsSections.tsx';
+import { schedulingPaths } from '../scheduling.paths.ts';
+import type { SectionProps } from '../settings/AgendaSettingsPage.tsx';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
 import { onlineBookingQuery } from './online-booking.queries.ts';
-import {
-  FIELDS,
-  formSchema,
-  type OnlineSettingsChange,
-  type OnlineSettingsValues,
-  valuesOf,
-} from './online-settings-form.ts';
-import { PublicLink } from './PublicLink.tsx';
-import { TypesField } from './TypesField.tsx';
 
 /** Whether, what and how far ahead patients book online. */
 export function OnlineBookingSection({ settings, access }: SectionProps) {
@@ -131,3 +139,93 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     </Box>
   );
 }
+
+interface TypesProps {
+  control: Control<OnlineSettingsValues, unknown, OnlineSettingsChange>;
+  types: readonly AppointmentType[];
+}
+
+/** The types that patients may book. */
+function TypesField({ control, types }: TypesProps) {
+  const { field, fieldState } = useController({ control, name: 'typeIds' });
+  const toggle = (id: number, isChosen: boolean): void =>
+    field.onChange(isChosen ? [...field.value, id] : field.value.filter((each) => each !== id));
+  return (
+    <FormControl component="fieldset" variant="standard" error={fieldState.error !== undefined}>
+      <FormLabel component="legend">Motivos que pueden reservar</FormLabel>
+      <FormGroup sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+        {types.map(({ id, name, minutes }, index) => (
+          <FormControlLabel
+            key={id}
+            label={`${name}, ${minutes} minutos`}
+            control={
+              <Checkbox
+                checked={field.value.includes(id)}
+                onChange={(_, isChosen) => toggle(id, isChosen)}
+                onBlur={field.onBlur}
+                {...(index === 0 && { slotProps: { input: { ref: field.ref } } })}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      <FormHelperText>{fieldState.error?.message}</FormHelperText>
+    </FormControl>
+  );
+}
+
+/** The address of a clinic's public page. */
+function PublicLink({ clinicId }: { clinicId: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const url = new URL(schedulingPaths.onlineBooking.to({ clinicId }), location.origin).href;
+  const copy = (): void => {
+    if (!field.current) return;
+    copyText(field.current).then(
+      () => toast.success('Enlace copiado'),
+      () => toast.error('No se pudo copiar. Selecciona el enlace y cópialo.'),
+    );
+  };
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
+      <TextField
+        label="Enlace para tus pacientes"
+        value={url}
+        inputRef={field}
+        slotProps={{ input: { readOnly: true } }}
+        sx={{ flex: 1, maxWidth: { sm: 480 } }}
+      />
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+        Copiar
+      </Button>
+      <Button startIcon={<OpenInNew />} href={url} target="_blank" rel="noopener">
+        Abrir
+      </Button>
+    </Stack>
+  );
+}
+
+/** The form's numbers are texts. */
+interface OnlineSettingsValues {
+  enabled: boolean;
+  daysAhead: string;
+  noticeHours: string;
+  typeIds: number[];
+}
+
+type OnlineSettingsChange = z.output<typeof onlineBookingWrite>;
+
+const FIELDS: readonly FieldPath<OnlineSettingsValues>[] = ['enabled', 'daysAhead', 'noticeHours', 'typeIds'];
+
+const valuesOf = (settings: OnlineBookingSettings): OnlineSettingsValues => ({
+  enabled: settings.enabled,
+  daysAhead: String(settings.daysAhead),
+  noticeHours: String(settings.noticeHours),
+  typeIds: settings.typeIds,
+});
+
+const integerOf = (text: string): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
+
+const formSchema = z.preprocess((given) => {
+  const { daysAhead, noticeHours, ...values } = given as OnlineSettingsValues;
+  return { ...values, daysAhead: integerOf(daysAhead), noticeHours: integerOf(noticeHours) };
+}, onlineBookingWrite);

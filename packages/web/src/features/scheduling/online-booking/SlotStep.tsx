@@ -6,17 +6,19 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { dayName } from '../day-names.ts';
+import { schedulingApi } from '../scheduling.api.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { onlineSlotsQuery } from './online-booking.queries.ts';
-import type { StoredHold } from './stored-hold.ts';
-import { useHoldCreation } from './use-hold-creation.ts';
+import { type StoredHold, withDeadline } from './stored-hold.ts';
 import { weekOfDay } from './week-of-day.ts';
 
 type OnlineSlot = OnlineSlots['slots'][number];
@@ -154,4 +156,34 @@ function NoSlots({ clinic, nextDay, onDay }: NoSlotsProps) {
       )}
     </Alert>
   );
+}
+
+interface Options {
+  readonly typeId: number;
+  readonly hold: StoredHold | undefined;
+  readonly onHold: (hold: StoredHold) => void;
+}
+
+/** Holds a slot in place of an earlier one, once for a double click. */
+function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
+  const queries = useQueryClient();
+  const [pending, setPending] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const create = useSingleFlight(async ({ professionalId, startsAt }: OnlineSlots['slots'][number]) => {
+    setPending(startsAt);
+    setFailure(undefined);
+    const { day, time } = clinicTimeAt(new Date(startsAt));
+    try {
+      const created = await schedulingApi.createHold({
+        params: { clinicId },
+        body: { typeId, professionalId, day, time, replaces: hold?.token ?? null },
+      });
+      onHold(withDeadline(created, created.token));
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo reservar el horario.', serverMessage));
+      await queries.invalidateQueries({ queryKey: ['online-slots', clinicId] });
+    }
+    setPending(undefined);
+  });
+  return { create, pending, failure };
 }

@@ -1,10 +1,13 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 
 interface Props {
@@ -42,3 +45,31 @@ export function SettingsList({ title, add, above, isEmpty, isPrevious = false, c
     </Paper>
   );
 }
+
+interface RowProps {
+  title: ReactNode;
+  details?: ReactNode;
+  /** Shown before the title. */
+  icon?: ReactNode;
+  /** Buttons. */
+  children?: ReactNode;
+}
+
+export const SettingsRow = ({ title, details, icon, children }: RowProps) => (
+  <ListItem divider sx={{ gap: 1.5, flexWrap: 'wrap', minHeight: 56, '&:last-of-type': { borderBottom: 0 } }}>
+    {icon}
+    <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
+      <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      {details && (
+        <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {details}
+        </Typography>
+      )}
+    </Box>
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', ...rowActionStyle }}>
+      {children}
+    </Stack>
+  </ListItem>
+);

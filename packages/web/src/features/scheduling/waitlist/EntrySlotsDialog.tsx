@@ -13,7 +13,7 @@ import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { SettingsRow } from '../settings/SettingsList.tsx';
 import { professionalName, slotText } from './entry-texts.ts';
 import { AskedBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
 import { entrySlotsQuery, SEARCH_DAYS } from './waitlist.queries.ts';

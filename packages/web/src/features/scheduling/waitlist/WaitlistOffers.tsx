@@ -13,7 +13,7 @@ import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
-import { SettingsRow } from '../settings/SettingsRow.tsx';
+import { SettingsRow } from '../settings/SettingsList.tsx';
 import { preferenceText } from './entry-texts.ts';
 import { AskedBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
 import { waitlistOffersQuery } from './waitlist.queries.ts';

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { SettingsList } from '../SettingsList.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
-import { AffectedList } from './AffectedList.tsx';
-import { outsideHoursQuery } from './outside-hours.query.ts';
+import { AffectedList } from './AffectedAppointments.tsx';
 
 /** Pending appointments that no professional's hours cover: none is lost by a closure or a change of hours. */
 export function OutsideHoursSection({ settings }: SectionProps) {
@@ -38,3 +38,10 @@ export function OutsideHoursSection({ settings }: SectionProps) {
     </SettingsList>
   );
 }
+
+/** Pending appointments outside of hours, in a closure or on a holiday. */
+const outsideHoursQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'outside-hours'],
+    queryFn: ({ signal }) => schedulingApi.listOutsideHours({ params: { clinicId } }, { signal }),
+  });

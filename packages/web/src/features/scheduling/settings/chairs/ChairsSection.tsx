@@ -1,13 +1,19 @@
-import type { Chair } from '@dentaria/contract/scheduling/settings.ts';
+import { type Chair, type ChairWrite, chairWrite } from '@dentaria/contract/scheduling/settings.ts';
 import Edit from '@mui/icons-material/EditOutlined';
 import Chip from '@mui/material/Chip';
+import { useForm } from 'react-hook-form';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { SettingsList } from '../SettingsList.tsx';
-import { SettingsRow } from '../SettingsRow.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
-import { ChairDialog } from './ChairDialog.tsx';
+import { schedulingApi } from '../../scheduling.api.ts';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import { useSettingsSave } from '../use-settings-save.ts';
 
 /** The chairs of a clinic. A retired one stays with its appointments. */
 export function ChairsSection({ settings: { clinicId, chairs }, access }: SectionProps) {
@@ -43,5 +49,55 @@ export function ChairsSection({ settings: { clinicId, chairs }, access }: Sectio
         />
       )}
     </>
+  );
+}
+
+interface Props {
+  clinicId: number;
+  /** Undefined for a new one. */
+  chair: Chair | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+function ChairDialog({ clinicId, chair, open, onClose }: Props) {
+  const form = useForm<{ name: string; active: boolean }, unknown, ChairWrite>({
+    defaultValues: { name: chair?.name ?? '', active: chair?.active ?? true },
+    resolver: formResolver<{ name: string; active: boolean }, ChairWrite>(chairWrite),
+    mode: 'onTouched',
+  });
+  const { save, failure } = useSettingsSave(
+    clinicId,
+    form,
+    ['name', 'active'],
+    (body: ChairWrite) =>
+      chair
+        ? schedulingApi.updateChair({ params: { clinicId, id: chair.id }, body })
+        : schedulingApi.createChair({ params: { clinicId }, body }),
+    { saved: 'Sillón guardado', failed: 'Error al guardar el sillón' },
+  );
+  const submit = useSubmit(form, async (body) => {
+    if (await save(body)) onClose();
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={chair ? 'Editar sillón' : 'Agregar sillón'}
+      submitLabel={chair ? 'Guardar' : 'Agregar'}
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField
+        control={form.control}
+        name="name"
+        label="Nombre"
+        autoFocus
+        autoComplete="off"
+        required
+      />
+      {chair && <SwitchFormField control={form.control} name="active" label="En uso" />}
+    </FormDialog>
   );
 }

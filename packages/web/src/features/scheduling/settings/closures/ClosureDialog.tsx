@@ -1,6 +1,11 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { ClosureWrite, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
-import { useForm, useWatch } from 'react-hook-form';
+import {
+  type ClosureWrite,
+  closureWrite,
+  type SchedulingSettings,
+} from '@dentaria/contract/scheduling/settings.ts';
+import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
@@ -13,7 +18,6 @@ import { schedulingApi } from '../../scheduling.api.ts';
 import type { SettingsAccess } from '../settings-access.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
 import { ClosureSubjectField } from './ClosureSubjectField.tsx';
-import { type ClosureFormValues, FIELDS, formSchema, initialValues } from './closure-form.ts';
 
 interface Props {
   settings: SchedulingSettings;
@@ -79,3 +83,48 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
     </FormDialog>
   );
 }
+
+export interface ClosureFormValues {
+  /** Null: the whole clinic. */
+  professionalId: number | null;
+  fromDay: string;
+  toDay: string;
+  /** Only some hours of `fromDay`. */
+  byHours: boolean;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+const FIELDS: readonly FieldPath<ClosureFormValues>[] = [
+  'professionalId',
+  'fromDay',
+  'toDay',
+  'from',
+  'to',
+  'reason',
+];
+
+const initialValues = (professionalId: number | null): ClosureFormValues => ({
+  professionalId,
+  fromDay: '',
+  toDay: '',
+  byHours: false,
+  from: '',
+  to: '',
+  reason: '',
+});
+
+const REQUIRED = 'Indica la hora';
+
+/** Adds that hours are required, and that a closure by hours ends on its day. */
+const formSchema: z.ZodType<ClosureWrite> = z.preprocess((values, ctx) => {
+  const { byHours, from, to, toDay, ...rest } = values as ClosureFormValues;
+  if (!byHours) return { ...rest, toDay: toDay || rest.fromDay, from: null, to: null };
+  for (const [path, time] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!time) ctx.addIssue({ code: 'custom', path: [path], message: REQUIRED, input: time });
+  return { ...rest, toDay: rest.fromDay, from, to };
+}, closureWrite);

@@ -2,7 +2,7 @@ import type { ClosureWrite, Professional } from '@dentaria/contract/scheduling/s
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Control, useController } from 'react-hook-form';
-import type { ClosureFormValues } from './closure-form.ts';
+import type { ClosureFormValues } from './ClosureDialog.tsx';
 
 interface Props {
   control: Control<ClosureFormValues, unknown, ClosureWrite>;

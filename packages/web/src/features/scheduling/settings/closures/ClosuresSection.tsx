@@ -1,7 +1,7 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
@@ -12,14 +12,12 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
-import { AffectedDialog } from '../affected/AffectedDialog.tsx';
-import { SettingsList } from '../SettingsList.tsx';
-import { SettingsRow } from '../SettingsRow.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
+import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import { mayChangeHours } from '../settings-access.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { closureText } from './closure-text.ts';
-import { closuresQuery } from './closures.query.ts';
 
 /** Periods without appointments, of the clinic and of its professionals. */
 export function ClosuresSection({ settings, access }: SectionProps) {
@@ -110,3 +108,10 @@ function useRemoval(clinicId: number): (closure: Closure) => Promise<void> {
     await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
   };
 }
+
+/** The closures of a clinic that have not ended. */
+const closuresQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'closures'],
+    queryFn: ({ signal }) => schedulingApi.listClosures({ params: { clinicId } }, { signal }),
+  });

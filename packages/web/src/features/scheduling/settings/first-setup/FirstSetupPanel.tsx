@@ -1,15 +1,43 @@
-import type { FirstSetup, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import {
+  type FirstSetup,
+  firstSetup,
+  type SchedulingSettings,
+} from '@dentaria/contract/scheduling/settings.ts';
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Controller, type FieldPath, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingApi } from '../../scheduling.api.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings.queries.ts';
 import type { SettingsAccess } from '../settings-access.ts';
-import { FirstSetupForm } from './FirstSetupForm.tsx';
+import { shortWeekdayName, WEEKDAYS, weekdayName } from '../weekdays.ts';
 
 interface Props {
   /** Of a clinic whose agenda is not ready. */
@@ -45,3 +73,170 @@ export function FirstSetupPanel({ settings, access }: Props) {
   };
   return <FirstSetupForm settings={settings} userId={user.id} onSave={save} onSaved={finish} />;
 }
+
+interface FormProps {
+  settings: SchedulingSettings;
+  userId: number | undefined;
+  /** Rejects with the server's error. */
+  onSave: (body: FirstSetup) => Promise<SchedulingSettings>;
+  onSaved: (settings: SchedulingSettings) => void;
+}
+
+/** The guided set-up of a clinic's agenda. Every field has a usual value, so that one click is enough. */
+function FirstSetupForm({ settings, userId, onSave, onSaved }: FormProps) {
+  const form = useForm<FirstSetupValues, unknown, FirstSetup>({
+    defaultValues: initialValues(settings, userId),
+    resolver: formResolver(formSchema),
+    mode: 'onTouched',
+  });
+  const [failure, setFailure] = useState<Failure>();
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form, 'first-setup');
+  const save = async (body: FirstSetup): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const saved = await onSave(body);
+      guard.disarm();
+      onSaved(saved);
+    } catch (error) {
+      setFailure(failureOf(error, 'Error al crear la agenda', serverMessage));
+      showServerErrors(error, FIELDS, form.setError);
+    }
+  };
+  const { professionals } = settings;
+  const submit = useSubmit(form, save);
+  return (
+    <Paper sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 640 }}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <Typography variant="body2" color="textSecondary">
+          Con estos datos ya se pueden dar turnos. Después puedes cambiar horarios, motivos y sillones.
+        </Typography>
+        {failure && <FailureAlert failure={failure} />}
+        {professionals.length > 1 && (
+          <TextFormField control={form.control} name="professionalId" label="Profesional" select>
+            {professionals.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextFormField>
+        )}
+        <Controller
+          control={form.control}
+          name="weekdays"
+          render={({ field, fieldState }) => (
+            <WeekdaysField
+              label="Días de atención"
+              weekdays={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <FieldColumns>
+          <TimeFormField control={form.control} name="from" label="Desde" />
+          <TimeFormField control={form.control} name="to" label="Hasta" isEnd />
+          <TextFormField control={form.control} name="minutes" label="Duración de una consulta" select>
+            {LENGTHS.map((minutes) => (
+              <MenuItem key={minutes} value={minutes}>
+                {minutes} minutos
+              </MenuItem>
+            ))}
+          </TextFormField>
+          <TextFormField
+            control={form.control}
+            name="chairs"
+            label="Sillones"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } }}
+          />
+        </FieldColumns>
+        <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-start' }}>
+          Crear agenda
+        </Button>
+      </Stack>
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
+    </Paper>
+  );
+}
+
+interface WeekdaysProps {
+  label: string;
+  /** ISO numbers. */
+  weekdays: readonly number[];
+  onChange: (weekdays: number[]) => void;
+  error?: string | undefined;
+}
+
+/** Chooses days of the week. */
+function WeekdaysField({ label, weekdays, onChange, error }: WeekdaysProps) {
+  const id = useId();
+  return (
+    <FormControl error={error !== undefined} fullWidth>
+      <FormLabel id={id} sx={{ mb: 1 }}>
+        {label}
+      </FormLabel>
+      <ToggleButtonGroup
+        size="small"
+        aria-labelledby={id}
+        aria-describedby={error && `${id}-error`}
+        value={[...weekdays]}
+        onChange={(_, chosen: number[]) => onChange(chosen.toSorted((a, b) => a - b))}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {WEEKDAYS.map((weekday) => (
+          <ToggleButton
+            key={weekday}
+            value={weekday}
+            aria-label={weekdayName(weekday)}
+            sx={{ minWidth: { xs: 40, sm: 52 }, px: { xs: 0.5, sm: 1.5 }, minHeight: 40 }}
+          >
+            {shortWeekdayName(weekday)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface FirstSetupValues {
+  professionalId: number | null;
+  weekdays: number[];
+  from: string;
+  to: string;
+  minutes: number;
+  chairs: string;
+}
+
+const FIELDS: readonly FieldPath<FirstSetupValues>[] = [
+  'professionalId',
+  'weekdays',
+  'from',
+  'to',
+  'minutes',
+  'chairs',
+];
+
+/** Lengths of a first visit to choose from, in minutes. */
+const LENGTHS = [15, 20, 30, 40, 45, 60] as const;
+
+/** Office hours of most clinics. The professional is the user, if they receive patients. */
+const initialValues = (
+  { professionals, chairs }: SchedulingSettings,
+  userId: number | undefined,
+): FirstSetupValues => ({
+  professionalId: (professionals.find(({ id }) => id === userId) ?? professionals[0])?.id ?? null,
+  weekdays: [1, 2, 3, 4, 5],
+  from: '09:00',
+  to: '18:00',
+  minutes: 30,
+  chairs: String(Math.max(1, chairs.length)),
+});
+
+const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : 0);
+
+const formSchema: z.ZodType<FirstSetup> = z.preprocess((values) => {
+  const { professionalId, chairs, ...rest } = values as FirstSetupValues;
+  return { ...rest, professionalId: professionalId ?? undefined, chairs: numberOf(chairs) };
+}, firstSetup);

@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
@@ -20,11 +20,9 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
-import { SettingsList } from '../SettingsList.tsx';
-import { SettingsRow } from '../SettingsRow.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import { weekdayName } from '../weekdays.ts';
-import { holidaysQuery } from './holidays.query.ts';
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
@@ -158,3 +156,11 @@ function useHolidayChange(clinicId: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: schedulingKey(clinicId) }),
   });
 }
+
+/** The national holidays of a year. */
+const holidaysQuery = (clinicId: number, year: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'holidays', year],
+    queryFn: ({ signal }) =>
+      schedulingApi.listHolidays({ params: { clinicId }, query: { year } }, { signal }),
+  });

@@ -1,18 +1,26 @@
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { Chair, Schedule } from '@dentaria/contract/scheduling/settings.ts';
 import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { AffectedDialog } from '../affected/AffectedDialog.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { mayChangeHours } from '../settings-access.ts';
+import { WEEKDAYS, weekdayName } from '../weekdays.ts';
 import { HoursForm } from './HoursForm.tsx';
-import { WeekTable } from './WeekTable.tsx';
-import { scheduleOn, schedulesAfter } from './weekly-hours.ts';
+import { scheduleOn, schedulesAfter, textOfDay } from './weekly-hours.ts';
 
 /** The weekly hours of one professional, whose id is in the URL. */
 export function HoursSection({ settings, access }: SectionProps) {
@@ -81,5 +89,48 @@ export function HoursSection({ settings, access }: SectionProps) {
         text="Quedaron fuera del nuevo horario. Siguen en la agenda: avisa a los pacientes y muévelos o cancélalos."
       />
     </>
+  );
+}
+
+interface WeekProps {
+  title: string;
+  chairs: readonly Chair[];
+  /** Undefined for a professional without hours. */
+  schedule: Schedule | undefined;
+}
+
+/** A professional's week, read-only. */
+function WeekTable({ title, chairs, schedule }: WeekProps) {
+  const id = useId();
+  const chairOn = (weekday: number): string => {
+    const ids = new Set(schedule?.intervals.filter((i) => i.weekday === weekday).map((i) => i.chairId));
+    return chairs
+      .filter((chair) => ids.has(chair.id))
+      .map(({ name }) => name)
+      .join(', ');
+  };
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ maxWidth: 860, mt: 2 }}>
+      <Typography id={id} variant="h2" sx={{ p: 2, pb: 1 }}>
+        {schedule ? `${title}, desde el ${formatDay(schedule.validFrom)}` : title}
+      </Typography>
+      {!schedule || schedule.intervals.length === 0 ? (
+        <EmptyState message="Sin horario de atención" />
+      ) : (
+        <Table size="small" aria-labelledby={id}>
+          <TableBody>
+            {WEEKDAYS.map((weekday) => (
+              <TableRow key={weekday}>
+                <TableCell component="th" scope="row">
+                  {weekdayName(weekday)}
+                </TableCell>
+                <TableCell>{textOfDay(schedule.intervals, weekday) || 'No atiende'}</TableCell>
+                <TableCell>{chairOn(weekday)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Paper>
   );
 }

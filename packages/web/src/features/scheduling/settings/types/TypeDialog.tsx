@@ -1,12 +1,15 @@
 import {
   type AppointmentType,
   type AppointmentTypeWrite,
+  appointmentTypeWrite,
   TYPE_COLORS,
+  type TypeColor,
 } from '@dentaria/contract/scheduling/settings.ts';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
@@ -15,7 +18,6 @@ import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { schedulingApi } from '../../scheduling.api.ts';
 import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
 import { useSettingsSave } from '../use-settings-save.ts';
-import { FIELDS, formSchema, initialValues, type TypeFormValues } from './type-form.ts';
 
 interface Props {
   clinicId: number;
@@ -93,3 +95,46 @@ export function TypeDialog({ clinicId, type, open, onClose }: Props) {
     </FormDialog>
   );
 }
+
+/** The form's values; numbers are texts. */
+interface TypeFormValues {
+  name: string;
+  minutes: string;
+  color: TypeColor;
+  recallMonths: string;
+  online: boolean;
+  active: boolean;
+}
+
+const FIELDS: readonly FieldPath<TypeFormValues>[] = [
+  'name',
+  'minutes',
+  'color',
+  'recallMonths',
+  'online',
+  'active',
+];
+
+const initialValues = (type: AppointmentType | undefined): TypeFormValues => ({
+  name: type?.name ?? '',
+  minutes: String(type?.minutes ?? 30),
+  color: type?.color ?? 'blue',
+  recallMonths: type?.recallMonths == null ? '' : String(type.recallMonths),
+  online: type?.online ?? false,
+  active: type?.active ?? true,
+});
+
+/** NaN for a text that is no number, which the contract's schema rejects with its message. */
+const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** `procedureCode`: the stored one, which the form does not show. */
+const formSchema = (procedureCode: string | null): z.ZodType<AppointmentTypeWrite> =>
+  z.preprocess((values) => {
+    const { minutes, recallMonths, ...rest } = values as TypeFormValues;
+    return {
+      ...rest,
+      procedureCode,
+      minutes: numberOf(minutes),
+      recallMonths: recallMonths.trim() === '' ? null : numberOf(recallMonths),
+    };
+  }, appointmentTypeWrite);

@@ -5,9 +5,8 @@ import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
-import { SettingsList } from '../SettingsList.tsx';
-import { SettingsRow } from '../SettingsRow.tsx';
-import type { SectionProps } from '../SettingsSections.tsx';
+import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import { TypeDialog } from './TypeDialog.tsx';
 
 const detailsOf = ({ minutes, color, recallMonths, online }: AppointmentType): string =>
