@@ -27,6 +27,7 @@ import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import type { BookingStart } from '../appointments/booking-form.ts';
 import { dayName, weekName } from '../day-names.ts';
+import { namedMenuItems } from '../fields/menu-items.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';
 import { DayButton } from './DayButton.tsx';
@@ -204,11 +205,7 @@ function ProfessionalPicker({
       sx={{ width: { xs: 'auto', sm: 210 }, flex: { xs: 1, sm: '0 0 auto' }, minWidth: 120 }}
     >
       {mayShowAll && <MenuItem value={ALL_PROFESSIONALS}>Todos los profesionales</MenuItem>}
-      {professionals.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
+      {namedMenuItems(professionals)}
     </TextField>
   );
 }

@@ -7,6 +7,8 @@ import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 /** Prefix of the agendas of a clinic, to invalidate after any change of an appointment or of hours. */
 export const agendaKey = (clinicId: number) => [...schedulingKey(clinicId), 'agenda'] as const;
 
+type SlotSearch = Parameters<typeof schedulingApi.listSlots>[0]['query'];
+
 export interface AgendaRange {
   readonly from: string;
   readonly days: number;
@@ -26,6 +28,14 @@ export const agendaQuery = (clinicId: number, { from, days, professionalId }: Ag
         { params: { clinicId }, query: { from, days, ...(professionalId && { professionalId }) } },
         { signal },
       ),
+  });
+
+/** Read again each time that the slots are shown. */
+export const slotsQuery = (clinicId: number, query: SlotSearch) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'slots', query],
+    staleTime: 0,
+    queryFn: ({ signal }) => schedulingApi.listSlots({ params: { clinicId }, query }, { signal }),
   });
 
 /** Loads today's agenda while the code of the screen loads. */

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -52,9 +53,9 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
       showServerErrors(error, BOOKING_FIELDS, form.setError);
     });
   const submit = useSubmit(form, (values) => save(values));
-  const override = (allowed: Allowed) => form.handleSubmit((values) => save(values, allowed))();
-  const skipDays = (days: readonly string[]) =>
-    form.handleSubmit((values) => save(values, booking.allowed, days))();
+  const retry = useSingleFlight((allowed: Allowed, skip?: readonly string[]) =>
+    form.handleSubmit((values) => save(values, allowed, skip))(),
+  );
   const [typeId, professionalId, minutes, day] = form.watch(['typeId', 'professionalId', 'minutes', 'day']);
   const professionalName = (professional: number): string =>
     professionals.find((each) => each.id === professional)?.name ?? 'Sin profesional';
@@ -99,7 +100,7 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
           busy={isSubmitting}
           professionalName={professionalName}
           onSlot={choose}
-          onOverride={override}
+          onOverride={retry}
         />
       )}
       {booking.seriesConflicts && (
@@ -107,8 +108,8 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
           conflicts={booking.seriesConflicts}
           times={form.getValues('times')}
           busy={isSubmitting}
-          onSkip={skipDays}
-          onSimultaneous={() => override({ ...NOTHING_ALLOWED, simultaneous: true })}
+          onSkip={(days) => retry(booking.allowed, days)}
+          onSimultaneous={() => retry({ ...NOTHING_ALLOWED, simultaneous: true })}
         />
       )}
       <BookingFields form={form} settings={settings} start={start} chosenSlots={chosenSlots} />

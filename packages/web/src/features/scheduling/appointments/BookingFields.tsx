@@ -9,10 +9,11 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
+import { PatientFormField } from '../fields/PatientFormField.tsx';
 import { TimeFormField } from '../fields/TimeFormField.tsx';
 import type { BookingStart } from './booking-form.ts';
 import { type Booking, type BookingValues, offeredMinutes } from './booking-form.ts';
-import { PatientFormField } from './PatientFormField.tsx';
 
 interface Props {
   form: UseFormReturn<BookingValues, unknown, Booking>;
@@ -36,7 +37,13 @@ export function BookingFields({ form, settings, start: { appointment, patient },
       {appointment ? (
         <Typography sx={{ fontWeight: 'fontWeightBold' }}>{appointment.patient.name}</Typography>
       ) : (
-        <PatientFormField control={control} clinicId={settings.clinicId} initial={patient} />
+        <PatientFormField
+          control={control}
+          name="patientId"
+          clinicId={settings.clinicId}
+          initial={patient}
+          mayRegister
+        />
       )}
       <FieldColumns>
         <TextFormField control={control} name="typeId" label="Motivo" select>
@@ -51,22 +58,14 @@ export function BookingFields({ form, settings, start: { appointment, patient },
           ))}
         </TextFormField>
         <TextFormField control={control} name="professionalId" label="Profesional" select>
-          {settings.professionals.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedMenuItems(settings.professionals)}
         </TextFormField>
         {/* DayPicker ignores later values: a chosen slot mounts it again. */}
         <DateFormField key={chosenSlots} control={control} name="day" label="Día" />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
           <TimeFormField control={control} name="time" label="Hora" />
           <TextFormField control={control} name="minutes" label="Duración" select>
-            {offeredMinutes(settings.types, minutes).map((option) => (
-              <MenuItem key={option} value={option}>
-                {option} min
-              </MenuItem>
-            ))}
+            {menuItems(offeredMinutes(settings.types, minutes), (option) => `${option} min`)}
           </TextFormField>
         </Box>
         <TextFormField
@@ -77,29 +76,17 @@ export function BookingFields({ form, settings, start: { appointment, patient },
           slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">Según el horario</MenuItem>
-          {chairs.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedMenuItems(chairs)}
         </TextFormField>
         {!appointment && (
           <Box sx={{ display: 'grid', gridTemplateColumns: everyWeeks > 0 ? '1fr 1fr' : '1fr', gap: 2 }}>
             <TextFormField control={control} name="everyWeeks" label="Repetir" select>
               <MenuItem value={0}>No se repite</MenuItem>
-              {WEEKS.map((weeks) => (
-                <MenuItem key={weeks} value={weeks}>
-                  {weeks === 1 ? 'Cada semana' : `Cada ${weeks} semanas`}
-                </MenuItem>
-              ))}
+              {menuItems(WEEKS, (weeks) => (weeks === 1 ? 'Cada semana' : `Cada ${weeks} semanas`))}
             </TextFormField>
             {everyWeeks > 0 && (
               <TextFormField control={control} name="times" label="Veces" select>
-                {TIMES.map((times) => (
-                  <MenuItem key={times} value={times}>
-                    {times} turnos
-                  </MenuItem>
-                ))}
+                {menuItems(TIMES, (times) => `${times} turnos`)}
               </TextFormField>
             )}
           </Box>

@@ -1,19 +1,17 @@
 import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import type { PARTS_OF_DAY, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { PartOfDay, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { slotsQuery } from '../agenda/agenda.queries.ts';
 import { dayName } from '../day-names.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
-
-type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 const PARTS: readonly (readonly [PartOfDay, string])[] = [
   ['any', 'Todo el día'],
@@ -21,8 +19,14 @@ const PARTS: readonly (readonly [PartOfDay, string])[] = [
   ['afternoon', 'Tarde'],
 ];
 
-interface Props extends Omit<SlotSearch, 'part' | 'from'> {
+const SEARCH_DAYS = 60;
+
+interface Props {
   clinicId: number;
+  typeId: number;
+  /** Undefined for all professionals. */
+  professionalId: number | undefined;
+  minutes: number;
   /** Of the form; the search begins there, or today. */
   day: string;
   professionalName: (id: number) => string;
@@ -30,11 +34,30 @@ interface Props extends Omit<SlotSearch, 'part' | 'from'> {
 }
 
 /** The next free slots of a type, of one professional or of all, by part of the day. */
-export function SlotFinder({ clinicId, day, professionalName, onSlot, ...search }: Props) {
+export function SlotFinder({
+  clinicId,
+  typeId,
+  professionalId,
+  minutes,
+  day,
+  professionalName,
+  onSlot,
+}: Props) {
   const [part, setPart] = useState<PartOfDay>('any');
   const today = clinicToday();
   const from = isAgendaDay(day) && day > today ? day : today;
-  const slots = useQuery(slotsQuery(clinicId, { ...search, from, part }));
+  const slots = useQuery(
+    slotsQuery(clinicId, {
+      typeId,
+      from,
+      part,
+      days: SEARCH_DAYS,
+      limit: 8,
+      perDay: 2,
+      minutes: String(minutes),
+      ...(professionalId !== undefined && { professionalId }),
+    }),
+  );
   return (
     <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -61,7 +84,8 @@ export function SlotFinder({ clinicId, day, professionalName, onSlot, ...search 
       )}
       {slots.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          No hay horarios libres en los próximos 60 días. Prueba con otro profesional u otra parte del día.
+          No hay horarios libres en los próximos {SEARCH_DAYS} días. Prueba con otro profesional u otra parte
+          del día.
         </Typography>
       )}
       {slots.data && slots.data.length > 0 && (
@@ -104,41 +128,3 @@ export function SlotChips({ slots, professionalName, onSlot }: SlotChipsProps) {
     </Box>
   );
 }
-
-interface SlotSearch {
-  readonly typeId: number;
-  /** Of all professionals if undefined. */
-  readonly professionalId: number | undefined;
-  readonly minutes: number;
-  /** YYYY-MM-DD. */
-  readonly from: string;
-  readonly part: (typeof PARTS_OF_DAY)[number];
-}
-
-const SEARCH_DAYS = 60;
-const LIMIT = 8;
-const PER_DAY = 2;
-
-/** The next free slots, read again each time that they are shown. */
-const slotsQuery = (clinicId: number, { typeId, professionalId, minutes, from, part }: SlotSearch) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'slots', typeId, professionalId ?? 'all', minutes, from, part],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      schedulingApi.listSlots(
-        {
-          params: { clinicId },
-          query: {
-            typeId,
-            from,
-            part,
-            days: SEARCH_DAYS,
-            limit: LIMIT,
-            perDay: PER_DAY,
-            minutes: String(minutes),
-            ...(professionalId !== undefined && { professionalId }),
-          },
-        },
-        { signal },
-      ),
-  });

@@ -37,7 +37,6 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
   const [failure, setFailure] = useState<Failure>();
   const version = useRef(start.appointment?.version ?? 0);
   const wasCut = useRef(false);
-  const isPending = useRef(false);
   /** What the latest request allowed. */
   const [allowed, setAllowed] = useState(NOTHING_ALLOWED);
 
@@ -53,21 +52,8 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
     await reloadAgenda(queries, clinicId);
   }
 
-  /**
-   * Rejects with the error of the server if it has messages for fields. Ignored while a request is pending: every button of
-   * the dialog may be double-clicked.
-   */
+  /** Rejects with the server's error if it is not a conflict. */
   async function save(booking: Booking, allowed = NOTHING_ALLOWED, skip?: readonly string[]): Promise<void> {
-    if (isPending.current) return;
-    isPending.current = true;
-    try {
-      await request(booking, allowed, skip);
-    } finally {
-      isPending.current = false;
-    }
-  }
-
-  async function request(booking: Booking, allowed: Allowed, skip?: readonly string[]): Promise<void> {
     clear();
     setAllowed(allowed);
     const isSeries = booking.everyWeeks > 0 && !start.appointment;

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { isWholeTime, parseTime, stepTime } from './typed-time.ts';
 
@@ -7,55 +7,29 @@ interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   label: string;
-  /** Accessible name; `label` is then only shown. */
-  fullLabel?: string;
+  accessibleName?: string;
   /** Midnight is the end of the day, 24:00. */
   isEnd?: boolean;
   readOnly?: boolean;
-}
-
-/** A time of a form, HH:MM; '' while incomplete. */
-export function TimeFormField<Values extends FieldValues, Output = Values>({
-  control,
-  name,
-  ...rest
-}: Props<Values, Output>) {
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <TimeField
-      {...rest}
-      name={field.name}
-      time={field.value ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
-    />
-  );
-}
-
-interface TimeFieldProps {
-  label: string;
-  /** Accessible name; `label` is then only shown. */
-  fullLabel?: string;
-  /** HH:MM, or '' while incomplete. */
-  time: string;
-  onChange: (time: string) => void;
-  /** Midnight is the end of the day, 24:00. */
-  isEnd?: boolean;
-  readOnly?: boolean;
-  error?: string | undefined;
-  name?: string;
-  onBlur?: () => void;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 const MIDNIGHT = '00:00';
 const END_OF_DAY = '24:00';
 
-/** A time of day on the 24-hour clock. The browser's own time input follows the system's language, which may show AM and PM. */
-function TimeField({ label, fullLabel, time, onChange, isEnd = false, error, ...rest }: TimeFieldProps) {
-  const { readOnly = false } = rest;
+/**
+ * A time of day, HH:MM on the 24-hour clock, or '' while it is incomplete. The browser's own time input follows the
+ * language of the system, which may show AM and PM.
+ */
+export function TimeFormField<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  label,
+  accessibleName,
+  isEnd = false,
+  readOnly = false,
+}: Props<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  const time: string = field.value ?? '';
   const [typed, setTyped] = useState<string>();
   const formValueOf = (text: string): string => {
     const parsed = parseTime(text);
@@ -65,14 +39,14 @@ function TimeField({ label, fullLabel, time, onChange, isEnd = false, error, ...
   };
   function type(text: string): void {
     setTyped(text);
-    onChange(isWholeTime(text) ? formValueOf(text) : '');
+    field.onChange(isWholeTime(text) ? formValueOf(text) : '');
   }
   function finish(): void {
     const value = typed === undefined ? time : formValueOf(typed);
-    if (value !== time) onChange(value);
-    // A text that is no time stays, so that it can be corrected.
+    if (value !== time) field.onChange(value);
+    // An invalid text remains, so that the user can correct it.
     if (value !== '' || typed === '') setTyped(undefined);
-    rest.onBlur?.();
+    field.onBlur();
   }
   function press(event: KeyboardEvent): void {
     // Enter submits the form, which must have the time first.
@@ -81,25 +55,29 @@ function TimeField({ label, fullLabel, time, onChange, isEnd = false, error, ...
     if (direction === undefined || time === '' || readOnly) return;
     event.preventDefault();
     setTyped(undefined);
-    onChange(stepTime(time, direction));
+    field.onChange(stepTime(time, direction));
   }
   return (
     <TextField
       label={label}
-      name={rest.name ?? ''}
+      name={field.name}
       value={typed ?? time}
       onChange={({ target }) => type(target.value)}
       onBlur={finish}
       onKeyDown={press}
-      inputRef={rest.inputRef}
-      error={error !== undefined}
-      helperText={error}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message}
       placeholder="HH:MM"
       autoComplete="off"
       slotProps={{
         inputLabel: { shrink: true },
         input: { readOnly },
-        htmlInput: { inputMode: 'numeric', maxLength: 5, ...(fullLabel && { 'aria-label': fullLabel }) },
+        htmlInput: {
+          inputMode: 'numeric',
+          maxLength: 5,
+          ...(accessibleName && { 'aria-label': accessibleName }),
+        },
       }}
     />
   );

@@ -4,6 +4,7 @@ import EventAvailable from '@mui/icons-material/EventAvailable';
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
@@ -64,13 +65,9 @@ function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar 
   const { state } = appointment;
   const [severity, notice] = NOTICES[state];
   const [isAsking, setAsking] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
+  const confirmation = useMutation({ mutationFn: onConfirm });
   const isPending = state === 'booked' || state === 'confirmed';
-  const confirm = useSingleFlight(async () => {
-    setConfirming(true);
-    await onConfirm();
-    setConfirming(false);
-  });
+  const confirm = useSingleFlight(() => confirmation.mutateAsync());
   const addToCalendar = useSingleFlight(async () => {
     try {
       const { file, fileName } = await loadCalendar();
@@ -88,14 +85,14 @@ function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar 
       {isPending && (
         <Stack sx={{ gap: 1.5, '& > button': { minHeight: 44 } }}>
           {state === 'booked' && (
-            <Button variant="contained" size="large" loading={isConfirming} onClick={confirm}>
+            <Button variant="contained" size="large" loading={confirmation.isPending} onClick={confirm}>
               Confirmar turno
             </Button>
           )}
           <Button variant="outlined" startIcon={<EventAvailable />} onClick={addToCalendar}>
             Agregar al calendario
           </Button>
-          <Button color="error" disabled={isConfirming} onClick={() => setAsking(true)}>
+          <Button color="error" disabled={confirmation.isPending} onClick={() => setAsking(true)}>
             Cancelar turno
           </Button>
         </Stack>

@@ -14,12 +14,11 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
@@ -31,8 +30,8 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { messageText } from '../appointment-texts.ts';
+import { menuItems } from '../fields/menu-items.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
-import { appointmentMessagesQuery } from './messages.queries.ts';
 
 interface Props {
   appointmentId: number;
@@ -50,11 +49,7 @@ export function AppointmentMessages({ appointmentId, patientId }: Props) {
   const messages = useQuery(appointmentMessagesQuery(appointmentId));
   if (messages.isLoadingError)
     return (
-      <ErrorState
-        message="Error al cargar los mensajes"
-        error={messages.error}
-        onRetry={() => messages.refetch()}
-      />
+      <ErrorState message="Error al cargar los mensajes" error={messages.error} onRetry={messages.refetch} />
     );
   if (!messages.data) return <LoadingState label="Cargando mensajes..." />;
   return <MessagesOf messages={messages.data} appointmentId={appointmentId} patientId={patientId} />;
@@ -75,11 +70,7 @@ function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
           setConsent(MESSAGE_CONSENTS.find((each) => each === target.value) ?? consent)
         }
       >
-        {MESSAGE_CONSENTS.map((each) => (
-          <MenuItem key={each} value={each}>
-            {CONSENT_LABELS[each]}
-          </MenuItem>
-        ))}
+        {menuItems(MESSAGE_CONSENTS, (each) => CONSENT_LABELS[each])}
       </TextField>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button
@@ -121,51 +112,67 @@ function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
   );
 }
 
-type Action = 'consent' | 'mail' | 'whatsapp';
-
-/** Notes the consent and reminds the patient, by e-mail or WhatsApp. */
-function useAppointmentMessages({ appointmentId, patientId }: { appointmentId: number; patientId: number }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<Action>();
-  const run = useSingleFlight(async (action: Action, failure: string, work: () => Promise<void>) => {
-    setBusy(action);
-    try {
-      await work();
-    } catch (error) {
-      toastFailure(failure, error, serverMessage);
-    }
-    await queries.invalidateQueries({ queryKey: appointmentMessagesQuery(appointmentId).queryKey });
-    setBusy(undefined);
+const appointmentMessagesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['appointment-messages', id],
+    queryFn: ({ signal }) => schedulingApi.listAppointmentMessages({ params: { id } }, { signal }),
   });
+
+interface Action {
+  readonly name: 'consent' | 'mail' | 'whatsapp';
+  readonly failure: string;
+  readonly work: () => Promise<void>;
+}
+
+function useAppointmentMessages({ appointmentId, patientId }: Props) {
+  const queries = useQueryClient();
+  const { queryKey } = appointmentMessagesQuery(appointmentId);
+  const action = useMutation({
+    mutationFn: ({ work }: Action) => work(),
+    onError: (error, { failure }) => toastFailure(failure, error, serverMessage),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const run = useSingleFlight(action.mutateAsync);
   const params = { id: appointmentId };
   return {
-    busy,
+    busy: action.isPending ? action.variables.name : undefined,
     setConsent: (answer: MessageConsent) =>
-      run('consent', 'No se pudo guardar la respuesta', async () => {
-        await schedulingApi.updateMessageConsent({ params: { id: patientId }, body: { answer } });
+      run({
+        name: 'consent',
+        failure: 'No se pudo guardar la respuesta',
+        work: async () => {
+          await schedulingApi.updateMessageConsent({ params: { id: patientId }, body: { answer } });
+        },
       }),
     sendReminder: () =>
-      run('mail', 'No se pudo enviar el recordatorio', async () => {
-        await schedulingApi.sendReminder({ params });
-        toast.success('Recordatorio en cola');
+      run({
+        name: 'mail',
+        failure: 'No se pudo enviar el recordatorio',
+        work: async () => {
+          await schedulingApi.sendReminder({ params });
+          toast.success('Recordatorio en cola');
+        },
       }),
     revokeLinks: async () => {
-      const { queryKey } = appointmentMessagesQuery(appointmentId);
       queries.setQueryData(queryKey, await schedulingApi.revokeAppointmentLinks({ params }));
     },
     openWhatsApp: () => {
       // Browsers block a window that is not opened by the click itself.
       const chat = window.open('', '_blank');
-      run('whatsapp', 'No se pudo abrir WhatsApp', async () => {
-        try {
-          const { url } = await schedulingApi.openWhatsApp({ params });
-          if (!chat) return window.location.assign(url);
-          chat.opener = null;
-          chat.location.replace(url);
-        } catch (error) {
-          chat?.close();
-          throw error;
-        }
+      run({
+        name: 'whatsapp',
+        failure: 'No se pudo abrir WhatsApp',
+        work: async () => {
+          try {
+            const { url } = await schedulingApi.openWhatsApp({ params });
+            if (!chat) return window.location.assign(url);
+            chat.opener = null;
+            chat.location.replace(url);
+          } catch (error) {
+            chat?.close();
+            throw error;
+          }
+        },
       });
     },
   };

@@ -1,25 +1,19 @@
 import { TEMPLATE_KINDS, type TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { schedulingApi } from '../scheduling.api.ts';
-import type { SectionProps } from '../settings/AgendaSettingsPage.tsx';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
+import type { SectionProps } from '../settings/settings-access.ts';
 import { MessageRuleFields } from './MessageRuleFields.tsx';
 import {
   FIELDS,
@@ -28,8 +22,6 @@ import {
   type MessageSettingsValues,
   valuesOf,
 } from './message-settings-form.ts';
-import { messageSettingsQuery } from './messages.queries.ts';
-import { NoMailServer } from './NoMailServer.tsx';
 import { TemplateFields } from './TemplateFields.tsx';
 
 /** When a clinic writes to its patients, and its texts. */
@@ -40,7 +32,7 @@ export function MessagesSection({ settings: { clinicId }, access }: SectionProps
       <ErrorState
         message="Error al cargar la configuración de los mensajes"
         error={settings.error}
-        onRetry={() => settings.refetch()}
+        onRetry={settings.refetch}
       />
     );
   if (!settings.data) return <LoadingSkeleton shape="cards" />;
@@ -55,8 +47,6 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
     resolver: formResolver(formSchema),
     mode: 'onTouched',
   });
-  const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
   const [failure, setFailure] = useState<Failure>();
   const [kind, setKind] = useState<TemplateKind>('reminder');
   const save = async (body: MessageSettingsChange): Promise<void> => {
@@ -76,34 +66,32 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
     if (wrong) setKind(wrong);
   });
   return (
-    <Box component="form" noValidate onSubmit={submit}>
-      <Stack sx={{ gap: 2 }}>
-        {isReadOnly && (
-          <Alert severity="info">
-            El propietario de la clínica y los administradores cambian los mensajes.
-          </Alert>
-        )}
-        {!settings.canSendMail && <NoMailServer />}
-        {failure && <FailureAlert failure={failure} />}
-        <Panel title="Cuándo se escribe">
-          <MessageRuleFields control={form.control} isReadOnly={isReadOnly} />
-        </Panel>
-        <Panel title="Textos">
-          <TemplateFields
-            control={form.control}
-            kind={kind}
-            onSelect={setKind}
-            clinicName={clinicName}
-            isReadOnly={isReadOnly}
-          />
-        </Panel>
-        {!isReadOnly && (
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-end' }}>
-            Guardar
-          </Button>
-        )}
-      </Stack>
-      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
-    </Box>
+    <MailSettingsForm
+      formState={form.formState}
+      onSubmit={submit}
+      failure={failure}
+      isReadOnly={isReadOnly}
+      readOnlyNotice="El propietario de la clínica y los administradores cambian los mensajes."
+      canSendMail={settings.canSendMail}
+    >
+      <Panel title="Cuándo se escribe">
+        <MessageRuleFields control={form.control} isReadOnly={isReadOnly} />
+      </Panel>
+      <Panel title="Textos">
+        <TemplateFields
+          control={form.control}
+          kind={kind}
+          onSelect={setKind}
+          clinicName={clinicName}
+          isReadOnly={isReadOnly}
+        />
+      </Panel>
+    </MailSettingsForm>
   );
 }
+
+const messageSettingsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'messages'],
+    queryFn: ({ signal }) => schedulingApi.readMessageSettings({ params: { clinicId } }, { signal }),
+  });

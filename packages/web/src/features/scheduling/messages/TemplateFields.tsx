@@ -9,7 +9,6 @@ import {
   type TemplateKind,
 } from '@dentaria/contract/scheduling/message-templates.ts';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -17,6 +16,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { menuItems } from '../fields/menu-items.tsx';
 import type { MessageSettingsChange, MessageSettingsValues } from './message-settings-form.ts';
 
 const LABELS: Readonly<Record<TemplateKind, string>> = {
@@ -51,11 +51,7 @@ export function TemplateFields({ control, kind, onSelect, clinicName, isReadOnly
         onChange={({ target }) => onSelect(TEMPLATE_KINDS.find((each) => each === target.value) ?? kind)}
         sx={{ maxWidth: 320 }}
       >
-        {TEMPLATE_KINDS.map((each) => (
-          <MenuItem key={each} value={each}>
-            {LABELS[each]}
-          </MenuItem>
-        ))}
+        {menuItems(TEMPLATE_KINDS, (each) => LABELS[each])}
       </TextField>
       <Box
         sx={{

@@ -2,7 +2,6 @@ import type { NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 import Download from '@mui/icons-material/Download';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -12,6 +11,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
+import { menuItems } from '../fields/menu-items.tsx';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { MEASURE_TITLES, MEASURES } from './measures.ts';
@@ -71,8 +72,8 @@ function DownloadButton({ clinicId }: { clinicId: number }) {
       startIcon={<Download />}
       loading={download.isPending}
       loadingPosition="start"
-      // The second click of a double click may come after a short download.
-      onClick={({ detail }) => detail > 1 || save()}
+      // A short download may end before the second click of a double click.
+      onClick={onFirstClick(save)}
     >
       Descargar CSV
     </Button>
@@ -91,11 +92,7 @@ function Numbers({ clinicId }: { clinicId: number }) {
       onChange={({ target }) => change(changePeriod(period, end, target.value))}
       sx={{ width: { xs: 1, sm: 190 } }}
     >
-      {months.map((month) => (
-        <MenuItem key={month} value={month}>
-          {monthName(month)}
-        </MenuItem>
-      ))}
+      {menuItems(months, monthName)}
     </TextField>
   );
   return (
@@ -114,11 +111,7 @@ function Numbers({ clinicId }: { clinicId: number }) {
             onChange={({ target }) => change({ measure: target.value })}
             sx={{ width: { xs: 1, sm: 190 } }}
           >
-            {MEASURES.map((name) => (
-              <MenuItem key={name} value={name}>
-                {MEASURE_TITLES[name]}
-              </MenuItem>
-            ))}
+            {menuItems(MEASURES, (name) => MEASURE_TITLES[name])}
           </TextField>
         )}
         <ToggleButtonGroup
@@ -135,11 +128,7 @@ function Numbers({ clinicId }: { clinicId: number }) {
       </Stack>
       {numbers.isPending && <LoadingSkeleton shape="cards" label="Calculando..." />}
       {numbers.isLoadingError && (
-        <ErrorState
-          message="Error al cargar los números"
-          error={numbers.error}
-          onRetry={() => numbers.refetch()}
-        />
+        <ErrorState message="Error al cargar los números" error={numbers.error} onRetry={numbers.refetch} />
       )}
       {numbers.data?.length === 0 && !numbers.isPlaceholderData && (
         <EmptyState icon={InsertChartOutlined} message="No hay turnos ni horarios en esos meses" />

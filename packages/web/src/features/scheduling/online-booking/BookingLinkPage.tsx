@@ -2,9 +2,9 @@ import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
@@ -29,23 +29,16 @@ export const BookingLinkPage = () => (
 );
 
 function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
-  const [failure, setFailure] = useState<Failure>();
-  const [isConfirming, setConfirming] = useState(false);
-  const [isConfirmed, setConfirmed] = useState(false);
-  const confirm = useSingleFlight(async () => {
-    setConfirming(true);
-    setFailure(undefined);
-    try {
-      show(await schedulingApi.confirmLinkedHold({ params }));
-      setConfirmed(true);
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo confirmar el turno.', serverMessage));
-      await reload();
-    }
-    setConfirming(false);
+  const confirmation = useMutation({
+    mutationFn: () => schedulingApi.confirmLinkedHold({ params }),
+    onSuccess: show,
+    onError: () => void reload(),
   });
-  // The appointment may have been moved or cancelled since.
-  if (hold.state === 'booked' && !isConfirmed)
+  const confirm = useSingleFlight(() => confirmation.mutateAsync());
+  const failure =
+    confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno.', serverMessage);
+  // An appointment that was booked earlier may have been moved or cancelled.
+  if (hold.state === 'booked' && confirmation.isIdle)
     return <Navigate replace to={schedulingPaths.appointmentLink.to(params)} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -54,7 +47,7 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
       {hold.state !== 'expired' && <AppointmentFacts appointment={hold} />}
       <Stack sx={{ gap: 1.5, '& > *': { minHeight: 44 } }}>
         {hold.state === 'requested' && (
-          <Button variant="contained" size="large" loading={isConfirming} onClick={confirm}>
+          <Button variant="contained" size="large" loading={confirmation.isPending} onClick={confirm}>
             Confirmar turno
           </Button>
         )}

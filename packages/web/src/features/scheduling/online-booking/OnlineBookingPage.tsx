@@ -41,7 +41,7 @@ function Booking({ clinicId }: { clinicId: number }) {
       <ErrorState
         message="No se pudo cargar la página de turnos."
         error={clinic.error}
-        onRetry={() => clinic.refetch()}
+        onRetry={clinic.refetch}
       />
     );
   return <LoadingSkeleton shape="rows" label="Cargando la clínica..." />;

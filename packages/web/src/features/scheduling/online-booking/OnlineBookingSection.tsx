@@ -5,7 +5,6 @@ import {
 import type { AppointmentType, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -18,25 +17,22 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Control, type FieldPath, useController, useForm } from 'react-hook-form';
+import { type Control, useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { copyText } from '../../../shared/lib/copy-text.ts';
-import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { NoMailServer } from '../messages/NoMailServer.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
-import type { SectionProps } from '../settings/AgendaSettingsPage.tsx';
+import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
+import type { SectionProps } from '../settings/settings-access.ts';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
 import { onlineBookingQuery } from './online-booking.queries.ts';
 
@@ -48,7 +44,7 @@ export function OnlineBookingSection({ settings, access }: SectionProps) {
       <ErrorState
         message="Error al cargar las reservas por internet"
         error={stored.error}
-        onRetry={() => stored.refetch()}
+        onRetry={stored.refetch}
       />
     );
   if (!stored.data) return <LoadingSkeleton shape="cards" />;
@@ -69,12 +65,9 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     resolver: formResolver(formSchema),
     mode: 'onTouched',
   });
-  const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    FIELDS,
     (body: OnlineSettingsChange) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
     { saved: 'Reservas por internet guardadas', failed: 'Error al guardar las reservas por internet' },
   );
@@ -89,54 +82,46 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     htmlInput: { inputMode: 'numeric', maxLength: 3 },
   } as const;
   return (
-    <Box component="form" noValidate onSubmit={submit}>
-      <Stack sx={{ gap: 2 }}>
-        {isReadOnly && (
-          <Alert severity="info">
-            El propietario de la clínica y los administradores cambian las reservas por internet.
-          </Alert>
-        )}
-        {!stored.canSendMail && <NoMailServer />}
-        {failure && <FailureAlert failure={failure} />}
-        {stored.enabled && (
-          <Panel title="Página de reservas">
-            <PublicLink clinicId={clinicId} />
-          </Panel>
-        )}
-        <Panel title="Reservas por internet">
-          <Box component="fieldset" disabled={isReadOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-            <Stack sx={{ gap: 2.5 }}>
-              <SwitchFormField
-                control={form.control}
-                name="enabled"
-                label="Los pacientes pueden reservar por internet"
-              />
-              <TypesField control={form.control} types={types.filter(({ active }) => active)} />
-              <FieldColumns>
-                <TextFormField
-                  control={form.control}
-                  name="daysAhead"
-                  label="Con hasta cuántos días de anticipación"
-                  slotProps={digits}
-                />
-                <TextFormField
-                  control={form.control}
-                  name="noticeHours"
-                  label="Hasta cuántas horas antes del turno"
-                  slotProps={digits}
-                />
-              </FieldColumns>
-            </Stack>
-          </Box>
+    <MailSettingsForm
+      formState={form.formState}
+      onSubmit={submit}
+      failure={failure}
+      isReadOnly={isReadOnly}
+      readOnlyNotice="El propietario de la clínica y los administradores cambian las reservas por internet."
+      canSendMail={stored.canSendMail}
+    >
+      {stored.enabled && (
+        <Panel title="Página de reservas">
+          <PublicLink clinicId={clinicId} />
         </Panel>
-        {!isReadOnly && (
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-end' }}>
-            Guardar
-          </Button>
-        )}
-      </Stack>
-      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
-    </Box>
+      )}
+      <Panel title="Reservas por internet">
+        <Box component="fieldset" disabled={isReadOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+          <Stack sx={{ gap: 2.5 }}>
+            <SwitchFormField
+              control={form.control}
+              name="enabled"
+              label="Los pacientes pueden reservar por internet"
+            />
+            <TypesField control={form.control} types={types.filter(({ active }) => active)} />
+            <FieldColumns>
+              <TextFormField
+                control={form.control}
+                name="daysAhead"
+                label="Con hasta cuántos días de anticipación"
+                slotProps={digits}
+              />
+              <TextFormField
+                control={form.control}
+                name="noticeHours"
+                label="Hasta cuántas horas antes del turno"
+                slotProps={digits}
+              />
+            </FieldColumns>
+          </Stack>
+        </Box>
+      </Panel>
+    </MailSettingsForm>
   );
 }
 
@@ -213,8 +198,6 @@ interface OnlineSettingsValues {
 }
 
 type OnlineSettingsChange = z.output<typeof onlineBookingWrite>;
-
-const FIELDS: readonly FieldPath<OnlineSettingsValues>[] = ['enabled', 'daysAhead', 'noticeHours', 'typeIds'];
 
 const valuesOf = (settings: OnlineBookingSettings): OnlineSettingsValues => ({
   enabled: settings.enabled,

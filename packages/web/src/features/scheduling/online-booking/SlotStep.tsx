@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -67,7 +67,7 @@ export function SlotStep({ clinic, typeId, professionalId, day, hold, onDay, onH
         <ErrorState
           message="No se pudieron buscar los horarios."
           error={found.error}
-          onRetry={() => found.refetch()}
+          onRetry={found.refetch}
         />
       )}
       {!isSearching && shown !== undefined && (
@@ -167,23 +167,23 @@ interface Options {
 /** Holds a slot in place of an earlier one, once for a double click. */
 function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
   const queries = useQueryClient();
-  const [pending, setPending] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const create = useSingleFlight(async ({ professionalId, startsAt }: OnlineSlots['slots'][number]) => {
-    setPending(startsAt);
-    setFailure(undefined);
-    const { day, time } = clinicTimeAt(new Date(startsAt));
-    try {
-      const created = await schedulingApi.createHold({
+  const creation = useMutation({
+    mutationFn: ({ professionalId, startsAt }: OnlineSlot) =>
+      schedulingApi.createHold({
         params: { clinicId },
-        body: { typeId, professionalId, day, time, replaces: hold?.token ?? null },
-      });
-      onHold(withDeadline(created, created.token));
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo reservar el horario.', serverMessage));
-      await queries.invalidateQueries({ queryKey: ['online-slots', clinicId] });
-    }
-    setPending(undefined);
+        body: {
+          typeId,
+          professionalId,
+          ...clinicTimeAt(new Date(startsAt)),
+          replaces: hold?.token ?? null,
+        },
+      }),
+    onSuccess: (created) => onHold(withDeadline(created, created.token)),
+    onError: () => void queries.invalidateQueries({ queryKey: ['online-slots', clinicId] }),
   });
-  return { create, pending, failure };
+  return {
+    create: useSingleFlight(creation.mutateAsync),
+    pending: creation.isPending ? creation.variables.startsAt : undefined,
+    failure: creation.error && failureOf(creation.error, 'No se pudo reservar el horario.', serverMessage),
+  };
 }

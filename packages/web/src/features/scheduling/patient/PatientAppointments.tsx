@@ -38,7 +38,7 @@ export function AppointmentsTab({ patient }: PatientPartProps) {
         <ErrorState
           message="No se pudieron cargar los turnos."
           error={appointments.error}
-          onRetry={() => appointments.refetch()}
+          onRetry={appointments.refetch}
         />
       )}
       {appointments.data?.length === 0 && (

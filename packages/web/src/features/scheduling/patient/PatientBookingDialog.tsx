@@ -1,3 +1,4 @@
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
@@ -9,12 +10,11 @@ import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
-/** Books an appointment of a patient from the screen of another feature: the form opens with the next free slots. */
-export function PatientBookingDialog({ clinicId, patient, ...given }: ExtensionProps['bookingDialog']) {
-  const { typeId, professionalId, onBooked, onClose } = given;
-  const user = useSignedInUser();
-  const queries = useQueryClient();
-  const announce = useAnnounceBooking(clinicId);
+type BookingProps = ExtensionProps['bookingDialog'];
+
+/** For the screens of other features. */
+export function PatientBookingDialog(props: BookingProps) {
+  const { clinicId, onClose } = props;
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   const isMissing = settings.isLoadingError || settings.data?.ready === false;
   useEffect(() => {
@@ -24,11 +24,24 @@ export function PatientBookingDialog({ clinicId, patient, ...given }: ExtensionP
     onClose();
   }, [isMissing, settings.error, onClose]);
   if (!settings.data?.ready) return null;
-  const usual = settings.data.professionals.find(({ id }) => id === (professionalId ?? user.id))?.id;
+  return <NextFreeBooking {...props} open settings={settings.data} />;
+}
+
+interface Props extends Omit<BookingProps, 'clinicId'> {
+  open: boolean;
+  settings: SchedulingSettings;
+}
+
+/** Opens with the next free slots of the given professional, by default the user. */
+export function NextFreeBooking({ patient, typeId, professionalId, onBooked, ...dialog }: Props) {
+  const user = useSignedInUser();
+  const queries = useQueryClient();
+  const announce = useAnnounceBooking(dialog.settings.clinicId);
+  const usual = dialog.settings.professionals.find(({ id }) => id === (professionalId ?? user.id))?.id;
   return (
     <BookingDialog
-      open
-      settings={settings.data}
+      open={dialog.open}
+      settings={dialog.settings}
       start={{
         patient: { id: patient.id, name: patient.name },
         place: { day: '', time: '', ...(usual !== undefined && { professionalId: usual }) },
@@ -40,7 +53,7 @@ export function PatientBookingDialog({ clinicId, patient, ...given }: ExtensionP
         void queries.invalidateQueries({ queryKey: patientAppointmentsQuery(patient.id).queryKey });
         onBooked();
       }}
-      onClose={onClose}
+      onClose={dialog.onClose}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
@@ -17,7 +16,7 @@ import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import { schedulingSettingsQuery } from './settings.queries.ts';
-import { type SettingsAccess, settingsAccess } from './settings-access.ts';
+import { type SectionProps, settingsAccess } from './settings-access.ts';
 
 const LOAD_ERROR = 'Error al cargar la configuración de la agenda';
 
@@ -33,7 +32,7 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
   const { clinics } = useScreenClinic();
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   if (settings.isLoadingError)
-    return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={() => settings.refetch()} />;
+    return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={settings.refetch} />;
   // Who may change what depends on the clinic's owner.
   if (!settings.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const access = settingsAccess(
@@ -52,11 +51,6 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
       <SettingsSections settings={settings.data} access={access} />
     </>
   );
-}
-
-export interface SectionProps {
-  settings: SchedulingSettings;
-  access: SettingsAccess;
 }
 
 const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {

@@ -1,7 +1,7 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
+import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
-import type { SessionUser } from '../../../shared/session/session-user.ts';
-import { hasRole } from '../../../shared/session/session-user.ts';
+import { hasRole, type SessionUser } from '../../../shared/session/session-user.ts';
 
 export interface SettingsAccess {
   /** Changes chairs, types, holidays and everyone's hours. */
@@ -19,6 +19,11 @@ export function settingsAccess(
     all: managesClinic(user, clinic),
     ownHours: hasRole(user, 'DENTIST') ? user.id : undefined,
   };
+}
+
+export interface SectionProps {
+  settings: SchedulingSettings;
+  access: SettingsAccess;
 }
 
 /** Whether the user may change the hours and closures of a professional; null: of the whole clinic. */

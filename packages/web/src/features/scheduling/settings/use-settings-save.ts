@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { schedulingKey } from '../scheduling.api.ts';
@@ -17,11 +18,28 @@ interface SettingsSave<Output, Saved> {
   readonly save: (values: Output) => Promise<Saved | undefined>;
 }
 
+/** Removes something from a clinic's agenda and reports the outcome in a toast. */
+export function useRemoval<Subject>(
+  clinicId: number,
+  call: (subject: Subject) => Promise<unknown>,
+  texts: { readonly removed: string; readonly failed: string },
+): (subject: Subject) => Promise<void> {
+  const queries = useQueryClient();
+  return async (subject) => {
+    try {
+      await call(subject);
+      toast.success(texts.removed);
+    } catch (error) {
+      toastFailure(texts.failed, error, serverMessage);
+    }
+    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+  };
+}
+
 /** Saves a form of the settings, reloads the clinic's agenda and shows errors at their fields. */
 export function useSettingsSave<Values extends FieldValues, Output, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,
-  fields: readonly FieldPath<Values>[],
   call: (values: Output) => Promise<Saved>,
   texts: Texts,
 ): SettingsSave<Output, Saved> {
@@ -34,7 +52,7 @@ export function useSettingsSave<Values extends FieldValues, Output, Saved>(
       saved = await call(values);
     } catch (error) {
       setFailure(failureOf(error, texts.failed, serverMessage));
-      showServerErrors(error, fields, form.setError);
+      showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], form.setError);
       return undefined;
     }
     await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });

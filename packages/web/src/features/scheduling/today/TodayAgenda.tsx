@@ -68,11 +68,7 @@ export function TodayAgenda({ children, loading }: Props & { children: ReactNode
 
 const NotLoaded = ({ agenda, loading }: Props & { agenda: ReturnType<typeof useTodayAgenda> }) =>
   agenda.isLoadingError ? (
-    <ErrorState
-      message="No se pudo cargar la agenda."
-      error={agenda.error}
-      onRetry={() => agenda.refetch()}
-    />
+    <ErrorState message="No se pudo cargar la agenda." error={agenda.error} onRetry={agenda.refetch} />
   ) : (
     loading
   );

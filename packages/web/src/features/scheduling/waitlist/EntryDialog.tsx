@@ -5,8 +5,7 @@ import {
   type WaitlistEntry,
   waitlistCreate,
 } from '@dentaria/contract/scheduling/waitlist.ts';
-import MenuItem from '@mui/material/MenuItem';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
@@ -15,10 +14,12 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
+import { OptionalIdField } from '../fields/OptionalIdField.tsx';
+import { PatientFormField } from '../fields/PatientFormField.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
 import { PART_NAMES } from './entry-texts.ts';
-import { WaitingPatientField } from './WaitingPatientField.tsx';
 
 interface Props {
   settings: SchedulingSettings;
@@ -41,7 +42,6 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    FIELDS,
     ({ patientId, ...preference }: WaitlistCreate) =>
       entry
         ? schedulingApi.updateWaitlistEntry({
@@ -64,34 +64,19 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
       onClose={onClose}
       failure={failure}
     >
-      {!entry && <WaitingPatientField control={control} clinicId={clinicId} />}
+      {!entry && <PatientFormField control={control} name="patientId" clinicId={clinicId} />}
       <TextFormField control={control} name="typeId" label="Motivo" select>
-        {offered.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
+        {namedMenuItems(offered)}
       </TextFormField>
-      <TextFormField
+      <OptionalIdField
         control={control}
         name="professionalId"
         label="Profesional"
-        select
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">Cualquier profesional</MenuItem>
-        {professionals.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextFormField>
+        noneLabel="Cualquier profesional"
+        options={professionals}
+      />
       <TextFormField control={control} name="part" label="Parte del día" select>
-        {PARTS_OF_DAY.map((part) => (
-          <MenuItem key={part} value={part}>
-            {PART_NAMES[part]}
-          </MenuItem>
-        ))}
+        {menuItems(PARTS_OF_DAY, (part) => PART_NAMES[part])}
       </TextFormField>
       <FieldColumns>
         <DateFormField control={control} name="fromDay" label="Desde" />
@@ -106,23 +91,13 @@ export interface WaitlistFormValues {
   /** Null while none is chosen, as are the others. */
   patientId: number | null;
   typeId: number | null;
-  /** Null or '', from the select: any professional. */
-  professionalId: number | null | '';
+  /** Null: any professional. */
+  professionalId: number | null;
   part: PartOfDay;
   fromDay: string;
   toDay: string;
   note: string;
 }
-
-const FIELDS: readonly FieldPath<WaitlistFormValues>[] = [
-  'patientId',
-  'typeId',
-  'professionalId',
-  'part',
-  'fromDay',
-  'toDay',
-  'note',
-];
 
 const initialValues = (
   entry: WaitlistEntry | undefined,
@@ -140,10 +115,10 @@ const initialValues = (
 
 /** Requires a patient and a type in Spanish. */
 const formSchema: z.ZodType<WaitlistCreate> = z.preprocess((values, ctx) => {
-  const { patientId, typeId, professionalId } = values as WaitlistFormValues;
+  const { patientId, typeId } = values as WaitlistFormValues;
   const addIssue = (path: string, message: string, input: unknown) =>
     ctx.addIssue({ code: 'custom', path: [path], message, input });
   if (patientId === null) addIssue('patientId', 'Elige un paciente', patientId);
   if (typeId === null) addIssue('typeId', 'Elige un motivo', typeId);
-  return { ...(values as WaitlistFormValues), professionalId: professionalId || null };
+  return values;
 }, waitlistCreate);

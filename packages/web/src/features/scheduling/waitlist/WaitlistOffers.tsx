@@ -13,9 +13,10 @@ import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
+import { lengthOf } from '../appointments/appointment-requests.ts';
 import { SettingsRow } from '../settings/SettingsList.tsx';
 import { preferenceText } from './entry-texts.ts';
-import { AskedBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
+import { SimultaneousBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
 import { waitlistOffersQuery } from './waitlist.queries.ts';
 
 interface Props {
@@ -25,18 +26,19 @@ interface Props {
   onClose?: () => void;
 }
 
-const MINUTE_MS = 60_000;
-
 /** The waiting patients whom a free slot fits. Nothing while there are none. */
 export function WaitlistOffers({ settings, slot, onClose }: Props) {
   const id = useId();
   const { clinicId } = settings;
-  const { professionalId, startsAt, endsAt } = slot;
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS;
+  const { professionalId, startsAt } = slot;
   const offers = useQuery(
-    waitlistOffersQuery(clinicId, { professionalId, ...clinicTimeAt(new Date(startsAt)), minutes }),
+    waitlistOffersQuery(clinicId, {
+      professionalId,
+      ...clinicTimeAt(new Date(startsAt)),
+      minutes: lengthOf(slot),
+    }),
   );
-  const { book, booking, ...question } = useEntryBooking(clinicId);
+  const { book, bookingId, ...asking } = useEntryBooking(clinicId);
   if (offers.isLoadingError)
     return (
       <FailedLine
@@ -80,17 +82,17 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
             <Button
               size="small"
               variant="outlined"
-              loading={booking === entry.id}
-              disabled={booking !== undefined}
+              loading={bookingId === entry.id}
+              disabled={bookingId !== undefined}
               aria-label={`Dar este turno a ${entry.patient.name}`}
-              onClick={() => book(entry, slot)}
+              onClick={() => book({ entry, slot })}
             >
               Dar este turno
             </Button>
           </SettingsRow>
         ))}
       </List>
-      <AskedBookingDialog book={book} {...question} />
+      <SimultaneousBookingDialog book={book} {...asking} />
     </Paper>
   );
 }

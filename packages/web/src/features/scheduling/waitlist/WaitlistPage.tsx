@@ -4,8 +4,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../../shared/api/failure.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -13,16 +12,15 @@ import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
-import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+import { schedulingApi } from '../scheduling.api.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { SettingsList, SettingsRow } from '../settings/SettingsList.tsx';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
+import { useRemoval } from '../settings/use-settings-save.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
 import { preferenceText, waitingText } from './entry-texts.ts';
@@ -44,7 +42,7 @@ function Waitlist({ clinicId }: { clinicId: number }) {
       <ErrorState
         message="Error al cargar la lista de espera"
         error={failed.error}
-        onRetry={() => failed.refetch()}
+        onRetry={failed.refetch}
       />
     );
   if (!settings.data || !entries.data) return <LoadingSkeleton shape="rows" />;
@@ -61,7 +59,12 @@ function EntryList({ settings, entries }: ListProps) {
   const editing = useDialogState<{ readonly entry: WaitlistEntry | undefined }>();
   const finding = useDialogState<WaitlistEntry>();
   const closing = useDialogState<WaitlistEntry>();
-  const close = useClosing(clinicId);
+  const close = useRemoval(
+    clinicId,
+    ({ id, version }: WaitlistEntry) =>
+      schedulingApi.closeWaitlistEntry({ params: { clinicId, id }, body: { version } }),
+    { removed: 'Paciente quitado de la lista de espera', failed: 'Error al quitar de la lista de espera' },
+  );
   const today = clinicToday();
   return (
     <>
@@ -141,17 +144,4 @@ function EntryList({ settings, entries }: ListProps) {
       )}
     </>
   );
-}
-
-function useClosing(clinicId: number): (entry: WaitlistEntry) => Promise<void> {
-  const queries = useQueryClient();
-  return async ({ id, version }) => {
-    try {
-      await schedulingApi.closeWaitlistEntry({ params: { clinicId, id }, body: { version } });
-      toast.success('Paciente quitado de la lista de espera');
-    } catch (error) {
-      toastFailure('Error al quitar de la lista de espera', error, serverMessage);
-    }
-    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
-  };
 }

@@ -1,6 +1,6 @@
-import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
+import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
@@ -12,27 +12,24 @@ import { conflictIn, NOTHING_ALLOWED } from '../appointments/booking-form.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { slotText } from './entry-texts.ts';
 
-/** A booking of a patient who has an appointment with another professional at the time. */
-interface AskedBooking {
-  readonly message: string;
+interface Booking {
   readonly entry: WaitlistEntry;
   readonly slot: Slot;
+  /** Books although the patient has an appointment with another professional at the time. */
+  readonly simultaneous?: boolean;
 }
 
-/**
- * Books a waiting patient into a slot by one click. `booking` is the entry while its call is pending, `asked` a booking
- * that has to be confirmed.
- */
-export function useEntryBooking(clinicId: number, onBooked?: (appointment: Appointment) => void) {
+interface Question extends Omit<Booking, 'simultaneous'> {
+  readonly message: string;
+}
+
+/** Books a waiting patient into a slot, after a question if the patient has another appointment at the time. */
+export function useEntryBooking(clinicId: number, onBooked?: () => void) {
   const queries = useQueryClient();
-  const [booking, setBooking] = useState<number>();
-  const [asked, setAsked] = useState<AskedBooking>();
-  const book = useSingleFlight(async (entry: WaitlistEntry, slot: Slot, simultaneous?: boolean) => {
-    const { professionalId, chairId, startsAt } = slot;
-    setBooking(entry.id);
-    setAsked(undefined);
-    try {
-      const appointment = await schedulingApi.bookWaitlistEntry({
+  const [question, setQuestion] = useState<Question>();
+  const booking = useMutation({
+    mutationFn: ({ entry, slot: { professionalId, chairId, startsAt }, simultaneous }: Booking) =>
+      schedulingApi.bookWaitlistEntry({
         params: { clinicId, id: entry.id },
         body: {
           professionalId,
@@ -41,34 +38,40 @@ export function useEntryBooking(clinicId: number, onBooked?: (appointment: Appoi
           ...(simultaneous && { simultaneous }),
           version: entry.version,
         },
-      });
-      toast.success(`Turno reservado para ${entry.patient.name}: ${slotText({ startsAt })}`);
-      onBooked?.(appointment);
-    } catch (error) {
+      }),
+    onMutate: () => setQuestion(undefined),
+    onSuccess: (_, { entry, slot }) => {
+      toast.success(`Turno reservado para ${entry.patient.name}: ${slotText(slot)}`);
+      onBooked?.();
+    },
+    onError: (error, { entry, slot }) => {
       const conflict = conflictIn(error, NOTHING_ALLOWED, 'Reservar');
-      if (conflict?.override?.allowed.simultaneous) setAsked({ message: conflict.message, entry, slot });
+      if (conflict?.override?.allowed.simultaneous) setQuestion({ message: conflict.message, entry, slot });
       else toastFailure('Error al reservar el turno', error, serverMessage);
-    }
-    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
-    setBooking(undefined);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: schedulingKey(clinicId) }),
   });
-  return { book, booking, asked, dismiss: () => setAsked(undefined) };
+  return {
+    book: useSingleFlight(booking.mutateAsync),
+    bookingId: booking.isPending ? booking.variables.entry.id : undefined,
+    question,
+    dismiss: () => setQuestion(undefined),
+  };
 }
 
-type AskedBookingProps = Pick<ReturnType<typeof useEntryBooking>, 'asked' | 'book' | 'dismiss'>;
+type QuestionProps = Pick<ReturnType<typeof useEntryBooking>, 'question' | 'book' | 'dismiss'>;
 
-/** Asks before a patient is booked with two professionals at one time. */
-export const AskedBookingDialog = ({ asked, book, dismiss }: AskedBookingProps) =>
-  asked && (
+export const SimultaneousBookingDialog = ({ question, book, dismiss }: QuestionProps) =>
+  question && (
     <ConfirmDialog
       open
       title="¿Reservar igual?"
       confirmLabel="Reservar igual"
       color="warning"
       focusOn="cancel"
-      onConfirm={() => book(asked.entry, asked.slot, true)}
+      onConfirm={() => book({ entry: question.entry, slot: question.slot, simultaneous: true })}
       onCancel={dismiss}
     >
-      {asked.message}.
+      {question.message}.
     </ConfirmDialog>
   );

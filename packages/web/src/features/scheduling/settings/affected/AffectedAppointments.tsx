@@ -2,15 +2,11 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
-import { useId } from 'react';
+import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
+import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
 import { PhoneLinks } from '../../../../shared/ui/PhoneLinks.tsx';
 import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
@@ -24,26 +20,25 @@ interface Props {
 
 /** The appointments that a change of hours affects. Nothing for a change without any. */
 export function AffectedDialog({ dialog: { subject, isOpen, close }, settings, text }: Props) {
-  const id = useId();
   const affected = subject?.affected ?? [];
   if (affected.length === 0) return null;
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>
-        {affected.length === 1 ? '1 turno afectado' : `${affected.length} turnos afectados`}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>
-          {text} También los encuentras en “Turnos afectados”.
-        </DialogContentText>
-        <AffectedList appointments={affected} settings={settings} />
-      </DialogContent>
-      <DialogActions>
+    <ContentDialog
+      open={isOpen}
+      title={affected.length === 1 ? '1 turno afectado' : `${affected.length} turnos afectados`}
+      maxWidth="sm"
+      onClose={close}
+      actions={
         <Button variant="contained" onClick={close}>
           Entendido
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {text} También los encuentras en “Turnos afectados”.
+      </Typography>
+      <AffectedList appointments={affected} settings={settings} />
+    </ContentDialog>
   );
 }
 

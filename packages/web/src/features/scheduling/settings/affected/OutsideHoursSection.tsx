@@ -4,8 +4,8 @@ import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { SettingsList } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { AffectedList } from './AffectedAppointments.tsx';
 
 /** Pending appointments that no professional's hours cover: none is lost by a closure or a change of hours. */
@@ -13,11 +13,7 @@ export function OutsideHoursSection({ settings }: SectionProps) {
   const outside = useQuery(outsideHoursQuery(settings.clinicId));
   if (outside.isLoadingError)
     return (
-      <ErrorState
-        message="Error al cargar los turnos"
-        error={outside.error}
-        onRetry={() => outside.refetch()}
-      />
+      <ErrorState message="Error al cargar los turnos" error={outside.error} onRetry={outside.refetch} />
     );
   if (!outside.data) return <LoadingSkeleton shape="rows" />;
   return (

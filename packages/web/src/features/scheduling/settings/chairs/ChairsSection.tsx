@@ -11,8 +11,8 @@ import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingApi } from '../../scheduling.api.ts';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
 
 /** The chairs of a clinic. A retired one stays with its appointments. */
@@ -69,7 +69,6 @@ function ChairDialog({ clinicId, chair, open, onClose }: Props) {
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    ['name', 'active'],
     (body: ChairWrite) =>
       chair
         ? schedulingApi.updateChair({ params: { clinicId, id: chair.id }, body })

@@ -4,7 +4,7 @@ import {
   closureWrite,
   type SchedulingSettings,
 } from '@dentaria/contract/scheduling/settings.ts';
-import { type FieldPath, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
@@ -13,11 +13,11 @@ import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { OptionalIdField } from '../../fields/OptionalIdField.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingApi } from '../../scheduling.api.ts';
 import type { SettingsAccess } from '../settings-access.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
-import { ClosureSubjectField } from './ClosureSubjectField.tsx';
 
 interface Props {
   settings: SchedulingSettings;
@@ -41,7 +41,6 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    FIELDS,
     (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
     { saved: 'Cierre guardado', failed: 'Error al guardar el cierre' },
   );
@@ -61,7 +60,15 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
       onClose={onClose}
       failure={failure}
     >
-      {access.all && <ClosureSubjectField control={control} professionals={professionals} />}
+      {access.all && (
+        <OptionalIdField
+          control={control}
+          name="professionalId"
+          label="Quién no atiende"
+          noneLabel="Toda la clínica"
+          options={professionals}
+        />
+      )}
       <SwitchFormField control={control} name="byHours" label="Solo unas horas" />
       <FieldColumns>
         <DateFormField control={control} name="fromDay" label={byHours ? 'Día' : 'Primer día'} />
@@ -95,15 +102,6 @@ export interface ClosureFormValues {
   to: string;
   reason: string;
 }
-
-const FIELDS: readonly FieldPath<ClosureFormValues>[] = [
-  'professionalId',
-  'fromDay',
-  'toDay',
-  'from',
-  'to',
-  'reason',
-];
 
 const initialValues = (professionalId: number | null): ClosureFormValues => ({
   professionalId,

@@ -1,21 +1,19 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../../../shared/api/failure.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
-import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { mayChangeHours } from '../settings-access.ts';
+import { useRemoval } from '../use-settings-save.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { closureText } from './closure-text.ts';
 
@@ -26,14 +24,14 @@ export function ClosuresSection({ settings, access }: SectionProps) {
   const adding = useDialogState<object>();
   const removing = useDialogState<Closure>();
   const affected = useDialogState<{ readonly affected: readonly Appointment[] }>();
-  const remove = useRemoval(clinicId);
+  const remove = useRemoval(
+    clinicId,
+    ({ id }: Closure) => schedulingApi.removeClosure({ params: { clinicId, id } }),
+    { removed: 'Cierre eliminado', failed: 'Error al eliminar el cierre' },
+  );
   if (closures.isLoadingError)
     return (
-      <ErrorState
-        message="Error al cargar los cierres"
-        error={closures.error}
-        onRetry={() => closures.refetch()}
-      />
+      <ErrorState message="Error al cargar los cierres" error={closures.error} onRetry={closures.refetch} />
     );
   if (!closures.data) return <LoadingSkeleton shape="rows" />;
   const mayAdd = access.all || professionals.some(({ id }) => id === access.ownHours);
@@ -94,19 +92,6 @@ export function ClosuresSection({ settings, access }: SectionProps) {
       )}
     </>
   );
-}
-
-function useRemoval(clinicId: number): (closure: Closure) => Promise<void> {
-  const queries = useQueryClient();
-  return async ({ id }) => {
-    try {
-      await schedulingApi.removeClosure({ params: { clinicId, id } });
-      toast.success('Cierre eliminado');
-    } catch (error) {
-      toastFailure('Error al eliminar el cierre', error, serverMessage);
-    }
-    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
-  };
 }
 
 /** The closures of a clinic that have not ended. */

@@ -8,7 +8,6 @@ import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -16,7 +15,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Controller, type FieldPath, useForm } from 'react-hook-form';
+import { type Control, type FieldPath, useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
@@ -32,6 +31,7 @@ import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { menuItems, namedMenuItems } from '../../fields/menu-items.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingApi } from '../../scheduling.api.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
@@ -47,10 +47,6 @@ interface Props {
 
 /** Shown in place of an agenda that is not set up: the form for those who may fill it in, else whom to turn to. */
 export function FirstSetupPanel({ settings, access }: Props) {
-  const user = useSignedInUser();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const { clinicId, professionals } = settings;
   if (!access.all)
     return (
       <EmptyState
@@ -58,34 +54,24 @@ export function FirstSetupPanel({ settings, access }: Props) {
         message="La agenda todavía no está lista. La configura el propietario de la clínica."
       />
     );
-  if (professionals.length === 0)
+  if (settings.professionals.length === 0)
     return (
       <EmptyState
         icon={EventNoteOutlined}
         message="La clínica todavía no tiene dentistas. Agrega uno para configurar la agenda."
       />
     );
-  const save = (body: FirstSetup) => schedulingApi.setUp({ params: { clinicId }, body });
-  const finish = (saved: SchedulingSettings) => {
-    queries.setQueryData(schedulingSettingsQuery(clinicId).queryKey, saved);
-    toast.success('La agenda está lista');
-    navigate(schedulingPaths.agenda.to({}, user.clinicId === clinicId ? {} : { clinic: clinicId }));
-  };
-  return <FirstSetupForm settings={settings} userId={user.id} onSave={save} onSaved={finish} />;
-}
-
-interface FormProps {
-  settings: SchedulingSettings;
-  userId: number | undefined;
-  /** Rejects with the server's error. */
-  onSave: (body: FirstSetup) => Promise<SchedulingSettings>;
-  onSaved: (settings: SchedulingSettings) => void;
+  return <FirstSetupForm settings={settings} />;
 }
 
 /** The guided set-up of a clinic's agenda. Every field has a usual value, so that one click is enough. */
-function FirstSetupForm({ settings, userId, onSave, onSaved }: FormProps) {
+function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
+  const { clinicId, professionals } = settings;
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
   const form = useForm<FirstSetupValues, unknown, FirstSetup>({
-    defaultValues: initialValues(settings, userId),
+    defaultValues: initialValues(settings, user.id),
     resolver: formResolver(formSchema),
     mode: 'onTouched',
   });
@@ -93,19 +79,19 @@ function FirstSetupForm({ settings, userId, onSave, onSaved }: FormProps) {
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, 'first-setup');
-  const save = async (body: FirstSetup): Promise<void> => {
+  const submit = useSubmit(form, async (body) => {
     setFailure(undefined);
     try {
-      const saved = await onSave(body);
+      const saved = await schedulingApi.setUp({ params: { clinicId }, body });
       guard.disarm();
-      onSaved(saved);
+      queries.setQueryData(schedulingSettingsQuery(clinicId).queryKey, saved);
+      toast.success('La agenda está lista');
+      navigate(schedulingPaths.agenda.to({}, user.clinicId === clinicId ? {} : { clinic: clinicId }));
     } catch (error) {
       setFailure(failureOf(error, 'Error al crear la agenda', serverMessage));
       showServerErrors(error, FIELDS, form.setError);
     }
-  };
-  const { professionals } = settings;
-  const submit = useSubmit(form, save);
+  });
   return (
     <Paper sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 640 }}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
@@ -115,34 +101,15 @@ function FirstSetupForm({ settings, userId, onSave, onSaved }: FormProps) {
         {failure && <FailureAlert failure={failure} />}
         {professionals.length > 1 && (
           <TextFormField control={form.control} name="professionalId" label="Profesional" select>
-            {professionals.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
+            {namedMenuItems(professionals)}
           </TextFormField>
         )}
-        <Controller
-          control={form.control}
-          name="weekdays"
-          render={({ field, fieldState }) => (
-            <WeekdaysField
-              label="Días de atención"
-              weekdays={field.value}
-              onChange={field.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <WeekdaysField control={form.control} />
         <FieldColumns>
           <TimeFormField control={form.control} name="from" label="Desde" />
           <TimeFormField control={form.control} name="to" label="Hasta" isEnd />
           <TextFormField control={form.control} name="minutes" label="Duración de una consulta" select>
-            {LENGTHS.map((minutes) => (
-              <MenuItem key={minutes} value={minutes}>
-                {minutes} minutos
-              </MenuItem>
-            ))}
+            {menuItems(VISIT_MINUTES, (minutes) => `${minutes} minutos`)}
           </TextFormField>
           <TextFormField
             control={form.control}
@@ -160,28 +127,21 @@ function FirstSetupForm({ settings, userId, onSave, onSaved }: FormProps) {
   );
 }
 
-interface WeekdaysProps {
-  label: string;
-  /** ISO numbers. */
-  weekdays: readonly number[];
-  onChange: (weekdays: number[]) => void;
-  error?: string | undefined;
-}
-
-/** Chooses days of the week. */
-function WeekdaysField({ label, weekdays, onChange, error }: WeekdaysProps) {
+function WeekdaysField({ control }: { control: Control<FirstSetupValues, unknown, FirstSetup> }) {
   const id = useId();
+  const { field, fieldState } = useController({ control, name: 'weekdays' });
+  const error = fieldState.error?.message;
   return (
     <FormControl error={error !== undefined} fullWidth>
       <FormLabel id={id} sx={{ mb: 1 }}>
-        {label}
+        Días de atención
       </FormLabel>
       <ToggleButtonGroup
         size="small"
         aria-labelledby={id}
         aria-describedby={error && `${id}-error`}
-        value={[...weekdays]}
-        onChange={(_, chosen: number[]) => onChange(chosen.toSorted((a, b) => a - b))}
+        value={field.value}
+        onChange={(_, chosen: number[]) => field.onChange(chosen.toSorted((a, b) => a - b))}
         sx={{ flexWrap: 'wrap' }}
       >
         {WEEKDAYS.map((weekday) => (
@@ -218,8 +178,7 @@ const FIELDS: readonly FieldPath<FirstSetupValues>[] = [
   'chairs',
 ];
 
-/** Lengths of a first visit to choose from, in minutes. */
-const LENGTHS = [15, 20, 30, 40, 45, 60] as const;
+const VISIT_MINUTES = [15, 20, 30, 40, 45, 60] as const;
 
 /** Office hours of most clinics. The professional is the user, if they receive patients. */
 const initialValues = (

@@ -15,13 +15,14 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useSearchParams } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { weekdayName } from '../weekdays.ts';
 
 const FIRST_YEAR = 2000;
@@ -41,6 +42,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
   const year = yearOf(params.get('year'));
   const holidays = useQuery({ ...holidaysQuery(clinicId, year), placeholderData: keepPreviousData });
   const change = useHolidayChange(clinicId);
+  const setOpen = useSingleFlight(change.mutateAsync);
   const show = (next: number) =>
     setParams((before) => {
       const changed = new URLSearchParams(before);
@@ -49,11 +51,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
     });
   if (holidays.isLoadingError)
     return (
-      <ErrorState
-        message="Error al cargar los feriados"
-        error={holidays.error}
-        onRetry={() => holidays.refetch()}
-      />
+      <ErrorState message="Error al cargar los feriados" error={holidays.error} onRetry={holidays.refetch} />
     );
   if (!holidays.data) return <LoadingSkeleton shape="rows" />;
   const areBridgesMissing =
@@ -109,7 +107,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
                 variant="outlined"
                 disabled={change.isPending}
                 aria-label={`${open ? 'Abrimos' : 'Cerramos'} el ${formatDay(holiday.day)}, ${holiday.name}`}
-                onClick={() => change.mutate({ ...holiday, open })}
+                onClick={() => setOpen({ ...holiday, open })}
               >
                 {open ? 'Abrimos' : 'Cerramos'}
               </Button>
@@ -120,7 +118,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
               control={
                 <Switch
                   checked={openState(holiday, change.variables, change.isPending)}
-                  onChange={(_, open) => change.isPending || change.mutate({ ...holiday, open })}
+                  onChange={(_, open) => setOpen({ ...holiday, open })}
                   slotProps={{
                     input: { 'aria-label': `Abrimos el ${formatDay(holiday.day)}, ${holiday.name}` },
                   }}

@@ -5,20 +5,19 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import type { Control } from 'react-hook-form';
+import { useId } from 'react';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { OptionalIdField } from '../../fields/OptionalIdField.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { WEEKDAYS, weekdayName } from '../weekdays.ts';
-import { ChairField } from './ChairField.tsx';
 import type { HoursFormValues } from './weekly-hours.ts';
 
 interface Props {
@@ -74,21 +73,24 @@ export function DayHours({ weekday, control, chairs, intervals, onAdd, onRemove,
               control={control}
               name={`intervals.${index}.from`}
               label="Desde"
-              fullLabel={`${name}, franja ${position + 1}, desde`}
+              accessibleName={`${name}, franja ${position + 1}, desde`}
             />
             <TimeFormField
               control={control}
               name={`intervals.${index}.to`}
               label="Hasta"
-              fullLabel={`${name}, franja ${position + 1}, hasta`}
+              accessibleName={`${name}, franja ${position + 1}, hasta`}
               isEnd
             />
             {chairs.length > 0 && (
-              <ChairField
+              <OptionalIdField
+                className="chair"
                 control={control}
                 name={`intervals.${index}.chairId`}
-                chairs={chairs}
-                fullLabel={`${name}, franja ${position + 1}, sillón`}
+                label="Sillón"
+                accessibleName={`${name}, franja ${position + 1}, sillón`}
+                noneLabel="Cualquiera"
+                options={chairs}
               />
             )}
             <IconButton
@@ -121,34 +123,51 @@ interface CopyProps {
   onCopy: (targets: readonly number[]) => void;
 }
 
-const WORKING_DAYS = [1, 2, 3, 4, 5];
-
-/** Copies the hours of a day to other days, by default to the working days. */
-function CopyDayButton({ weekday, onCopy }: CopyProps) {
-  const id = useId();
-  const name = weekdayName(weekday).toLowerCase();
-  const usual = WORKING_DAYS.filter((other) => other !== weekday);
-  const [targets, setTargets] = useState<readonly number[]>();
-  const close = () => setTargets(undefined);
-  const toggle = (day: number, isChosen: boolean) =>
-    setTargets((chosen = []) => (isChosen ? [...chosen, day] : chosen.filter((other) => other !== day)));
-  const copy = () => {
-    if (targets?.length) onCopy(targets);
-    close();
-  };
+function CopyDayButton(props: CopyProps) {
+  const dialog = useDialogState<object>();
   return (
     <>
       <Button
         size="small"
         startIcon={<ContentCopy fontSize="small" />}
-        aria-label={`Copiar el ${name} a otros días`}
-        onClick={() => setTargets(usual)}
+        aria-label={`Copiar el ${weekdayName(props.weekday).toLowerCase()} a otros días`}
+        onClick={() => dialog.open({})}
       >
         Copiar
       </Button>
-      <Dialog open={targets !== undefined} onClose={close} aria-labelledby={id} maxWidth="xs" fullWidth>
-        <DialogTitle id={id}>Copiar el {name} a</DialogTitle>
-        <DialogContent>
+      {dialog.subject && (
+        <CopyDayDialog {...props} key={dialog.openCount} open={dialog.isOpen} onClose={dialog.close} />
+      )}
+    </>
+  );
+}
+
+const WORKING_DAYS = [1, 2, 3, 4, 5];
+
+function CopyDayDialog({
+  weekday,
+  onCopy,
+  open,
+  onClose,
+}: CopyProps & { open: boolean; onClose: () => void }) {
+  const form = useForm({ defaultValues: { targets: WORKING_DAYS.filter((day) => day !== weekday) } });
+  const submit = useSubmit(form, ({ targets }) => {
+    if (targets.length > 0) onCopy(targets);
+    onClose();
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={`Copiar el ${weekdayName(weekday).toLowerCase()} a`}
+      submitLabel="Copiar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Controller
+        control={form.control}
+        name="targets"
+        render={({ field: { value, onChange } }) => (
           <FormGroup>
             {WEEKDAYS.filter((day) => day !== weekday).map((day) => (
               <FormControlLabel
@@ -156,23 +175,17 @@ function CopyDayButton({ weekday, onCopy }: CopyProps) {
                 label={weekdayName(day)}
                 control={
                   <Checkbox
-                    checked={targets?.includes(day) ?? false}
-                    onChange={(_, isChosen) => toggle(day, isChosen)}
+                    checked={value.includes(day)}
+                    onChange={(_, isChosen) =>
+                      onChange(isChosen ? [...value, day] : value.filter((other) => other !== day))
+                    }
                   />
                 }
               />
             ))}
           </FormGroup>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            Cancelar
-          </Button>
-          <Button variant="contained" onClick={copy}>
-            Copiar
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
+        )}
+      />
+    </FormDialog>
   );
 }

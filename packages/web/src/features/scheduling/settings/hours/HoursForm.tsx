@@ -40,8 +40,6 @@ interface Props {
   onDiscard: () => void;
 }
 
-const FIELDS = ['validFrom', 'intervals'] as const;
-
 /** Edits a professional's week. */
 export function HoursForm({ settings, professional, current, later, onSaved, onDiscard }: Props) {
   const { clinicId, chairs } = settings;
@@ -58,7 +56,6 @@ export function HoursForm({ settings, professional, current, later, onSaved, onD
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    [...FIELDS, ...fields.map((_, index) => `intervals.${index}.chairId` as const)],
     (body: ScheduleWrite) =>
       schedulingApi.replaceSchedule({ params: { clinicId, professionalId: professional.id }, body }),
     { saved: 'Horario guardado', failed: 'Error al guardar el horario' },

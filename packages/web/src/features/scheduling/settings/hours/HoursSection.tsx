@@ -1,7 +1,6 @@
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import type { Chair, Schedule } from '@dentaria/contract/scheduling/settings.ts';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -15,8 +14,9 @@ import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
+import { namedMenuItems } from '../../fields/menu-items.tsx';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { mayChangeHours } from '../settings-access.ts';
 import { WEEKDAYS, weekdayName } from '../weekdays.ts';
 import { HoursForm } from './HoursForm.tsx';
@@ -48,15 +48,11 @@ export function HoursSection({ settings, access }: SectionProps) {
         <TextField
           select
           label="Profesional"
-          value={String(professional.id)}
-          onChange={({ target }) => select(target.value)}
+          value={professional.id}
+          onChange={({ target }) => select(String(target.value))}
           sx={{ maxWidth: { sm: 320 }, mb: 2 }}
         >
-          {professionals.map(({ id, name }) => (
-            <MenuItem key={id} value={String(id)}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedMenuItems(professionals)}
         </TextField>
       )}
       {mayChangeHours(access, professional.id) ? (

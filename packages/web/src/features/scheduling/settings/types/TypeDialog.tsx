@@ -8,7 +8,7 @@ import {
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
@@ -38,7 +38,6 @@ export function TypeDialog({ clinicId, type, open, onClose }: Props) {
   const { save, failure } = useSettingsSave(
     clinicId,
     form,
-    FIELDS,
     (body: AppointmentTypeWrite) =>
       type
         ? schedulingApi.updateAppointmentType({ params: { clinicId, id: type.id }, body })
@@ -105,15 +104,6 @@ interface TypeFormValues {
   online: boolean;
   active: boolean;
 }
-
-const FIELDS: readonly FieldPath<TypeFormValues>[] = [
-  'name',
-  'minutes',
-  'color',
-  'recallMonths',
-  'online',
-  'active',
-];
 
 const initialValues = (type: AppointmentType | undefined): TypeFormValues => ({
   name: type?.name ?? '',

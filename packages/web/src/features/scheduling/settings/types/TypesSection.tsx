@@ -5,8 +5,8 @@ import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
-import type { SectionProps } from '../AgendaSettingsPage.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 import { TypeDialog } from './TypeDialog.tsx';
 
 const detailsOf = ({ minutes, color, recallMonths, online }: AppointmentType): string =>

@@ -1,28 +1,34 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import type { Booking, BookingStart, BookingValues } from './booking-form.ts';
 
 const NewPatientDialog = lazyComponent(() =>
   import('../../../shared/patients/NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
 );
 
-interface Props {
-  control: Control<BookingValues, unknown, Booking>;
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
   clinicId: number;
-  initial: BookingStart['patient'];
+  initial?: { readonly id: number; readonly name: string } | undefined;
+  /** Offers to register a new patient. */
+  mayRegister?: boolean;
 }
 
-/** The patient of a new appointment. */
-export function PatientFormField({ control, clinicId, initial }: Props) {
-  const { field, fieldState } = useController({ control, name: 'patientId' });
+export function PatientFormField<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  clinicId,
+  initial,
+  mayRegister = false,
+}: Props<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
   const [patient, setPatient] = useState(initial ? withoutContact(initial) : null);
-  /** What was typed when "Nuevo paciente" was chosen. */
-  const [typed, setTyped] = useState<string>();
+  const [newName, setNewName] = useState<string>();
   const choose = (chosen: PatientMatch | null): void => {
-    setTyped(undefined);
+    setNewName(undefined);
     setPatient(chosen);
     field.onChange(chosen?.id ?? null);
   };
@@ -31,18 +37,18 @@ export function PatientFormField({ control, clinicId, initial }: Props) {
       <PatientPicker
         value={patient}
         onChange={choose}
-        onCreate={setTyped}
+        {...(mayRegister && { onCreate: setNewName })}
         clinicId={clinicId}
         error={fieldState.error?.message}
         autoFocus={!initial}
         inputRef={field.ref}
       />
-      {typed !== undefined && (
+      {newName !== undefined && (
         <NewPatientDialog
-          typed={typed}
+          typed={newName}
           clinicId={clinicId}
           onRegistered={choose}
-          onClose={() => setTyped(undefined)}
+          onClose={() => setNewName(undefined)}
         />
       )}
     </>

@@ -1,0 +1,51 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { namedMenuItems } from './menu-items.tsx';
+
+interface Props<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  accessibleName?: string;
+  /** The option whose value is null. */
+  noneLabel: string;
+  /** Inactive ones are offered only while they are selected. */
+  options: readonly { readonly id: number; readonly name: string; readonly active?: boolean }[];
+  className?: string;
+}
+
+export function OptionalIdField<Values extends FieldValues, Output = Values>({
+  control,
+  name,
+  accessibleName,
+  noneLabel,
+  options,
+  ...rest
+}: Props<Values, Output>) {
+  const { field, fieldState } = useController({ control, name });
+  const offered = options.filter(({ active = true, id }) => active || id === field.value);
+  return (
+    <TextField
+      {...rest}
+      select
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={({ target }) => field.onChange(target.value === '' ? null : Number(target.value))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          displayEmpty: true,
+          ...(accessibleName && { SelectDisplayProps: { 'aria-label': accessibleName } }),
+        },
+      }}
+    >
+      <MenuItem value="">{noneLabel}</MenuItem>
+      {namedMenuItems(offered)}
+    </TextField>
+  );
+}
