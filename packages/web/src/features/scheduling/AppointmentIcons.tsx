@@ -1,7 +1,7 @@
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 
-/** Material icons as plain paths: 300 styled icons would double the time to draw a day. */
+/** Plain paths: 300 styled icons would double the time to draw a day. */
 const PATHS: Readonly<Record<AppointmentState, string>> = {
   booked:
     'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16m.5-13H11v6l5.25 3.15.75-1.23-4.5-2.67z',
@@ -17,17 +17,14 @@ const PATHS: Readonly<Record<AppointmentState, string>> = {
     'M8.65 5.82C9.36 4.72 10.6 4 12 4c2.21 0 4 1.79 4 4 0 1.4-.72 2.64-1.82 3.35zM20 17.17c-.02-1.1-.63-2.11-1.61-2.62-.54-.28-1.13-.54-1.77-.76zm1.19 4.02L2.81 2.81 1.39 4.22l8.89 8.89c-1.81.23-3.39.79-4.67 1.45-1 .51-1.61 1.54-1.61 2.66V20h13.17l2.61 2.61z',
 };
 
-/** The icon of a state, as large as the text around it. */
 export const StateIcon = ({ state }: { state: AppointmentState }) => (
   <svg className="state-icon" viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor" aria-hidden>
     <path d={PATHS[state]} />
   </svg>
 );
 
-/** Material icons as plain paths, as in StateIcon.tsx. */
 const MAIL_SENT =
   'M12 19c0-3.87 3.13-7 7-7 1.08 0 2.09.25 3 .68V6c0-1.1-.9-2-2-2H4c-1.1 0-2 .9-2 2v12c0 1.1.9 2 2 2h8.08c-.05-.33-.08-.66-.08-1M4 6l8 5 8-5v2l-8 5-8-5zm13.34 16-3.54-3.54 1.41-1.41 2.12 2.12 4.24-4.24L23 16.34z';
-/** Without a check. */
 const CHAT =
   'M4 4h16v12H5.17L4 17.17zm0-2c-1.1 0-1.99.9-1.99 2L2 22l4-4h14c1.1 0 2-.9 2-2V4c0-1.1-.9-2-2-2zm2 10h8v2H6zm0-3h12v2H6zm0-3h12v2H6z';
 const NOT_SENT =
@@ -40,7 +37,6 @@ const pathOf = ({ kind, state }: Message): string => {
   return kind === 'whatsapp' ? CHAT : MAIL_SENT;
 };
 
-/** Whether the newest message about an appointment has left, or a chat was opened; as large as the text around it. */
 export const MessageIcon = ({ message }: { message: Message }) => (
   <svg
     className="message-icon"

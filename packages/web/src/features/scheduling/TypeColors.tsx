@@ -14,7 +14,6 @@ const HUES = {
   gray: blueGrey,
 } as const satisfies Record<TypeColor, object>;
 
-/** On screen, because a colour alone does not distinguish types for everyone. */
 export const COLOR_NAMES: Readonly<Record<TypeColor, string>> = {
   blue: 'Azul',
   teal: 'Verde azulado',
@@ -26,13 +25,12 @@ export const COLOR_NAMES: Readonly<Record<TypeColor, string>> = {
   gray: 'Gris',
 };
 
-/** Of an element, and of the selectors within. */
 type CustomProperties = Record<string, string | Record<string, string>>;
 
 const entriesOf = (shade: (color: TypeColor) => string): Record<string, string> =>
   Object.fromEntries(Object.keys(HUES).map((color) => [`--type-${color}`, shade(color as TypeColor)]));
 
-/** Defines the custom properties `--type-blue` and so on: dark on light themes, light on dark ones. */
+/** Defines the custom properties `--type-blue` and so on. */
 export const typeColors = (theme: Theme): CustomProperties => ({
   ...entriesOf((color) => HUES[color][color === 'amber' ? 800 : 600]),
   ...(theme.applyStyles(
@@ -41,10 +39,9 @@ export const typeColors = (theme: Theme): CustomProperties => ({
   ) as CustomProperties),
 });
 
-/** The color of a type below an element with `typeColors`. */
+/** Requires an ancestor with the styles of `typeColors`. */
 export const typeColor = (color: TypeColor = 'gray'): string => `var(--type-${color})`;
 
-/** The colour of a type of appointment. Shown beside the colour's or the type's name. */
 export const TypeSwatch = ({ color }: { color: TypeColor }) => (
   <Box
     component="span"

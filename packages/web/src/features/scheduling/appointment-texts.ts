@@ -16,21 +16,18 @@ export const STATE_NAMES: Readonly<Record<AppointmentState, string>> = {
 /** HH:MM on the clinic's clock. */
 export const timeOf = (instant: string): string => clinicTimeAt(new Date(instant)).time;
 
-/** `10:00 a 10:30`. */
 export const timesOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string =>
   `${timeOf(startsAt)} a ${timeOf(endsAt)}`;
 
-/** The state, with the time since when a patient waits. */
 export const stateText = ({ state, arrivedAt }: Pick<Appointment, 'state' | 'arrivedAt'>): string =>
   state === 'arrived' && arrivedAt !== null
     ? `${STATE_NAMES.arrived} desde ${timeOf(arrivedAt)}`
     : STATE_NAMES[state];
 
-/** `Primer recordatorio: enviado`. Whether a message of an opened chat was sent is unknown. */
+/** Nobody knows whether a message of an opened chat was sent. */
 export const messageText = ({ kind, state }: NonNullable<Appointment['message']>): string =>
   `${MESSAGE_KIND_LABELS[kind]}: ${kind === 'whatsapp' ? 'chat abierto' : MESSAGE_STATE_LABELS[state].toLowerCase()}`;
 
-/** The accessible name of an appointment. */
 export const appointmentName = (appointment: Appointment, typeName: string): string =>
   [
     timesOf(appointment),

@@ -1,19 +1,15 @@
 type Style = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 
 const STYLES = {
-  /** lunes, 23 de noviembre de 2026 */
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** lunes, 23 de noviembre */
   medium: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** lun, 23 nov */
   short: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** lun, 23 */
   weekday: { weekday: 'short', day: 'numeric' },
 } as const satisfies Record<string, Style>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A day, YYYY-MM-DD, in words with a capital. */
+/** Returns for example 'Lunes 23 de noviembre de 2026'. `day` is YYYY-MM-DD. */
 export function dayName(day: string, style: keyof typeof STYLES): string {
   let formatter = formatters.get(style);
   if (!formatter) {
@@ -24,7 +20,6 @@ export function dayName(day: string, style: keyof typeof STYLES): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `Semana del 23 al 29 de noviembre`. */
 export function weekName(monday: string, sunday: string): string {
   const withMonth = (day: string) => dayName(day, 'medium').replace(/^\S+ /, '');
   const first =

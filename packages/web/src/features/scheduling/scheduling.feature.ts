@@ -3,7 +3,6 @@ import { schedulingPaths } from './scheduling.paths.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** The agenda of a clinic, its settings, and the pages on which patients book and answer. */
 export const schedulingFeature: Feature = {
   routes: [
     {

@@ -25,16 +25,14 @@ const WaitlistOffers = lazyComponent(() =>
 interface Props {
   address: AgendaAddress;
   agenda: Agenda;
-  /** When the agenda was read, in milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readAt: number;
   settings: SchedulingSettings;
-  /** The shown one; undefined: all. */
   professionalId: number | undefined;
   onGo: (change: Partial<AgendaAddress>) => void;
   dialogs: AgendaDialogState;
 }
 
-/** The loaded agenda: a grid, or a list on a phone. */
 export function AgendaContent({ address: { day, view, appointmentId }, agenda, settings, ...props }: Props) {
   const { readAt, professionalId, onGo, dialogs } = props;
   const user = useSignedInUser();
@@ -122,7 +120,6 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
   );
 }
 
-/** Opens the appointment that the address names once its card is on the screen. */
 function useOpenedByAddress(
   appointmentId: number | undefined,
   appointments: readonly Appointment[],

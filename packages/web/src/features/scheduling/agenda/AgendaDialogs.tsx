@@ -11,7 +11,7 @@ import { freedSlot } from '../appointments/freed-slot.ts';
 import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 
-// Not part of the first screen. What most visits open is loaded when the page is idle.
+// Most visits open these, so they are loaded when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
 const loadPopover = () => import('../appointments/AppointmentPopover.tsx');
 const loadDetails = () => import('../appointments/AppointmentDetails.tsx');
@@ -35,11 +35,9 @@ interface Props {
   settings: SchedulingSettings;
   agenda: Agenda;
   shown: ShownDays;
-  /** Called with the place that an appointment has left. */
   onFreed: (slot: Slot) => void;
 }
 
-/** The dialogs of the agenda. Each opening starts with fresh state. */
 export function AgendaDialogs({
   dialogs: { booking, details, cancelling, early },
   changes,
@@ -63,7 +61,7 @@ export function AgendaDialogs({
       early.open({ appointment, state });
       return;
     }
-    // The next appointment is offered after a visit.
+    // The details offer the next appointment after a visit.
     if (state !== 'fulfilled') details.close();
     await changes.changeState(appointment, state);
   }
@@ -98,7 +96,7 @@ export function AgendaDialogs({
               settings={settings}
               onState={(state) => changeState(opened, state)}
               onUndo={() => {
-                // A message with a button may follow, which the open details would cover.
+                // The open details would cover a question in a toast.
                 details.close();
                 void changes.undo(opened);
               }}
@@ -155,22 +153,19 @@ export function AgendaDialogs({
   );
 }
 
-/** An opened appointment, and where its card was. */
 interface OpenedAppointment {
   readonly id: number;
   readonly anchor: { readonly top: number; readonly left: number };
 }
 
-/** A state that says that the patient came or did not, for an appointment of a later day. */
+/** A visit or an absence that is noted before the day of the appointment. */
 export interface EarlyChange {
   readonly appointment: Appointment;
   readonly state: AppointmentState;
 }
 
-/** Leaves the name on a wide card visible. */
 const NAME_PX = 320;
 
-/** State of the dialogs of the agenda: booking, details of an appointment, and its cancellation. */
 export function useAgendaDialogs() {
   const booking = useDialogState<BookingStart>();
   const details = useDialogState<OpenedAppointment>();

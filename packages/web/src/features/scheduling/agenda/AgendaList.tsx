@@ -19,7 +19,6 @@ interface Props {
   onOpen: (appointment: Appointment, card: HTMLElement) => void;
 }
 
-/** The appointments of a day on a phone, by time. */
 export function AgendaList({ columns, types, onOpen }: Props) {
   const now = clinicTimeAt(useNow());
   const rows = columns
@@ -41,7 +40,6 @@ export function AgendaList({ columns, types, onOpen }: Props) {
       <Box
         component="ol"
         aria-label="Turnos del día"
-        // No column is wider than the screen: long names are cut.
         sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         {rows.map(({ appointment, column, isOutsideHours, isContinued }, index) => {

@@ -16,15 +16,12 @@ import type { AgendaColumn } from './grid/agenda-columns.ts';
 
 interface Props {
   columns: readonly AgendaColumn[];
-  /** How many appointments are cancelled. */
   cancelled: number;
   showCancelled: boolean;
   onShowCancelled: (show: boolean) => void;
-  /** Opens an appointment that needs another time. */
   onMove: (appointment: Appointment) => void;
 }
 
-/** What a user should notice about the shown days: pending appointments without hours, and cancelled ones. */
 export function AgendaNotes({ columns, cancelled, showCancelled, onShowCancelled, onMove }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const misplaced = columns.flatMap((column) =>
@@ -80,7 +77,6 @@ interface UndecidedDaysProps {
   days: ReadonlySet<string>;
 }
 
-/** Asks whether the clinic receives patients on the optional days off among the shown ones. */
 export function UndecidedDays({ agenda: { clinicId, undecidedDays = [] }, days }: UndecidedDaysProps) {
   const shown = undecidedDays.filter(({ day }) => days.has(day));
   return shown.map(({ day, name }) => (

@@ -29,7 +29,6 @@ const AgendaKeysDialog = lazyComponent(() =>
   import('./AgendaKeysDialog.tsx').then((module) => module.AgendaKeysDialog),
 );
 
-/** /agenda: the appointments of a clinic, of a day by professional or of a week of one professional. */
 export function AgendaPage() {
   const user = useSignedInUser();
   const isCompact = useIsCompact();
@@ -71,11 +70,11 @@ export function AgendaPage() {
       data-wide
       {...(isCompact && swipe)}
       sx={{
-        // A swipe to the side changes the day.
+        // A horizontal swipe changes the day.
         touchAction: { xs: 'pan-y pinch-zoom', sm: 'auto' },
         display: 'flex',
         flexDirection: 'column',
-        // The window without the header and the padding around the screen.
+        // The window without the header and the padding of the page.
         height: { sm: 'calc(100dvh - 56px - 48px)' },
         minHeight: { xs: 'calc(100dvh - 56px - 32px)', sm: 520 },
       }}
@@ -121,10 +120,9 @@ export function AgendaPage() {
   );
 }
 
-/** Placeholder of a query that is disabled because there is no clinic yet. */
 const NO_CLINIC = 0;
 
-/** What /agenda shows at an address. A phone shows a day in place of a week. */
+/** Phones show a day in place of a week. */
 function useAgendaScreen(address: AgendaAddress) {
   const user = useSignedInUser();
   const isCompact = useIsCompact();
@@ -167,11 +165,9 @@ function useAgendaScreen(address: AgendaAddress) {
 
 interface NotReadyProps {
   mayManage: boolean;
-  /** Of the address. */
   clinicId: number | undefined;
 }
 
-/** Shown until the clinic has hours and a type of appointment. */
 const AgendaNotReady = ({ mayManage, clinicId }: NotReadyProps) => (
   <Paper>
     <EmptyState
@@ -197,7 +193,6 @@ const AgendaNotReady = ({ mayManage, clinicId }: NotReadyProps) => (
 
 const SKELETON_ROWS = [64, 48, 96, 48, 72, 48];
 
-/** The shape of a day while it loads. */
 const AgendaSkeleton = () => (
   <Box
     role="status"

@@ -12,13 +12,12 @@ import { printLayout } from './print-layout.ts';
 interface Props {
   title: string;
   clinicName: string;
-  /** When the appointments were read, in milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readAt: number;
   columns: readonly AgendaColumn[];
   types: ReadonlyMap<number, AppointmentType>;
 }
 
-/** The shown days on one printed page: the appointments of each column as lines. Not on the screen. */
 export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props) {
   const filled = columns.filter(({ placed }) => placed.length > 0);
   const { textColumns, fontSize } = printLayout(filled.map(({ placed }) => placed.length));
@@ -83,7 +82,6 @@ export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props
   );
 }
 
-/** True while the page is printed, by a button or by the browser's menu. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

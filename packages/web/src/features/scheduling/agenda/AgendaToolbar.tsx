@@ -36,10 +36,8 @@ interface Props {
   address: AgendaAddress;
   clinic: ScreenClinic;
   professionals: readonly Professional[];
-  /** The shown one; undefined: all. */
   professionalId: number | undefined;
   onGo: (change: Partial<AgendaAddress>) => void;
-  /** Called when a user is about to go to a day, to load it. */
   onApproach: (day: string) => void;
   /** Undefined until the agenda is set up. */
   onBook: ((options: Pick<BookingStart, 'findsSlot'>) => void) | undefined;
@@ -47,7 +45,6 @@ interface Props {
   onKeys: () => void;
 }
 
-/** Day, view, professional and clinic of the agenda, and the button for a new appointment. */
 export function AgendaToolbar({ address, clinic, professionals, ...props }: Props) {
   const { professionalId, onGo, onApproach, onBook, onPrint } = props;
   const isCompact = useIsCompact();
@@ -179,13 +176,11 @@ const ALL_PROFESSIONALS = 'all';
 
 interface ProfessionalPickerProps {
   professionals: readonly Professional[];
-  /** Undefined: all. */
   professionalId: number | undefined;
   mayShowAll: boolean;
   onChoose: (professionalId: number | undefined) => void;
 }
 
-/** Limits the agenda to one professional. In a toolbar, so its label is not shown. */
 function ProfessionalPicker({
   professionals,
   professionalId,
@@ -211,13 +206,11 @@ function ProfessionalPicker({
 }
 
 interface MenuProps {
-  /** That of the address. */
   clinicId: number | undefined;
-  /** Shows the keys; undefined on devices without any. */
+  /** Undefined on devices without a keyboard. */
   onKeys: (() => void) | undefined;
 }
 
-/** The other screens of the agenda, and its keys. */
 function AgendaMenu({ clinicId, onKeys }: MenuProps) {
   const user = useSignedInUser();
   const [isOpen, setOpen] = useState(false);

@@ -10,13 +10,11 @@ const Calendar = lazyComponent(() =>
 );
 
 interface Props {
-  /** YYYY-MM-DD. */
   day: string;
   label: string;
   onChoose: (day: string) => void;
 }
 
-/** The shown day, as a button that opens a calendar. */
 export function DayButton({ day, label, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

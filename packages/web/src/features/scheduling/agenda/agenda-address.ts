@@ -6,13 +6,12 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 export type AgendaView = 'day' | 'week';
 
-/** What the search parameters of /agenda select. */
 export interface AgendaAddress {
   readonly day: string;
   readonly view: AgendaView;
   readonly professionalId: number | undefined;
   readonly clinicId: number | undefined;
-  /** Opened at first; other steps leave it out. */
+  /** Read once: a later address does not contain it. */
   readonly appointmentId: number | undefined;
 }
 
@@ -30,7 +29,7 @@ export function readAddress(params: URLSearchParams): AgendaAddress {
   };
 }
 
-/** Leaves out today, the day view and what is undefined. */
+/** Leaves out the defaults. */
 export function writeAddress({
   day,
   view,
@@ -45,7 +44,7 @@ export function writeAddress({
   };
 }
 
-/** The address of the screen and a function that changes parts of it, as a step of the browser's history. */
+/** Each change is a step of the browser's history. */
 export function useAgendaAddress() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
@@ -57,9 +56,7 @@ export function useAgendaAddress() {
   return [address, go] as const;
 }
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The days that a view loads. */
 export const rangeOf = ({ day, view }: Pick<AgendaAddress, 'day' | 'view'>) =>
   view === 'week' ? { from: mondayOf(day), days: 7 } : { from: day, days: 1 };

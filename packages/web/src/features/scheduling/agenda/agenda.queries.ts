@@ -4,7 +4,6 @@ import type { Prefetch } from '../../../shared/feature.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 
-/** Prefix of the agendas of a clinic, to invalidate after any change of an appointment or of hours. */
 export const agendaKey = (clinicId: number) => [...schedulingKey(clinicId), 'agenda'] as const;
 
 type SlotSearch = Parameters<typeof schedulingApi.listSlots>[0]['query'];
@@ -12,14 +11,12 @@ type SlotSearch = Parameters<typeof schedulingApi.listSlots>[0]['query'];
 export interface AgendaRange {
   readonly from: string;
   readonly days: number;
-  /** Of all professionals if undefined. */
+  /** Undefined for all professionals. */
   readonly professionalId?: number | undefined;
 }
 
-/** Of the key of an agenda. */
 export const rangeOfKey = (key: QueryKey): AgendaRange => key.at(-1) as AgendaRange;
 
-/** Appointments, openings, closures and holidays of some days. */
 export const agendaQuery = (clinicId: number, { from, days, professionalId }: AgendaRange) =>
   queryOptions({
     queryKey: [...agendaKey(clinicId), { from, days, professionalId } satisfies AgendaRange],
@@ -30,7 +27,7 @@ export const agendaQuery = (clinicId: number, { from, days, professionalId }: Ag
       ),
   });
 
-/** Read again each time that the slots are shown. */
+/** Never served from the cache, because somebody else may have taken a slot. */
 export const slotsQuery = (clinicId: number, query: SlotSearch) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'slots', query],
@@ -38,7 +35,6 @@ export const slotsQuery = (clinicId: number, query: SlotSearch) =>
     queryFn: ({ signal }) => schedulingApi.listSlots({ params: { clinicId }, query }, { signal }),
   });
 
-/** Loads today's agenda while the code of the screen loads. */
 export const prefetchAgenda: Prefetch = async (queries, { clinicId }) => {
   if (clinicId === undefined) return;
   await Promise.all([

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { followEvents } from '../../../shared/api/event-stream.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 
-/** Refetches the queries about a clinic's agenda when another screen changes it, and after the connection was lost. */
+/** Also refetches after a lost connection. */
 export function useAgendaEvents(clinicId: number | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -7,11 +7,9 @@ import type { AgendaAddress } from './agenda-address.ts';
 interface KeyOptions {
   readonly address: AgendaAddress;
   readonly onGo: (change: Partial<AgendaAddress>) => void;
-  /** Undefined until the agenda is set up. */
   readonly onBook: ((options: { readonly findsSlot?: boolean }) => void) | undefined;
 }
 
-/** The keys of the agenda (AgendaKeysDialog.tsx), and the state of the dialog that lists them. */
 export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptions) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -33,20 +31,20 @@ export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptio
   };
 }
 
-/** Shorter or steeper movements are a tap or scroll the page. */
+/** Shorter or steeper movements are taps or scroll the page. */
 const MIN_PX = 60;
 const MAX_SLOPE = 0.5;
-/** The edges of the screen belong to the gestures of the browser. */
+/** Browsers use the edges of the screen for their own gestures. */
 const EDGE_PX = 24;
 
-/** Calls back when one finger moves to the left (1: forwards) or to the right (-1) over an element. */
+/** Direction 1 is forwards: the finger moves to the left. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {
     onTouchStart: ({ touches, target, currentTarget }: TouchEvent): void => {
       const touch = touches[0];
       start.current = undefined;
-      // A dialog is not part of the element, but its events arrive here too.
+      // Events of an open dialog arrive here too, although it is outside of the element.
       if (!touch || touches.length > 1 || !(target instanceof Node) || !currentTarget.contains(target))
         return;
       if (touch.clientX < EDGE_PX || touch.clientX > window.innerWidth - EDGE_PX) return;

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** The current instant, updated every 30 seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

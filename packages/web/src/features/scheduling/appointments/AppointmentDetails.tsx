@@ -47,12 +47,10 @@ interface Props {
   onState: (state: AppointmentState) => void;
   onUndo: () => void;
   onEdit: () => void;
-  /** Books the next appointment of the patient. */
   onNext: () => void;
   onClose: () => void;
 }
 
-/** One appointment: patient, place, state with its times, and everything that can be done with it. */
 export function AppointmentDetails({ id, appointment, settings, ...actions }: Props) {
   const user = useSignedInUser();
   const { patient, contact, state, note, overbooked, seriesId, message, undoTo } = appointment;
@@ -185,7 +183,6 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
   );
 }
 
-/** Loaded when opened, below the buttons. */
 function Messages({ appointment }: Pick<Props, 'appointment'>) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -211,7 +208,6 @@ function Messages({ appointment }: Pick<Props, 'appointment'>) {
   );
 }
 
-/** The times of the changes of state. */
 function Course({ appointment }: { appointment: Appointment }) {
   const course = courseOf(appointment, new Date());
   if (course.length === 0) return null;

@@ -5,19 +5,18 @@ import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 
 interface Props {
   open: boolean;
-  /** Where the card was when it was opened; it may disappear. */
+  /** The card may disappear while the popover is open. */
   anchor: { readonly top: number; readonly left: number };
   onClose: () => void;
   /** Receives the id of the heading. */
   children: (headingId: string) => ReactNode;
 }
 
-/** Beside the card of an appointment, or from the bottom on a phone. */
 export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
   const isCompact = useIsCompact();
   const id = useId();
   const actions = useRef<PopoverActions>(null);
-  // Parts that load later make it taller; it would reach out of the window.
+  // Parts that load later would enlarge the popover beyond the window.
   const followSize = useCallback((content: HTMLElement | null) => {
     if (!content || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => actions.current?.updatePosition());
@@ -25,7 +24,7 @@ export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
     return () => observer.disconnect();
   }, []);
   const paper = { role: 'dialog', 'aria-labelledby': id };
-  // The second click of a double click on a state must not press what is in its place while the popover closes.
+  // The second click of a double click must not press a button that has moved to its place.
   const closing = { pointerEvents: open ? 'auto' : 'none' } as const;
   return isCompact ? (
     <Drawer

@@ -15,7 +15,6 @@ interface ConflictProps {
   onOverride: (allowed: Allowed) => void;
 }
 
-/** Why an appointment was not booked, the next free slots, and a button that books it anyway. */
 export const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOverride }: ConflictProps) => (
   <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
     {conflict.message}
@@ -47,15 +46,12 @@ export const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOver
 
 interface SeriesProps {
   conflicts: SeriesConflicts;
-  /** Appointments of the series in all. */
   times: number;
   busy: boolean;
   onSkip: (days: readonly string[]) => void;
-  /** Books although the patient has appointments with other professionals at the time. */
   onSimultaneous: () => void;
 }
 
-/** The days of a series that cannot be booked, and a button that books the others. Nothing is booked before. */
 export function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesProps) {
   const left = times - conflicts.length;
   return (

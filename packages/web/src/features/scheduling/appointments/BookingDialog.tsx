@@ -33,7 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a new appointment or series, and of an appointment that moves. Full-screen on phones. */
 export function BookingDialog({ open, settings, start, onBooked, onClose }: Props) {
   const { clinicId, professionals } = settings;
   const isNew = start.appointment === undefined;

@@ -19,14 +19,12 @@ interface Props {
   form: UseFormReturn<BookingValues, unknown, Booking>;
   settings: SchedulingSettings;
   start: BookingStart;
-  /** How many free slots have filled the form. */
   chosenSlots: number;
 }
 
 const WEEKS = [1, 2, 3, 4, 6, 8, 12];
 const TIMES = [2, 3, 4, 5, 6, 8, 10, 12];
 
-/** Patient, type, professional, time and repetition of an appointment. */
 export function BookingFields({ form, settings, start: { appointment, patient }, chosenSlots }: Props) {
   const { control, watch, setValue } = form;
   const [minutes, everyWeeks, day] = watch(['minutes', 'everyWeeks', 'day']);

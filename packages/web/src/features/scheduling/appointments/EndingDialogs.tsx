@@ -18,12 +18,11 @@ type CancelledBy = NonNullable<Appointment['cancelledBy']>;
 
 interface CancelProps {
   appointment: Appointment;
-  /** Resolves to false if the change was rejected: the dialog stays. */
+  /** Resolves to false if the server rejected the change. */
   onCancelAppointment: (details: { cancelledBy: CancelledBy; reason: string | null }) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Cancels an appointment with who and why. */
 export function CancelDialog({ appointment, onCancelAppointment, onClose }: CancelProps) {
   const form = useForm<{ cancelledBy: CancelledBy; reason: string }>({
     defaultValues: { cancelledBy: 'patient', reason: '' },
@@ -70,7 +69,6 @@ interface EarlyProps {
   onCancel: () => void;
 }
 
-/** Asks before an appointment of a later day is marked as attended or absent. */
 export function EarlyStateDialog({ open, change: { appointment, state }, onConfirm, onCancel }: EarlyProps) {
   const { day, time } = clinicTimeAt(new Date(appointment.startsAt));
   const name = STATE_NAMES[state];

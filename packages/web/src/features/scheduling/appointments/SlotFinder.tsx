@@ -24,16 +24,13 @@ const SEARCH_DAYS = 60;
 interface Props {
   clinicId: number;
   typeId: number;
-  /** Undefined for all professionals. */
   professionalId: number | undefined;
   minutes: number;
-  /** Of the form; the search begins there, or today. */
   day: string;
   professionalName: (id: number) => string;
   onSlot: (slot: Slot) => void;
 }
 
-/** The next free slots of a type, of one professional or of all, by part of the day. */
 export function SlotFinder({
   clinicId,
   typeId,
@@ -101,7 +98,6 @@ interface SlotChipsProps {
   onSlot: (slot: Slot) => void;
 }
 
-/** Free slots as buttons. The professional is named if they differ. */
 export function SlotChips({ slots, professionalName, onSlot }: SlotChipsProps) {
   const isOfOne = slots.every(({ professionalId }) => professionalId === slots[0]?.professionalId);
   return (

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { type AgendaRange, agendaKey, rangeOfKey } from '../agenda/agenda.queries.ts';
 
-/** Shows an appointment as it is now in every loaded agenda of its clinic, also a new one. */
+/** Updates or adds an appointment in every loaded agenda of its clinic. */
 export function showAppointment(queries: QueryClient, changed: Appointment): void {
   for (const [key, agenda] of queries.getQueriesData<Agenda>({ queryKey: agendaKey(changed.clinicId) })) {
     if (!agenda) continue;
@@ -23,6 +23,5 @@ function isWithin({ startsAt, professionalId }: Appointment, range: AgendaRange)
 const byStart = (a: Appointment, b: Appointment): number =>
   a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.id - b.id;
 
-/** Loads the shown agendas of a clinic again. */
 export const reloadAgenda = (queries: QueryClient, clinicId: number): Promise<void> =>
   queries.invalidateQueries({ queryKey: agendaKey(clinicId) });

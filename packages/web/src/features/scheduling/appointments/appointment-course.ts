@@ -18,7 +18,6 @@ type Times = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** What has happened to an appointment, as terms and texts: times, the wait and the time in the chair in minutes. */
 export function courseOf(appointment: Times, now: Date): (readonly [term: string, text: string])[] {
   const { startsAt, createdAt, confirmedAt, confirmedStart, arrivedAt, inChairAt, fulfilledAt } = appointment;
   const { state, cancelledBy, cancelReason } = appointment;
@@ -34,7 +33,7 @@ export function courseOf(appointment: Times, now: Date): (readonly [term: string
   const minutes = (from: string, to: string | null): number =>
     Math.max(0, Math.round(((to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)) / MINUTE_MS));
   const course: (readonly [string, string])[] = [];
-  // A visit that was noted afterwards.
+  // The visit was recorded afterwards.
   if (createdAt && createdAt > startsAt) course.push(['Anotado', moment(createdAt)]);
   if (confirmedStart) course.push(['Confirmó', `otro horario: ${full(confirmedStart)}`]);
   else if (confirmedAt) course.push(['Confirmó', moment(confirmedAt)]);

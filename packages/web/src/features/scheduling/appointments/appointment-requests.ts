@@ -3,7 +3,6 @@ import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 
-/** Where an appointment moves to. */
 export interface Move {
   readonly professionalId: number;
   /** YYYY-MM-DD. */
@@ -13,11 +12,10 @@ export interface Move {
   readonly minutes: number;
 }
 
-/** In minutes. */
 export const lengthOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-/** Moves an appointment. One that was overbooked remains so only where the time is taken. */
+/** An overbooked appointment remains overbooked only if the new time is taken. */
 export async function moveAppointment(appointment: Appointment, target: Move): Promise<Appointment> {
   const { id, version, typeId, note } = appointment;
   const isSameProfessional = target.professionalId === appointment.professionalId;
@@ -37,7 +35,7 @@ export async function moveAppointment(appointment: Appointment, target: Move): P
   }
 }
 
-/** Moves an appointment back to where it was, whatever that was asked about. */
+/** Overrides every conflict. */
 export function restorePlace({ id, version }: Appointment, before: Appointment): Promise<Appointment> {
   const { typeId, professionalId, chairId, note, overbooked } = before;
   return schedulingApi.updateAppointment({

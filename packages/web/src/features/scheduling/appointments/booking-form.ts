@@ -13,31 +13,28 @@ import { z } from 'zod';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { lengthOf } from './appointment-requests.ts';
 
-/** The place of an appointment that is being booked or moved. */
 interface BookingPlace {
   readonly professionalId?: number;
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** HH:MM; empty: not chosen yet. */
+  /** HH:MM, or '' while no time is chosen. */
   readonly time: string;
   readonly minutes?: number;
 }
 
-/** With what the dialog of an appointment begins. */
 export interface BookingStart {
-  /** The appointment that moves; undefined: a new one. */
+  /** Undefined for a new appointment. */
   readonly appointment?: Appointment;
   readonly patient?: { readonly id: number; readonly name: string };
-  /** Of a new one; otherwise the first that is active. */
+  /** By default the first active type. */
   readonly typeId?: number;
   readonly place?: BookingPlace;
-  /** Opens with the search for the next free slot. */
   readonly findsSlot?: boolean;
-  /** Tries the place at once and shows why it cannot be booked. */
+  /** The error of a move by dragging, which the dialog shows. */
   readonly conflict?: unknown;
 }
 
-/** An empty choice is ''. The agenda assigns the chair of the schedule if none is chosen. */
+/** Empty choices are ''. Without a chair, the server assigns the chair of the schedule. */
 export interface BookingValues {
   patientId: number | null;
   typeId: number | '';
@@ -47,7 +44,7 @@ export interface BookingValues {
   time: string;
   minutes: number;
   note: string;
-  /** Weeks between the appointments of a series; 0: a single appointment. */
+  /** 0 for a single appointment. */
   everyWeeks: number;
   times: number;
 }
@@ -75,7 +72,6 @@ export const BOOKING_FIELDS = [
   'note',
 ] as const;
 
-/** The values of the form of a new appointment, or of one that moves. */
 export function initialValues(
   start: BookingStart,
   { types, professionals }: Pick<SchedulingSettings, 'types' | 'professionals'>,
@@ -103,17 +99,14 @@ export function initialValues(
   };
 }
 
-/** Another professional gets the chair of their schedule. */
 const isSameProfessional = ({ appointment, place }: BookingStart): boolean =>
   place?.professionalId === undefined || place.professionalId === appointment?.professionalId;
 
 const USUAL_MINUTES = [10, 15, 20, 30, 40, 45, 60, 75, 90, 120, 150, 180, 240];
 
-/** The lengths that the form offers: the usual ones, those of the types and the current one. */
 export const offeredMinutes = (types: readonly AppointmentType[], current: number): number[] =>
   [...new Set([...USUAL_MINUTES, ...types.map(({ minutes }) => minutes), current])].sort((a, b) => a - b);
 
-/** What a user allows explicitly after a conflict. */
 export interface Allowed {
   readonly overbooked: boolean;
   readonly outsideHours: boolean;
@@ -124,26 +117,24 @@ export const NOTHING_ALLOWED: Allowed = { overbooked: false, outsideHours: false
 
 const rejectedSeries = seriesResult.pick({ conflicts: true });
 
-/** Days of a series that cannot be booked. */
 export type SeriesConflicts = z.output<typeof rejectedSeries>['conflicts'];
 
-/** The days in the 409 of a series that became impossible after its dry run; undefined for any other error. */
+/** Returns undefined unless the error is the 409 of a series. */
 export const seriesConflictsIn = (error: unknown): SeriesConflicts | undefined =>
   error instanceof ApiError && error.status === 409
     ? rejectedSeries.safeParse(error.payload).data?.conflicts
     : undefined;
 
-/** Why an appointment was not booked, and what can be done. */
 export interface Conflict {
   readonly message: string;
   readonly slots: readonly Slot[];
-  /** What would book it anyway; undefined if nothing does. */
+  /** Undefined if nothing would book the place. */
   readonly override?: { readonly label: string; readonly allowed: Allowed };
-  /** The appointment as stored, if someone else has changed it. */
+  /** The stored appointment, if somebody else has changed it. */
   readonly current?: Appointment;
 }
 
-/** The conflict in a 409; undefined for any other error. `allowed`: what the request allowed. */
+/** Returns undefined unless the error is a 409. */
 export function conflictIn(
   error: unknown,
   allowed: Allowed,

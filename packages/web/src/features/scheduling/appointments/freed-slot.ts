@@ -1,6 +1,6 @@
 import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 
-/** The place that an appointment has left by a cancellation or a move; undefined if it is still there. */
+/** Returns undefined if the appointment still takes its place. */
 export function freedSlot(before: Appointment, after: Appointment): Slot | undefined {
   const isGone = after.state === 'cancelled' && before.state !== 'cancelled';
   const hasMoved = after.startsAt !== before.startsAt || after.professionalId !== before.professionalId;

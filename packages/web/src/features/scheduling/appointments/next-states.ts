@@ -10,10 +10,8 @@ const ACTIONS: Readonly<Record<AppointmentState, string>> = {
   'no-show': 'No vino',
 };
 
-/** The button of a change to a state. */
 export const actionName = (state: AppointmentState): string => ACTIONS[state];
 
-/** What usually follows on the day, which gets the prominent button. */
 const USUAL: Partial<Record<AppointmentState, AppointmentState>> = {
   booked: 'arrived',
   confirmed: 'arrived',
@@ -29,7 +27,6 @@ interface Actions {
   readonly endings: readonly AppointmentState[];
 }
 
-/** The changes that a state allows: the usual one, others, and the endings without a visit. */
 export function actionsOf(state: AppointmentState, isToday: boolean): Actions {
   const next = nextStates(state);
   const usual = isToday ? USUAL[state] : USUAL_BEFORE[state];

@@ -9,13 +9,12 @@ import { timeOf } from '../appointment-texts.ts';
 import { dayName } from '../day-names.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
-/** Days of the agenda on the screen. */
 export interface ShownDays {
   readonly from: string;
   readonly days: number;
 }
 
-/** Confirms an appointment or series that was booked or moved. Offers its day in the agenda unless that is shown. */
+/** Offers to show the day in the agenda unless it is on the screen. */
 export function useAnnounceBooking(clinicId: number, shown?: ShownDays) {
   const navigate = useNavigate();
   const user = useSignedInUser();

@@ -19,37 +19,34 @@ import { type Move, moveAppointment, restorePlace } from './appointment-requests
 import { freedSlot } from './freed-slot.ts';
 
 interface Options {
-  /** Called when a place to which an appointment was dragged is taken or closed. */
   readonly onConflict: (appointment: Appointment, move: Move, error: unknown) => void;
-  /** Called with the place that an appointment has left. */
   readonly onFreed?: (slot: Slot) => void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The patient has another appointment at the time, which the user may accept. Without zod, which loads with the booking. */
+/** Does without zod, which loads with the booking dialog. */
 function isPatientBusy(error: unknown): error is ApiError {
   if (!isStatus(error, 409) || typeof error.payload !== 'object' || error.payload === null) return false;
   return 'kind' in error.payload && error.payload.kind === ('patient-busy' satisfies ConflictKind);
 }
 
-/** A change of an appointment whose answer has not arrived. */
 interface PendingChange {
   readonly changes: string;
-  /** Undefined if the server rejected it. */
+  /** Resolves to undefined if the server rejected the change. */
   readonly stored: Promise<Appointment | undefined>;
 }
 
 /**
- * Changes of appointments: shown at once, rolled back with a message if the server rejects them, and undone from the
- * message that confirms them. A change waits for an earlier one of the same appointment. The same change again, such as
- * the second click of a double click, is ignored.
+ * Shows changes of appointments at once, rolls them back if the server rejects them, and offers to undo them. A
+ * change waits for an earlier change of the same appointment. A repeated change, such as the second click of a double
+ * click, is ignored.
  */
 export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   const queries = useQueryClient();
   const pending = useRef(new Map<number, PendingChange>());
 
-  /** Undefined if nothing was requested: the change is pending already, or the one before it failed. */
+  /** Returns undefined if nothing was requested: the same change is pending, or the change before it failed. */
   async function change(
     before: Appointment,
     changes: Partial<Appointment>,
@@ -139,7 +136,6 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
     }
   }
 
-  /** To the place before, even if that is taken or outside of hours. */
   async function moveBack(stored: Appointment, before: Appointment): Promise<void> {
     try {
       const { professionalId, chairId, startsAt, endsAt } = before;

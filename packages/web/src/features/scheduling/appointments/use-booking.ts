@@ -24,10 +24,7 @@ interface Options {
   readonly onBooked: (booked: readonly Appointment[]) => void;
 }
 
-/**
- * Books or moves an appointment. A conflict or failure leaves the form as it is. After a lost connection, a retry that
- * finds the place taken by the same booking counts as booked.
- */
+/** After a lost connection, a retry that finds the place taken by the same booking counts as booked. */
 export function useBooking({ clinicId, start, onBooked }: Options) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | undefined>(() =>
@@ -37,7 +34,6 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
   const [failure, setFailure] = useState<Failure>();
   const version = useRef(start.appointment?.version ?? 0);
   const wasCut = useRef(false);
-  /** What the latest request allowed. */
   const [allowed, setAllowed] = useState(NOTHING_ALLOWED);
 
   function clear(): void {
@@ -86,7 +82,7 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
       : schedulingApi.createAppointment({ params: { clinicId }, body: { patientId, ...place, ...allowed } });
   }
 
-  /** A dry run first, unless the user has left out the days that it reported. */
+  /** Makes a dry run first, unless the user has left out the days that it reported. */
   async function saveSeries(
     booking: Booking,
     allowed: Allowed,

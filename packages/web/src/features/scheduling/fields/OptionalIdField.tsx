@@ -8,7 +8,6 @@ interface Props<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   label: string;
   accessibleName?: string;
-  /** The option whose value is null. */
   noneLabel: string;
   /** Inactive ones are offered only while they are selected. */
   options: readonly { readonly id: number; readonly name: string; readonly active?: boolean }[];

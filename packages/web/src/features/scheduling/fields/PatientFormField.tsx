@@ -13,7 +13,6 @@ interface Props<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   clinicId: number;
   initial?: { readonly id: number; readonly name: string } | undefined;
-  /** Offers to register a new patient. */
   mayRegister?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props<Values extends FieldValues, Output> {
   name: FieldPath<Values>;
   label: string;
   accessibleName?: string;
-  /** Midnight is the end of the day, 24:00. */
+  /** Midnight is 24:00, the end of the day. */
   isEnd?: boolean;
   readOnly?: boolean;
 }
@@ -44,7 +44,7 @@ export function TimeFormField<Values extends FieldValues, Output = Values>({
   function finish(): void {
     const value = typed === undefined ? time : formValueOf(typed);
     if (value !== time) field.onChange(value);
-    // An invalid text remains, so that the user can correct it.
+    // Keeps an invalid text, so that the user can correct it.
     if (value !== '' || typed === '') setTyped(undefined);
     field.onBlur();
   }

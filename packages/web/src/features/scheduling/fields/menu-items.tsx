@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 
-/** The options of a select. */
 export const menuItems = <Value extends string | number>(
   values: readonly Value[],
   labelOf: (value: Value) => string,
@@ -11,7 +10,6 @@ export const menuItems = <Value extends string | number>(
     </MenuItem>
   ));
 
-/** The options of a select whose value is an id. */
 export const namedMenuItems = (objects: readonly { readonly id: number; readonly name: string }[]) =>
   objects.map(({ id, name }) => (
     <MenuItem key={id} value={id}>

@@ -3,7 +3,7 @@ import { minutesOf, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-
 const DAY_MINUTES = 1440;
 const STEP_MINUTES = 5;
 
-/** `'9'`, `'930'`, `'9:30'` and `'9.30'` as HH:MM; `'24:00'` is the end of the day. Undefined for any other text. */
+/** Accepts '9', '930', '9:30' and '9.30', and '24:00' for the end of the day. Returns HH:MM. */
 export function parseTime(text: string): string | undefined {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
   if (hours === undefined || Number(minutes) > 59) return undefined;
@@ -11,10 +11,9 @@ export function parseTime(text: string): string | undefined {
   return total <= DAY_MINUTES ? timeOfMinutes(total) : undefined;
 }
 
-/** False while a text may still become another time: `'9'` may become `'930'`. */
+/** '9' is not whole, because it may become '930'. */
 export const isWholeTime = (text: string): boolean => /\d[:.]?\d{2}$/.test(text.trim());
 
-/** The next or previous five minutes within the day. */
 export function stepTime(time: string, direction: 1 | -1): string {
   const steps = minutesOf(time) / STEP_MINUTES;
   const next = (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * STEP_MINUTES;

@@ -10,7 +10,6 @@ interface Props {
   isCancelled?: boolean;
 }
 
-/** What, when and where. */
 export const AppointmentFacts = ({ appointment, isCancelled = false }: Props) => (
   <Stack sx={{ gap: 0.5 }}>
     <Typography

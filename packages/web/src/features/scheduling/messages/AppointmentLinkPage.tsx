@@ -15,7 +15,6 @@ import { schedulingApi } from '../scheduling.api.ts';
 import { AppointmentFacts } from './AppointmentFacts.tsx';
 import { longDay, timeAt } from './appointment-day.ts';
 
-/** /turno/:token, which a patient opens from a message. */
 export const AppointmentLinkPage = () => (
   <PublicLinkPage
     title="Tu turno"
@@ -60,7 +59,6 @@ const NOTICES: Readonly<Record<LinkState, readonly [AlertColor, string]>> = {
   closed: ['info', 'Este turno ya empezó o ya pasó. Para cualquier cambio, comunícate con la clínica.'],
 };
 
-/** What, when and where, and the answers that the state of the appointment allows. */
 function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar }: Props) {
   const { state } = appointment;
   const [severity, notice] = NOTICES[state];

@@ -44,7 +44,6 @@ const CONSENT_LABELS: Readonly<Record<MessageConsent, string>> = {
   no: 'No',
 };
 
-/** The messages about an appointment, and the ways to remind its patient. */
 export function AppointmentMessages({ appointmentId, patientId }: Props) {
   const messages = useQuery(appointmentMessagesQuery(appointmentId));
   if (messages.isLoadingError)
@@ -157,7 +156,7 @@ function useAppointmentMessages({ appointmentId, patientId }: Props) {
       queries.setQueryData(queryKey, await schedulingApi.revokeAppointmentLinks({ params }));
     },
     openWhatsApp: () => {
-      // Browsers block a window that is not opened by the click itself.
+      // Browsers block a window that the click itself does not open.
       const chat = window.open('', '_blank');
       run({
         name: 'whatsapp',
@@ -186,7 +185,6 @@ const ICONS: Readonly<Record<MessageState, ReactNode>> = {
   withdrawn: <Block fontSize="small" color="disabled" />,
 };
 
-/** Kind, state and time of each message, with the reason of a failure. */
 function ReminderList({ reminders }: { reminders: readonly Reminder[] }) {
   if (reminders.length === 0)
     return (

@@ -12,7 +12,6 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** Switches, hours and the data of the clinic that the texts mention. */
 export function MessageRuleFields({ control, isReadOnly }: Props) {
   const input = { readOnly: isReadOnly };
   const numeric = { input, htmlInput: { inputMode: 'numeric', maxLength: 3 } } as const;

@@ -24,7 +24,6 @@ import {
 } from './message-settings-form.ts';
 import { TemplateFields } from './TemplateFields.tsx';
 
-/** When a clinic writes to its patients, and its texts. */
 export function MessagesSection({ settings: { clinicId }, access }: SectionProps) {
   const settings = useQuery(messageSettingsQuery(clinicId));
   if (settings.isLoadingError)

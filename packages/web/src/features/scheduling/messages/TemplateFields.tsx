@@ -37,7 +37,6 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** The text of one message beside its preview. */
 export function TemplateFields({ control, kind, onSelect, clinicName, isReadOnly }: Props) {
   const template = useWatch({ control, name: `templates.${kind}` });
   const address = useWatch({ control, name: 'address' });
@@ -96,7 +95,6 @@ interface PreviewProps {
   address: string;
 }
 
-/** In place of the button that a mail has for the link. */
 const BUTTON = '[ Ver mi turno ]';
 
 const sampleValues = (clinicName: string, address: string): PlaceholderValues => ({
@@ -109,7 +107,6 @@ const sampleValues = (clinicName: string, address: string): PlaceholderValues =>
   enlace: 'https://…/turno/…',
 });
 
-/** The message as a sample patient receives it. */
 function MessagePreview({ template, clinicName, address }: PreviewProps) {
   const id = useId();
   const values = sampleValues(clinicName, address);

@@ -8,7 +8,7 @@ import { type MessageSettings, messageSettingsWrite } from '@dentaria/contract/s
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
-/** The form's values are texts. Every template holds the text in use: the clinic's own or the product's. */
+/** Numbers are texts. A template contains the text in use, which is the clinic's or the product's. */
 export interface MessageSettingsValues {
   enabled: boolean;
   confirmations: boolean;
@@ -61,13 +61,13 @@ export const valuesOf = (settings: MessageSettings): MessageSettingsValues => ({
   templates: templatesOf((kind) => settings.templates[kind] ?? DEFAULT_TEMPLATES[kind]),
 });
 
-/** Null for no reminder; undefined unless it is an integer. */
+/** Null for no reminder, undefined for an invalid number. */
 const hoursOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
   return /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
 };
 
-/** A text that equals the product's is not stored, so that it follows the product's. */
+/** Does not store the product's text, so that the clinic gets later changes of it. */
 function ownTemplate(kind: TemplateKind, { subject, body }: MessageTemplate): MessageTemplate | null {
   const { subject: defaultSubject, body: defaultBody } = DEFAULT_TEMPLATES[kind];
   return subject === defaultSubject && body === defaultBody ? null : { subject, body };

@@ -18,7 +18,6 @@ interface Props {
   measure: Measure;
 }
 
-/** One bar for each professional in each month. The text alternative lists every value. */
 export function NumbersChart({ rows, measure }: Props) {
   const months = [...new Set(rows.map(({ month }) => month))];
   const professionals = new Map(rows.map((row) => [row.professionalId, nameOf(row)]));

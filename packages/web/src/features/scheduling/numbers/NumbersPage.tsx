@@ -29,10 +29,9 @@ import { MEASURE_TITLES, MEASURES } from './measures.ts';
 import { NumbersTable } from './NumbersTable.tsx';
 import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
-// The chart's library is larger than the rest of the screen.
+// The chart library is larger than the rest of the screen.
 const NumbersChart = lazyComponent(() => import('./NumbersChart.tsx').then((module) => module.NumbersChart));
 
-/** /agenda/numeros?clinic=&from=&to=&view=&measure= */
 export const NumbersPage = () => (
   <ClinicScreen
     title="Números de la agenda"
@@ -43,7 +42,6 @@ export const NumbersPage = () => (
   </ClinicScreen>
 );
 
-/** What the search parameters select. */
 function useNumbersAddress() {
   const [params, setParams] = useSearchParams();
   const change = (values: Readonly<Record<string, string>>) =>
@@ -148,7 +146,6 @@ function Numbers({ clinicId }: { clinicId: number }) {
   );
 }
 
-/** What happened in a clinic, by month and professional. */
 const numbersQuery = (clinicId: number, period: NumbersQuery) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'numbers', period.from, period.to],

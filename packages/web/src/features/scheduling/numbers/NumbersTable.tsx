@@ -35,7 +35,6 @@ const Unclosed = ({ numbers }: { numbers: Numbers }) => (
   </Typography>
 );
 
-/** The numbers by month and professional, with their total. */
 export const NumbersTable = ({ rows }: { rows: readonly MonthNumbers[] }) => (
   // A scrollable region must be reachable by keyboard.
   <TableContainer component={Paper} tabIndex={0} role="region" aria-label="Tabla de números">

@@ -24,7 +24,7 @@ export const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
 
 export type Numbers = Omit<MonthNumbers, 'month' | 'professionalId' | 'professionalName'>;
 
-/** Null without hours: there is no occupation. */
+/** Null without opening hours. */
 export function measureValue(numbers: Numbers, measure: Measure): number | null {
   if (measure === 'bookedHours') return numbers.bookedMinutes / 60;
   if (measure === 'openHours') return numbers.openMinutes / 60;
@@ -38,7 +38,7 @@ const decimal = (value: number): string => {
   return `${thousands(integer)},${fraction}`;
 };
 
-/** As Argentines write it: '1.234', '12,5', '78,3 %'. A dash for zero and for none. */
+/** Formats numbers as in Argentina: '1.234', '12,5', '78,3 %'. Zero and null are a dash. */
 export function measureText(numbers: Numbers, measure: Measure): string {
   const value = measureValue(numbers, measure);
   if (!value) return '–';
@@ -46,7 +46,7 @@ export function measureText(numbers: Numbers, measure: Measure): string {
   return measure === 'bookedHours' || measure === 'openHours' ? decimal(value) : thousands(value);
 }
 
-/** '3 turnos sin cerrar': any of them may be a no-show. Undefined without any. */
+/** Past appointments that are not closed may be no-shows. */
 export function unclosedText({ unclosed }: Numbers): string | undefined {
   if (!unclosed) return undefined;
   return unclosed === 1 ? '1 turno sin cerrar' : `${thousands(unclosed)} turnos sin cerrar`;
@@ -76,6 +76,5 @@ export const totalOf = (rows: readonly Numbers[]): Numbers =>
     ZERO,
   );
 
-/** The name of a row's professional. */
 export const nameOf = ({ professionalName }: MonthNumbers): string =>
   professionalName ?? 'Ya no atiende en la clínica';

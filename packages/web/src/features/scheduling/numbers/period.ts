@@ -9,7 +9,6 @@ import {
 
 const DEFAULT_MONTHS = 6;
 
-/** The period in the URL, else the last six months. */
 export function readPeriod(params: URLSearchParams, today: string): NumbersQuery {
   const inUrl = numbersQuery.safeParse({ from: params.get('from'), to: params.get('to') });
   if (inUrl.success) return inUrl.data;
@@ -20,7 +19,7 @@ export function readPeriod(params: URLSearchParams, today: string): NumbersQuery
 const PAST_MONTHS = 60;
 const FUTURE_MONTHS = 12;
 
-/** The months to choose from, the newest first. Include those of the period. */
+/** Newest first. Includes the months of the period. */
 export function monthChoices({ from, to }: NumbersQuery, today: string): string[] {
   const month = monthNumber(today.slice(0, 7));
   const first = Math.min(month - PAST_MONTHS, monthNumber(from));
@@ -28,7 +27,7 @@ export function monthChoices({ from, to }: NumbersQuery, today: string): string[
   return monthsBetween(monthAt(first), monthAt(last)).reverse();
 }
 
-/** The period after one of its ends was chosen: the other end follows if the period would be empty or too long. */
+/** Moves the other end if the period would be empty or too long. */
 export function changePeriod(period: NumbersQuery, end: 'from' | 'to', month: string): NumbersQuery {
   const from = end === 'from' ? month : period.from;
   const to = end === 'to' ? month : period.to;

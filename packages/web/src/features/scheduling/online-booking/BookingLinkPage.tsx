@@ -13,7 +13,6 @@ import { timeAt } from '../messages/appointment-day.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
-/** /reservar/confirmar/:token, which a visitor opens from the mail. */
 export const BookingLinkPage = () => (
   <PublicLinkPage
     title="Confirma tu turno"

@@ -17,11 +17,9 @@ interface Props {
 interface Fact {
   readonly name: string;
   readonly value: string;
-  /** What returns to the step of the fact. */
   readonly change: Partial<BookingChoice>;
 }
 
-/** What has been chosen so far, each with a way back to its step. */
 export function ChosenFacts({ clinic, choice, hold, step, onChange }: Props) {
   const facts = step === 'mail' ? [] : factsOf(clinic, choice, step === 'contact' ? hold : undefined);
   if (facts.length === 0) return null;

@@ -32,7 +32,7 @@ interface Props {
   onOtherSlot: () => void;
 }
 
-/** Who comes. What is typed survives a reload and the end of the hold. */
+/** Typed data survives a reload and the end of the hold. */
 export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
   const id = useId();
   const draft = contactDraft(clinic.id);
@@ -143,5 +143,4 @@ const CONTACT_FIELDS: readonly FieldPath<HoldRequest>[] = [
   'email',
 ];
 
-/** The draft of the form in this tab. */
 export const contactDraft = (clinicId: number): string => `booking:${clinicId}`;

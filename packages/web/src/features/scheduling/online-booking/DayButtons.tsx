@@ -9,15 +9,13 @@ import { dayName, weekName } from '../day-names.ts';
 interface Props {
   week: readonly string[];
   isFree: (day: string) => boolean;
-  /** The day whose slots are shown. */
   shown: string | undefined;
   onDay: (day: string) => void;
-  /** The first day of the weeks before and after; undefined where none can be booked. */
+  /** First days of the adjacent weeks; undefined where none can be booked. */
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** The days of a week. Those without a free slot cannot be chosen. */
 export const DayButtons = ({ week, isFree, shown, onDay, previous, next }: Props) => (
   <Box role="group" aria-label="Días">
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mx: -1, mb: 0.5 }}>

@@ -7,7 +7,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The slot is offered to everybody again. */
 export const HoldEnded = ({ onOtherSlot, children }: Props) => (
   <Alert
     severity="warning"
@@ -21,7 +20,7 @@ export const HoldEnded = ({ onOtherSlot, children }: Props) => (
   </Alert>
 );
 
-/** Whether a time of this device's clock has passed; renders again when it does. */
+/** `time` is in epoch milliseconds of this device's clock. */
 export function useIsPast(time: number): boolean {
   const [past, setPast] = useState<number>();
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   onOtherSlot: () => void;
 }
 
-/** Waits for the confirmation, which the visitor makes from the mail, often in another tab or on another device. */
+/** The visitor confirms from the mail, often in another tab or on another device. */
 export function MailStep({ clinic, hold, onCorrect, onOtherSlot }: Props) {
   const { data } = useQuery(holdQuery(hold.token));
   const isPast = useIsPast(hold.deadline);

@@ -22,7 +22,6 @@ import { onlineClinicQuery } from './online-booking.queries.ts';
 import { SlotStep } from './SlotStep.tsx';
 import { findHold, type StoredHold, storeHold } from './stored-hold.ts';
 
-/** /reservar/:clinicId, where patients book without a session. */
 export function OnlineBookingPage() {
   const clinicId = Number(useParams().clinicId);
   return (
@@ -54,7 +53,7 @@ const NoBooking = () => (
   </Alert>
 );
 
-/** The steps of a booking. The choices are in the address, the held slot in the tab's storage. */
+/** The choices are in the address, the held slot is in the tab's storage. */
 function BookingSteps({ clinic }: { clinic: OnlineClinic }) {
   const [params, setParams] = useSearchParams();
   const choice = choiceOf(params, clinic);
@@ -139,7 +138,6 @@ interface Props<Id extends number | string> {
   onChoose: (id: Id) => void;
 }
 
-/** A step that is answered by one click. */
 function ChoiceList<Id extends number | string>({ title, choices, onChoose }: Props<Id>) {
   const id = useId();
   return (
@@ -165,8 +163,8 @@ function ChoiceList<Id extends number | string>({ title, choices, onChoose }: Pr
 }
 
 /**
- * A change of step focuses its heading, because the button that was pressed is gone. A field that has focused itself
- * retains the focus, and the first step that of the screen.
+ * Focuses the heading of a new step, because the button that was pressed is gone. A field that has focused itself
+ * keeps the focus.
  */
 function useStepFocus(step: string) {
   const steps = useRef<HTMLDivElement>(null);

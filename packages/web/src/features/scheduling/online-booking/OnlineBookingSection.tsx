@@ -36,7 +36,6 @@ import type { SectionProps } from '../settings/settings-access.ts';
 import { useSettingsSave } from '../settings/use-settings-save.ts';
 import { onlineBookingQuery } from './online-booking.queries.ts';
 
-/** Whether, what and how far ahead patients book online. */
 export function OnlineBookingSection({ settings, access }: SectionProps) {
   const stored = useQuery(onlineBookingQuery(settings.clinicId));
   if (stored.isLoadingError)
@@ -130,7 +129,6 @@ interface TypesProps {
   types: readonly AppointmentType[];
 }
 
-/** The types that patients may book. */
 function TypesField({ control, types }: TypesProps) {
   const { field, fieldState } = useController({ control, name: 'typeIds' });
   const toggle = (id: number, isChosen: boolean): void =>
@@ -159,7 +157,6 @@ function TypesField({ control, types }: TypesProps) {
   );
 }
 
-/** The address of a clinic's public page. */
 function PublicLink({ clinicId }: { clinicId: number }) {
   const field = useRef<HTMLInputElement>(null);
   const url = new URL(schedulingPaths.onlineBooking.to({ clinicId }), location.origin).href;
@@ -189,7 +186,6 @@ function PublicLink({ clinicId }: { clinicId: number }) {
   );
 }
 
-/** The form's numbers are texts. */
 interface OnlineSettingsValues {
   enabled: boolean;
   daysAhead: string;

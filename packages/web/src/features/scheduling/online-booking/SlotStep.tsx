@@ -27,9 +27,9 @@ interface Props {
   clinic: OnlineClinic;
   typeId: number;
   professionalId: number | 'any';
-  /** Undefined: the first with a free slot. */
+  /** Undefined for the first day with a free slot. */
   day: string | undefined;
-  /** Of an earlier choice, which a new one replaces. */
+  /** An earlier hold, which the new one replaces. */
   hold: StoredHold | undefined;
   onDay: (day: string) => void;
   onHold: (hold: StoredHold) => void;
@@ -37,7 +37,6 @@ interface Props {
 
 const dayOf = (slot: OnlineSlot): string => clinicTimeAt(new Date(slot.startsAt)).day;
 
-/** A week of days and the free slots of one of them. A click holds the slot. */
 export function SlotStep({ clinic, typeId, professionalId, day, hold, onDay, onHold }: Props) {
   const id = useId();
   const week = weekOfDay(day ?? clinic.firstDay, clinic);
@@ -88,7 +87,6 @@ export function SlotStep({ clinic, typeId, professionalId, day, hold, onDay, onH
 interface SlotButtonsProps {
   label: string;
   slots: readonly OnlineSlot[];
-  /** Start of the slot that is being held. */
   pending: string | undefined;
   onSlot: (slot: OnlineSlot) => void;
 }
@@ -164,7 +162,6 @@ interface Options {
   readonly onHold: (hold: StoredHold) => void;
 }
 
-/** Holds a slot in place of an earlier one, once for a double click. */
 function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
   const queries = useQueryClient();
   const creation = useMutation({

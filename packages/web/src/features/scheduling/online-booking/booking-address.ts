@@ -1,12 +1,10 @@
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
 
-/** The choices of a visitor, which are in the address: the back button and a reload preserve them. */
 export interface BookingChoice {
   readonly typeId: number | undefined;
-  /** 'any': the slot determines the professional. */
+  /** 'any' takes the professional of the slot. */
   readonly professionalId: number | 'any' | undefined;
-  /** The chosen day; undefined: the first with a free slot. */
   readonly day: string | undefined;
   readonly stage: 'slots' | 'contact' | 'mail';
 }
@@ -14,7 +12,7 @@ export interface BookingChoice {
 const idAmong = (offered: readonly { readonly id: number }[], text: string | null): number | undefined =>
   offered.find(({ id }) => String(id) === text)?.id;
 
-/** Ignores what the clinic does not offer: the address may be an old link. */
+/** Ignores what the clinic does not offer, such as the choices in an old link. */
 export function choiceOf(
   params: URLSearchParams,
   { types, professionals }: Pick<OnlineClinic, 'types' | 'professionals'>,
@@ -39,7 +37,6 @@ export const addressOf = ({ typeId, professionalId, day, stage }: BookingChoice)
 
 export type BookingStep = 'type' | 'professional' | 'slot' | 'contact' | 'mail';
 
-/** The step of a choice. Without a held slot there is nothing to enter data for. */
 export function stepOf({ typeId, professionalId, stage }: BookingChoice, hasHold: boolean): BookingStep {
   if (typeId === undefined) return 'type';
   if (professionalId === undefined) return 'professional';

@@ -19,7 +19,6 @@ interface OnlineSlotSearch {
   readonly from: string;
 }
 
-/** A week of slots. */
 export const onlineSlotsQuery = (clinicId: number, { typeId, professionalId, from }: OnlineSlotSearch) =>
   queryOptions({
     queryKey: ['online-slots', clinicId, typeId, professionalId, from],
@@ -36,12 +35,12 @@ export const onlineSlotsQuery = (clinicId: number, { typeId, professionalId, fro
         },
         { signal },
       ),
-    // Somebody else may have taken a slot since.
+    // Somebody else may have taken a slot.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-/** Repeated while the mail is on its way or waits for the confirmation, which happens in another tab. */
+/** Polls until the visitor confirms from the mail, often in another tab. */
 export const holdQuery = (token: string) =>
   queryOptions({
     queryKey: ['slot-hold', token],

@@ -7,14 +7,12 @@ const stored = z.object({
   professionalId: z.int(),
   startsAt: z.string(),
   expiresAt: z.string(),
-  /** When it expires on this device's clock, which may differ from the server's; milliseconds since 1970. */
+  /** Epoch milliseconds of this device's clock, which may differ from the server's. */
   deadline: z.number(),
 });
 
-/** The slot that this tab holds, in sessionStorage, where it survives a reload. */
 export type StoredHold = z.output<typeof stored>;
 
-/** A hold that has just been created or requested. */
 export const withDeadline = (
   { typeId, professionalId, startsAt, expiresAt }: SlotHold,
   token: string,
@@ -34,12 +32,12 @@ export function findHold(clinicId: number): StoredHold | undefined {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(clinicId)) ?? 'null'));
     return found.success ? found.data : undefined;
   } catch {
-    // Blocked storage, or another program's text.
+    // Storage is blocked or contains something else.
     return undefined;
   }
 }
 
-/** Without storage, a reload of the page loses the hold. */
+/** Without storage, a reload loses the hold. */
 export function storeHold(clinicId: number, hold: StoredHold | undefined): void {
   try {
     if (hold) sessionStorage.setItem(keyOf(clinicId), JSON.stringify(hold));

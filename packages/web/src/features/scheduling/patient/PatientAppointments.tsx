@@ -19,7 +19,6 @@ import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { BookAppointmentButton } from './BookAppointmentButton.tsx';
 import { nextAppointmentOf, patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
-/** The patient's appointments, newest first. */
 export function AppointmentsTab({ patient }: PatientPartProps) {
   const appointments = useQuery(patientAppointmentsQuery(patient.id));
   const settings = useQuery({
@@ -75,7 +74,6 @@ export function AppointmentsTab({ patient }: PatientPartProps) {
   );
 }
 
-/** The patient's next appointment, in the header of their page. */
 export function NextAppointment({ patient }: PatientPartProps) {
   const appointments = useQuery(patientAppointmentsQuery(patient.id));
   const [now] = useState(() => new Date());
@@ -92,7 +90,6 @@ export function NextAppointment({ patient }: PatientPartProps) {
   );
 }
 
-/** The appointments that the patient still has, the next one first. */
 export function UpcomingAppointments({ patient }: PatientPartProps) {
   const appointments = useQuery(patientAppointmentsQuery(patient.id));
   const [now] = useState(() => Date.now());
@@ -101,7 +98,7 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
     .toReversed();
   return (
     <Panel title="Próximos turnos">
-      {/* As high as the text for none, so that nothing below moves. */}
+      {/* As high as the text for no appointments, so that nothing below moves. */}
       {appointments.isPending && (
         <Typography variant="body2" color="textSecondary">
           Cargando…

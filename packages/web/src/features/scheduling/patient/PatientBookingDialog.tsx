@@ -12,7 +12,6 @@ import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
 type BookingProps = ExtensionProps['bookingDialog'];
 
-/** For the screens of other features. */
 export function PatientBookingDialog(props: BookingProps) {
   const { clinicId, onClose } = props;
   const settings = useQuery(schedulingSettingsQuery(clinicId));
@@ -32,7 +31,7 @@ interface Props extends Omit<BookingProps, 'clinicId'> {
   settings: SchedulingSettings;
 }
 
-/** Opens with the next free slots of the given professional, by default the user. */
+/** Opens with the next free slots of the given professional, by default of the user. */
 export function NextFreeBooking({ patient, typeId, professionalId, onBooked, ...dialog }: Props) {
   const user = useSignedInUser();
   const queries = useQueryClient();

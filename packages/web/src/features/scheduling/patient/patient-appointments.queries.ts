@@ -10,6 +10,6 @@ export const patientAppointmentsQuery = (patientId: number) =>
     queryFn: ({ signal }) => schedulingApi.listPatientAppointments({ params: { id: patientId } }, { signal }),
   });
 
-/** The first that has not begun; of appointments by start, newest first. */
+/** `appointments` must be sorted newest first. */
 export const nextAppointmentOf = (appointments: readonly Appointment[], now: Date): Appointment | undefined =>
   appointments.findLast(({ state, startsAt }) => isPending(state) && Date.parse(startsAt) >= now.getTime());

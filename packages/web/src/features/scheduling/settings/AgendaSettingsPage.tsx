@@ -20,7 +20,6 @@ import { type SectionProps, settingsAccess } from './settings-access.ts';
 
 const LOAD_ERROR = 'Error al cargar la configuración de la agenda';
 
-/** /agenda/configuracion?clinic=&section= */
 export const AgendaSettingsPage = () => (
   <ClinicScreen title="Configuración de la agenda" back={BACK_TO_AGENDA}>
     {(clinicId) => <ClinicSettings key={clinicId} clinicId={clinicId} />}
@@ -33,7 +32,7 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   if (settings.isLoadingError)
     return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={settings.refetch} />;
-  // Who may change what depends on the clinic's owner.
+  // Access depends on the owner of the clinic.
   if (!settings.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const access = settingsAccess(
     user,
@@ -81,7 +80,6 @@ const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {
   ),
 };
 
-/** The settings of a clinic in tabs, of which the selected one is in the URL. */
 function SettingsSections(props: SectionProps) {
   const id = useId();
   const [params, setParams] = useSearchParams();

@@ -17,13 +17,11 @@ interface Props {
   onSubmit: (event: SyntheticEvent) => void;
   failure: Failure | undefined;
   isReadOnly: boolean;
-  /** Shown to users who may not change the settings. */
   readOnlyNotice: string;
   canSendMail: boolean;
   children: ReactNode;
 }
 
-/** Settings of a clinic that need outgoing mail. */
 export function MailSettingsForm({ formState, onSubmit, failure, isReadOnly, children, ...props }: Props) {
   const guard = useLeaveGuard(formState.isDirty);
   return (

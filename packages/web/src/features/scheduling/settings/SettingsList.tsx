@@ -12,18 +12,13 @@ import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 
 interface Props {
   title: string;
-  /** Absent for users who may not add. */
   add?: { readonly label: string; readonly onClick: () => void } | undefined;
-  /** Between the title and the rows. */
   above?: ReactNode;
-  /** The rows, or an EmptyState. */
   children: ReactNode;
   isEmpty: boolean;
-  /** The rows are those of the previous query. */
   isPrevious?: boolean;
 }
 
-/** A short list of settings with its title and its button. */
 export function SettingsList({ title, add, above, isEmpty, isPrevious = false, children }: Props) {
   const id = useId();
   return (
@@ -49,9 +44,7 @@ export function SettingsList({ title, add, above, isEmpty, isPrevious = false, c
 interface RowProps {
   title: ReactNode;
   details?: ReactNode;
-  /** Shown before the title. */
   icon?: ReactNode;
-  /** Buttons. */
   children?: ReactNode;
 }
 

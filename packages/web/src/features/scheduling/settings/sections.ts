@@ -23,6 +23,5 @@ export const SECTION_TITLES: Readonly<Record<SectionName, string>> = {
   online: 'Reservas por internet',
 };
 
-/** The section in the URL, by default the first. */
 export const sectionOf = (text: string | null): SectionName =>
   SECTIONS.find((name) => name === text) ?? SECTIONS[0];

@@ -4,13 +4,13 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { hasRole, type SessionUser } from '../../../shared/session/session-user.ts';
 
 export interface SettingsAccess {
-  /** Changes chairs, types, holidays and everyone's hours. */
+  /** Chairs, types, holidays and the hours of all professionals. */
   readonly all: boolean;
-  /** The professional whose hours and closures the user may change besides. */
+  /** A professional whose hours and closures the user may also change. */
   readonly ownHours: number | undefined;
 }
 
-/** Which settings of a clinic a user may change, as the server decides it. */
+/** Mirrors the rules of the server. */
 export function settingsAccess(
   user: SessionUser,
   clinic: Pick<Clinic, 'ownerUserId'> | undefined,
@@ -26,6 +26,6 @@ export interface SectionProps {
   access: SettingsAccess;
 }
 
-/** Whether the user may change the hours and closures of a professional; null: of the whole clinic. */
+/** `professionalId` is null for the whole clinic. */
 export const mayChangeHours = (access: SettingsAccess, professionalId: number | null): boolean =>
   access.all || (professionalId !== null && professionalId === access.ownHours);

@@ -14,11 +14,10 @@ interface Texts {
 
 interface SettingsSave<Output, Saved> {
   readonly failure: Failure | undefined;
-  /** Undefined after a failure, which is shown at the fields or as `failure`. */
+  /** Resolves to undefined after a failure. */
   readonly save: (values: Output) => Promise<Saved | undefined>;
 }
 
-/** Removes something from a clinic's agenda and reports the outcome in a toast. */
 export function useRemoval<Subject>(
   clinicId: number,
   call: (subject: Subject) => Promise<unknown>,
@@ -36,7 +35,6 @@ export function useRemoval<Subject>(
   };
 }
 
-/** Saves a form of the settings, reloads the clinic's agenda and shows errors at their fields. */
 export function useSettingsSave<Values extends FieldValues, Output, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,

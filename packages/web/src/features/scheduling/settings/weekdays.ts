@@ -5,5 +5,4 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const weekdayName = (weekday: number): string => NAMES[weekday - 1] ?? '';
 
-/** 'Lun' */
 export const shortWeekdayName = (weekday: number): string => weekdayName(weekday).slice(0, 3);

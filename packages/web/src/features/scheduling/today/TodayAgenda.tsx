@@ -25,15 +25,13 @@ import { actionName, actionsOf } from '../appointments/next-states.ts';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 import { minutesSince, waitText } from './waiting-time.ts';
 
-/** The list moves no appointments. */
 const noMove = (): void => undefined;
 
 interface Props {
-  /** Shown until the first agenda has arrived. */
   loading: ReactNode;
 }
 
-/** Today's appointments with their next action, updated live. `children`: shown while there are none. */
+/** `children` are shown while there are no appointments. */
 export function TodayAgenda({ children, loading }: Props & { children: ReactNode }) {
   const agenda = useTodayAgenda();
   useAgendaEvents(useSignedInUser().clinicId);
@@ -73,7 +71,6 @@ const NotLoaded = ({ agenda, loading }: Props & { agenda: ReturnType<typeof useT
     loading
   );
 
-/** Who has arrived and is not in the chair yet, the longest wait first. */
 export function WaitingRoom({ loading }: Props) {
   const agenda = useTodayAgenda();
   const now = useNow();
@@ -167,7 +164,7 @@ const ITEM = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/** Today's agenda: of the clinic for its reception, of their own for a dentist. */
+/** The clinic's agenda for its reception, the user's own for a dentist. */
 function useTodayAgenda() {
   const user = useSignedInUser();
   const isReception = hasRole(user, 'RECEPTIONIST');

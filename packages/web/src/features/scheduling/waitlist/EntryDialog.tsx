@@ -23,13 +23,11 @@ import { PART_NAMES } from './entry-texts.ts';
 
 interface Props {
   settings: SchedulingSettings;
-  /** Undefined for a new one. */
   entry: WaitlistEntry | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-/** Puts a patient on the waitlist, or changes what a waiting patient accepts. */
 export function EntryDialog({ settings, entry, open, onClose }: Props) {
   const { clinicId, types, professionals } = settings;
   const offered = types.filter(({ active, id }) => active || id === entry?.typeId);
@@ -88,10 +86,9 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
 }
 
 export interface WaitlistFormValues {
-  /** Null while none is chosen, as are the others. */
   patientId: number | null;
   typeId: number | null;
-  /** Null: any professional. */
+  /** Null for any professional. */
   professionalId: number | null;
   part: PartOfDay;
   fromDay: string;
@@ -113,7 +110,7 @@ const initialValues = (
   note: entry?.note ?? '',
 });
 
-/** Requires a patient and a type in Spanish. */
+/** Adds the Spanish messages for a missing patient or type. */
 const formSchema: z.ZodType<WaitlistCreate> = z.preprocess((values, ctx) => {
   const { patientId, typeId } = values as WaitlistFormValues;
   const addIssue = (path: string, message: string, input: unknown) =>

@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The next free slots that a waiting patient accepts; one click books. */
 export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
   const { clinicId } = settings;
   const { typeId, professionalId, part, fromDay, toDay } = entry;
@@ -87,7 +86,6 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
   );
 }
 
-/** Slots after the last day that suits the patient are no answer to them. */
 function noSlotsText({ fromDay, toDay }: WaitlistEntry, today: string, found: number): string {
   if (toDay !== null && found > 0) return `No hay horarios libres hasta el ${formatDay(toDay)}`;
   return fromDay > today

@@ -21,12 +21,10 @@ import { waitlistOffersQuery } from './waitlist.queries.ts';
 
 interface Props {
   settings: Pick<SchedulingSettings, 'clinicId' | 'professionals' | 'types'>;
-  /** That of a cancelled appointment, or the one from which an appointment was moved. */
   slot: Slot;
   onClose?: () => void;
 }
 
-/** The waiting patients whom a free slot fits. Nothing while there are none. */
 export function WaitlistOffers({ settings, slot, onClose }: Props) {
   const id = useId();
   const { clinicId } = settings;
@@ -49,7 +47,7 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
     );
   if (!offers.data?.length) return null;
   return (
-    // A few rows at most: the agenda below remains visible.
+    // Limits the height, so that the agenda below remains visible.
     <Paper
       component="section"
       aria-labelledby={id}

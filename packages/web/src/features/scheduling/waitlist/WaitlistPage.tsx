@@ -26,7 +26,6 @@ import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
 import { preferenceText, waitingText } from './entry-texts.ts';
 import { waitlistQuery } from './waitlist.queries.ts';
 
-/** /agenda/espera?clinic= */
 export const WaitlistPage = () => (
   <ClinicScreen title="Lista de espera" back={BACK_TO_AGENDA}>
     {(clinicId) => <Waitlist clinicId={clinicId} />}

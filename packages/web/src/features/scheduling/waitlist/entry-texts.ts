@@ -19,13 +19,11 @@ export const professionalName = ({ professionals }: Names, id: number | null): s
 
 const typeName = ({ types }: Names, id: number): string => types.find((each) => each.id === id)?.name ?? '';
 
-/** 'Consulta · Cualquier profesional · Por la mañana' */
 export const preferenceText = (settings: Names, { typeId, professionalId, part }: WaitlistEntry): string =>
   [typeName(settings, typeId), professionalName(settings, professionalId), PART_NAMES[part]]
     .filter(Boolean)
     .join(' · ');
 
-/** 'Espera desde el 01/12/2026 · hasta el 15/12/2026' */
 export const waitingText = ({ createdAt, fromDay, toDay }: WaitlistEntry, today: string): string =>
   [
     `Espera desde el ${formatDay(clinicTimeAt(new Date(createdAt)).day)}`,
@@ -35,7 +33,6 @@ export const waitingText = ({ createdAt, fromDay, toDay }: WaitlistEntry, today:
     .filter(Boolean)
     .join(' · ');
 
-/** '01/12/2026, 10:30' */
 export const slotText = ({ startsAt }: Pick<Slot, 'startsAt'>): string => {
   const { day, time } = clinicTimeAt(new Date(startsAt));
   return `${formatDay(day)}, ${time}`;

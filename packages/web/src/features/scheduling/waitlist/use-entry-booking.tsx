@@ -15,7 +15,6 @@ import { slotText } from './entry-texts.ts';
 interface Booking {
   readonly entry: WaitlistEntry;
   readonly slot: Slot;
-  /** Books although the patient has an appointment with another professional at the time. */
   readonly simultaneous?: boolean;
 }
 
@@ -23,7 +22,7 @@ interface Question extends Omit<Booking, 'simultaneous'> {
   readonly message: string;
 }
 
-/** Books a waiting patient into a slot, after a question if the patient has another appointment at the time. */
+/** Asks before it books a patient who has another appointment at the time. */
 export function useEntryBooking(clinicId: number, onBooked?: () => void) {
   const queries = useQueryClient();
   const [question, setQuestion] = useState<Question>();

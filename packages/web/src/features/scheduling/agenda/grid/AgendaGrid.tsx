@@ -20,16 +20,13 @@ import { useAppointmentDrag } from './use-appointment-drag.ts';
 interface Props extends Omit<AgendaColumns, 'isOpen'> {
   label: string;
   types: ReadonlyMap<number, AppointmentType>;
-  /** Smallest width of a column in pixels. */
   columnWidth: number;
   onOpen: (appointment: Appointment, card: HTMLElement) => void;
   onBook: (place: Place) => void;
   onMove: (appointment: Appointment, target: Move) => void;
-  /** Makes the heading of each column a button. */
   onColumn?: (column: AgendaColumn) => void;
 }
 
-/** Columns of appointments on a scale of hours. A click or Enter on an empty place books there. */
 export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handlers }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useInitialScroll(scroller);
@@ -41,7 +38,7 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
       const target = columns[column];
       if (!target) return;
       const { professionalId, day } = target;
-      // The column shows a part of an appointment that passes midnight.
+      // The column shows only a part of an appointment that passes midnight.
       const isSameLength = end - start === placed.end - placed.start;
       const minutes = isSameLength ? lengthOf(placed.appointment) : end - start;
       handlers.onMove(placed.appointment, { professionalId, day, time: timeOfMinutes(start), minutes });
@@ -141,7 +138,7 @@ function ColumnHead({ column, onColumn }: HeadProps) {
   );
 }
 
-/** Shows the present, or on another day its first appointment. */
+/** Scrolls to the current time, or on another day to the first appointment. */
 function useInitialScroll(scroller: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -154,13 +151,11 @@ function useInitialScroll(scroller: RefObject<HTMLDivElement | null>): void {
 
 interface ColumnProps {
   column: AgendaColumn;
-  /** Position in the grid, from which handlers of the grid find the column. */
   index: number;
   hours: Span;
   types: ReadonlyMap<number, AppointmentType>;
 }
 
-/** The appointments and closed hours of one professional on one day. */
 const AgendaColumnView = memo(function AgendaColumnView({ column, index, hours, types }: ColumnProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
@@ -195,7 +190,6 @@ const AgendaColumnView = memo(function AgendaColumnView({ column, index, hours, 
   );
 });
 
-/** A line at the current time across the column of today. */
 function NowLine({ day, hours }: { day: string; hours: Span }) {
   const now = clinicTimeAt(useNow());
   const minute = minutesOf(now.time);

@@ -8,18 +8,13 @@ import { pixels } from './grid-scale.ts';
 
 interface Props extends PlacedAppointment {
   type: AppointmentType | undefined;
-  /** The first minute of the grid. */
   from: number;
 }
 
-/** From this length on, a card has a second and a third line. */
 const TWO_LINES = 25;
 const THREE_LINES = 45;
 
-/**
- * An appointment in the grid. Plain elements without handlers: the grid handles clicks, drags and keys of all cards by
- * `data-appointment`.
- */
+/** Has no handlers: the grid handles clicks, drags and keys of all cards by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard({ appointment, type, from, ...placed }: Props) {
   const { start, end, lane, lanes, isOutsideHours, isContinued } = placed;
   const { id, state, patient, overbooked, note, message } = appointment;

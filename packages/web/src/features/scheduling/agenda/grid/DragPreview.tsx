@@ -14,7 +14,6 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Where a dragged appointment would be dropped, shown with its times and announced to screen readers. */
 export function DragPreview({ drag, columns, hours, scroller }: Props) {
   const id = drag?.placed.appointment.id;
   useEffect(() => {

@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * Shows the empty place under the mouse. By keyboard it is a button: the arrow keys move it over the grid and Enter
- * books. Clicks pass through to the column: if the cursor appeared under a mouse button that is down, the browser
- * would report the click on neither of the two.
+ * Shows the empty place under the mouse. By keyboard it is a button that the arrow keys move and Enter presses.
+ * Clicks pass through to the column: if the cursor appeared under a pressed mouse button, the browser would report
+ * the click on neither of them.
  */
 export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
   const [position, setPosition] = useState<Position>(() => ({ column: 0, minute: firstMinute(hours) }));
@@ -115,13 +115,11 @@ const STEPS: Readonly<Record<string, readonly [columns: number, minutes: number]
   ArrowRight: [1, 0],
 };
 
-/** The next quarter of an hour if it is shown. */
 function firstMinute(hours: Span): number {
   const now = minutesOf(clinicTimeAt(new Date()).time);
   return now > hours.start && now < hours.end ? Math.ceil(now / PLACE_STEP) * PLACE_STEP : hours.start;
 }
 
-/** Where a new appointment begins. */
 export interface Place {
   readonly professionalId: number;
   /** YYYY-MM-DD. */
@@ -130,7 +128,6 @@ export interface Place {
   readonly time: string;
 }
 
-/** The place at a minute of a column, at the quarter of an hour before. */
 export function placeAt({ professionalId, day }: AgendaColumn, minute: number, hours: Span): Place {
   const start = clamp(Math.floor(minute / PLACE_STEP) * PLACE_STEP, hours.start, hours.end - PLACE_STEP);
   return { professionalId, day, time: timeOfMinutes(start) };

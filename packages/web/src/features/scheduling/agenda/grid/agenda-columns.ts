@@ -8,21 +8,18 @@ import { dayName } from '../../day-names.ts';
 import { closedSpans, hoursShown, isOpenThroughout, spanOnDay } from './day-hours.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 
-/** An appointment with its place in a column, in minutes of the day. */
 export interface PlacedAppointment extends Span, Lane {
   readonly appointment: Appointment;
-  /** Pending, and not within the professional's hours: after a closure, a change of hours or on purpose. */
+  /** A pending appointment that the professional's hours do not cover. */
   readonly isOutsideHours: boolean;
   /** Began on the day before. */
   readonly isContinued: boolean;
 }
 
-/** A part of the shown hours without appointments. `label`: the reason of a closure or the name of a holiday. */
 interface ClosedSpan extends Span {
   readonly label?: string;
 }
 
-/** One professional on one day. */
 export interface AgendaColumn {
   readonly key: string;
   readonly professionalId: number;
@@ -38,7 +35,6 @@ export interface AgendaColumn {
 export interface AgendaColumns {
   readonly hours: Span;
   readonly columns: readonly AgendaColumn[];
-  /** True if a professional receives patients on a shown day. */
   readonly isOpen: boolean;
 }
 
@@ -55,7 +51,9 @@ interface Column {
   readonly title: string;
 }
 
-/** The professionals with opening hours or appointments on a day, or all if there are none. `first` is moved to the front. */
+/**
+ * Shows the professionals with hours or appointments on a day, or all if there are none. Moves `first` to the front.
+ */
 export function dayColumns(
   agenda: Agenda,
   day: string,
@@ -74,7 +72,7 @@ export function dayColumns(
   return buildColumns(agenda, columns, options);
 }
 
-/** Columns of the seven days from `monday`, of which a weekend without hours and appointments is left out. */
+/** Leaves out a weekend without hours and appointments. */
 export function weekColumns(
   agenda: Agenda,
   monday: string,
@@ -93,7 +91,6 @@ export function weekColumns(
   return buildColumns(agenda, columns, options);
 }
 
-/** Professionals who have left the clinic and still have appointments. */
 const formerProfessionals = (agenda: Agenda, current: readonly Professional[]): Professional[] =>
   [...new Set(agenda.appointments.map(({ professionalId }) => professionalId))]
     .filter((id) => current.every((professional) => professional.id !== id))
@@ -171,6 +168,5 @@ function place(
   }));
 }
 
-/** How many patients are or were expected in a column. */
 export const activeCount = ({ placed }: AgendaColumn): number =>
   placed.filter(({ appointment }) => isActive(appointment.state)).length;

@@ -2,10 +2,9 @@ import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 
-/** Times in this folder are minutes of a day at the clinic, from 0 to 1440. */
+/** Times in this folder are minutes of the clinic's day, from 0 to 1440. */
 const DAY_MINUTES = 1440;
 
-/** A click on an empty place books at a multiple of this. */
 export const PLACE_STEP = 15;
 
 const MARGIN = 30;
@@ -16,7 +15,7 @@ export const snapTo = (minutes: number, step: number): number => Math.round(minu
 
 export const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** Whole hours around the spans with a margin of half an hour; the usual ones without spans. */
+/** Adds a margin of half an hour and rounds to whole hours. */
 export function hoursShown(spans: readonly Span[]): Span {
   if (spans.length === 0) return DEFAULT_HOURS;
   const first = Math.min(...spans.map(({ start }) => start));
@@ -27,7 +26,7 @@ export function hoursShown(spans: readonly Span[]): Span {
   };
 }
 
-/** The part of a period that falls on a day; undefined if none does. */
+/** Returns undefined if no part of the period falls on the day. */
 export function spanOnDay(startsAt: string, endsAt: string, day: string): Span | undefined {
   const first = clinicTimeAt(new Date(startsAt));
   const last = clinicTimeAt(new Date(endsAt));
@@ -37,9 +36,7 @@ export function spanOnDay(startsAt: string, endsAt: string, day: string): Span |
   return start < end ? { start, end } : undefined;
 }
 
-/** The parts of the shown hours in which a professional does not receive patients. */
 export const closedSpans = (open: readonly Span[], shown: Span): Span[] => subtractSpans([shown], open);
 
-/** True if every minute of the span is open. */
 export const isOpenThroughout = (open: readonly Span[], span: Span): boolean =>
   subtractSpans([span], open).length === 0;

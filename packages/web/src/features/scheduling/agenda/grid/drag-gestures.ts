@@ -4,12 +4,11 @@ const LONG_PRESS_MS = 350;
 
 interface Hold {
   start(element: Element, onHeld: () => void): void;
-  /** True from the end of the long press until the finger leaves. */
   isHeld(): boolean;
   cancel(): void;
 }
 
-/** A long press, after which the movements of the finger do not scroll. */
+/** After a long press, movements of the finger do not scroll. */
 export const useTouchHold = (): Hold => useMemo(createTouchHold, []);
 
 function createTouchHold(): Hold {
@@ -27,7 +26,7 @@ function createTouchHold(): Hold {
   return {
     start(element, onHeld) {
       cancel();
-      // A browser decides with the first movement whether the page scrolls.
+      // Browsers decide at the first movement whether the page scrolls.
       const preventScroll = (event: Event): void => {
         if (held) event.preventDefault();
       };
@@ -49,9 +48,7 @@ function createTouchHold(): Hold {
   };
 }
 
-/** Distance from an edge in pixels within which the element scrolls. */
 const EDGE_PX = 48;
-/** Pixels per frame. */
 const SCROLL_STEP_PX = 10;
 
 const speedAt = (position: number, start: number, end: number): number => {
@@ -59,7 +56,6 @@ const speedAt = (position: number, start: number, end: number): number => {
   return position > end - EDGE_PX ? SCROLL_STEP_PX : 0;
 };
 
-/** Scrolls an element while the pointer is near its edge, until the button is released. */
 export function scrollAtEdges(element: HTMLElement, isDragging: () => boolean): void {
   let pointer: PointerEvent | undefined;
   let frame = 0;

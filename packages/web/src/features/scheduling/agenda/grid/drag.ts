@@ -1,12 +1,10 @@
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { clamp, snapTo } from './day-hours.ts';
 
-/** Appointments are dragged in steps of this many minutes. */
 export const DRAG_STEP = 5;
 
 const MAX_MINUTES = 480;
 
-/** A column and a time in it. */
 export interface DragPlace extends Span {
   readonly column: number;
 }
@@ -16,7 +14,6 @@ interface Bounds {
   readonly columns: number;
 }
 
-/** The place of an appointment that was dragged by some minutes and columns. Its length remains. */
 export function moved(from: DragPlace, by: { minutes: number; columns: number }, bounds: Bounds): DragPlace {
   const length = from.end - from.start;
   const { hours } = bounds;
@@ -29,7 +26,7 @@ export function moved(from: DragPlace, by: { minutes: number; columns: number },
   return { column, start, end: start + length };
 }
 
-/** The place of an appointment whose end was dragged: at least one step long, at most eight hours. */
+/** Limits the length to at least one step and at most eight hours. */
 export function lengthened(from: DragPlace, minutes: number, { hours }: Pick<Bounds, 'hours'>): DragPlace {
   const latest = Math.max(from.end, Math.min(hours.end, from.start + MAX_MINUTES));
   return { ...from, end: clamp(from.end + snapTo(minutes, DRAG_STEP), from.start + DRAG_STEP, latest) };

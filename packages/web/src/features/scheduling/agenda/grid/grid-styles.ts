@@ -10,7 +10,7 @@ const tint = (percent: number) => {
   return { backgroundImage: `linear-gradient(${color}, ${color})` };
 };
 
-/** The classes of the cards and columns, which are plain elements: one style sheet instead of 300 styled components. */
+/** One style sheet for plain elements is faster than 300 styled components. */
 export const gridStyles = (theme: Theme): SystemStyleObject<Theme> => {
   const { palette } = theme.vars ?? theme;
   const line = `1px solid ${palette.divider}`;

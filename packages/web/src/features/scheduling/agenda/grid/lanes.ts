@@ -1,15 +1,14 @@
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 
 export interface Lane {
-  /** From 0. */
   readonly lane: number;
-  /** How many lanes share the width of the column at this place. */
+  /** Number of lanes that share the width of the column here. */
   readonly lanes: number;
 }
 
 /**
- * Places overlapping spans side by side: spans of one cluster, which are connected by overlaps, share the width, and each
- * takes the first lane that is free when it starts. The result has the order of `spans`.
+ * Places overlapping spans side by side. Spans that are connected by overlaps share the width, and each takes the
+ * first lane that is free when it starts.
  */
 export function lanesOf(spans: readonly Span[]): Lane[] {
   const order = spans

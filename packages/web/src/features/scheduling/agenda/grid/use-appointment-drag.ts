@@ -14,7 +14,6 @@ import { DRAG_STEP, type DragPlace, isSamePlace, lengthened, moved } from './dra
 import { scrollAtEdges, useTouchHold } from './drag-gestures.ts';
 import { minutesAt } from './grid-scale.ts';
 
-/** What is dragged, and where it would be dropped. */
 export interface Drag {
   readonly placed: PlacedAppointment;
   readonly place: DragPlace;
@@ -28,7 +27,6 @@ interface Options {
   readonly onDrop: (placed: PlacedAppointment, place: DragPlace) => void;
 }
 
-/** A press on a card that may become a drag. */
 interface Press {
   readonly placed: PlacedAppointment;
   readonly from: DragPlace;
@@ -40,19 +38,17 @@ interface Press {
   y: number;
 }
 
-/** Movements of the mouse up to this many pixels are a click. */
 const CLICK_PX = 4;
 
-/** Movements of a finger up to this many pixels are a long press. */
 const SCROLL_PX = 8;
 
 /**
- * Moves appointments by mouse, touch after a long press, and arrow keys, and lengthens them at their lower edge or with
- * Shift and the arrow keys. Handles all cards of the grid at once.
+ * Moves appointments by mouse, by touch after a long press and by arrow keys. Lengthens them at their lower edge or
+ * with Shift and the arrow keys.
  */
 export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options) {
   const [drag, setDrag] = useState<Drag>();
-  /** The latest one: a button may be released before React has rendered the last movement. */
+  /** A ref, because a button may be released before React has rendered the last movement. */
   const latest = useRef<Drag>(undefined);
   const press = useRef<Press>(undefined);
   const hasDragged = useRef(false);
@@ -117,7 +113,6 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     show(current.placed, place, false);
   }
 
-  /** True if the finger has left its place, which scrolls. */
   function hasLeft(deltaX: number, deltaY: number): boolean {
     const current = press.current;
     if (!current) return true;
@@ -176,7 +171,6 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
         hold.start(event.target, () => show(found.placed, found.from, false));
       scrollAtEdges(element, () => hasDragged.current && press.current !== undefined);
     },
-    /** Enter drops and Escape leaves everything as it was. */
     onKeyDownCapture: (event: KeyboardEvent): void => {
       const current = latest.current;
       if (!current) return;

@@ -18,7 +18,6 @@ interface Props {
   text: string;
 }
 
-/** The appointments that a change of hours affects. Nothing for a change without any. */
 export function AffectedDialog({ dialog: { subject, isOpen, close }, settings, text }: Props) {
   const affected = subject?.affected ?? [];
   if (affected.length === 0) return null;
@@ -47,7 +46,6 @@ interface ListProps {
   settings: Pick<SchedulingSettings, 'clinicId' | 'professionals' | 'types'>;
 }
 
-/** Appointments with the patient's phone and a link to their day. */
 export const AffectedList = ({ appointments, settings: { clinicId, professionals, types } }: ListProps) => (
   <List disablePadding>
     {appointments.map(({ id, startsAt, patient, professionalId, typeId }) => {

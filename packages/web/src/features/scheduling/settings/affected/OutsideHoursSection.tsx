@@ -8,7 +8,6 @@ import { SettingsList } from '../SettingsList.tsx';
 import type { SectionProps } from '../settings-access.ts';
 import { AffectedList } from './AffectedAppointments.tsx';
 
-/** Pending appointments that no professional's hours cover: none is lost by a closure or a change of hours. */
 export function OutsideHoursSection({ settings }: SectionProps) {
   const outside = useQuery(outsideHoursQuery(settings.clinicId));
   if (outside.isLoadingError)
@@ -35,7 +34,6 @@ export function OutsideHoursSection({ settings }: SectionProps) {
   );
 }
 
-/** Pending appointments outside of hours, in a closure or on a holiday. */
 const outsideHoursQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'outside-hours'],

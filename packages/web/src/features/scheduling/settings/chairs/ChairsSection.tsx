@@ -15,7 +15,6 @@ import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import type { SectionProps } from '../settings-access.ts';
 import { useSettingsSave } from '../use-settings-save.ts';
 
-/** The chairs of a clinic. A retired one stays with its appointments. */
 export function ChairsSection({ settings: { clinicId, chairs }, access }: SectionProps) {
   const dialog = useDialogState<{ readonly chair: Chair | undefined }>();
   return (
@@ -54,7 +53,6 @@ export function ChairsSection({ settings: { clinicId, chairs }, access }: Sectio
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new one. */
   chair: Chair | undefined;
   open: boolean;
   onClose: () => void;

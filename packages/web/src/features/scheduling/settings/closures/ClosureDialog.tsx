@@ -24,11 +24,9 @@ interface Props {
   access: SettingsAccess;
   open: boolean;
   onClose: () => void;
-  /** Called with the booked appointments within. */
   onSaved: (affected: readonly Appointment[]) => void;
 }
 
-/** A new closure of the clinic or of a professional, by whole days or by hours of one day. */
 export function ClosureDialog({ settings, access, open, onClose, onSaved }: Props) {
   const { clinicId, professionals } = settings;
   const form = useForm<ClosureFormValues, unknown, ClosureWrite>({
@@ -92,11 +90,10 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
 }
 
 export interface ClosureFormValues {
-  /** Null: the whole clinic. */
+  /** Null for the whole clinic. */
   professionalId: number | null;
   fromDay: string;
   toDay: string;
-  /** Only some hours of `fromDay`. */
   byHours: boolean;
   from: string;
   to: string;
@@ -115,7 +112,6 @@ const initialValues = (professionalId: number | null): ClosureFormValues => ({
 
 const REQUIRED = 'Indica la hora';
 
-/** Adds that hours are required, and that a closure by hours ends on its day. */
 const formSchema: z.ZodType<ClosureWrite> = z.preprocess((values, ctx) => {
   const { byHours, from, to, toDay, ...rest } = values as ClosureFormValues;
   if (!byHours) return { ...rest, toDay: toDay || rest.fromDay, from: null, to: null };

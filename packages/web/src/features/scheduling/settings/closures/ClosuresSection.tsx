@@ -17,7 +17,6 @@ import { useRemoval } from '../use-settings-save.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
 import { closureText } from './closure-text.ts';
 
-/** Periods without appointments, of the clinic and of its professionals. */
 export function ClosuresSection({ settings, access }: SectionProps) {
   const { clinicId, professionals } = settings;
   const closures = useQuery(closuresQuery(clinicId));
@@ -94,7 +93,6 @@ export function ClosuresSection({ settings, access }: SectionProps) {
   );
 }
 
-/** The closures of a clinic that have not ended. */
 const closuresQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'closures'],

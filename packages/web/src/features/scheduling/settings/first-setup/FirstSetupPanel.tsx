@@ -40,12 +40,10 @@ import type { SettingsAccess } from '../settings-access.ts';
 import { shortWeekdayName, WEEKDAYS, weekdayName } from '../weekdays.ts';
 
 interface Props {
-  /** Of a clinic whose agenda is not ready. */
   settings: SchedulingSettings;
   access: SettingsAccess;
 }
 
-/** Shown in place of an agenda that is not set up: the form for those who may fill it in, else whom to turn to. */
 export function FirstSetupPanel({ settings, access }: Props) {
   if (!access.all)
     return (
@@ -64,7 +62,7 @@ export function FirstSetupPanel({ settings, access }: Props) {
   return <FirstSetupForm settings={settings} />;
 }
 
-/** The guided set-up of a clinic's agenda. Every field has a usual value, so that one click is enough. */
+/** Every field has a usual value, so that one click is enough. */
 function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
   const { clinicId, professionals } = settings;
   const user = useSignedInUser();
@@ -180,7 +178,6 @@ const FIELDS: readonly FieldPath<FirstSetupValues>[] = [
 
 const VISIT_MINUTES = [15, 20, 30, 40, 45, 60] as const;
 
-/** Office hours of most clinics. The professional is the user, if they receive patients. */
 const initialValues = (
   { professionals, chairs }: SchedulingSettings,
   userId: number | undefined,

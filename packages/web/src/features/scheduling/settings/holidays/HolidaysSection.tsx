@@ -28,7 +28,6 @@ import { weekdayName } from '../weekdays.ts';
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
 
-/** The year in the URL, else the current one. */
 function yearOf(text: string | null): number {
   const year = Number(text);
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR
@@ -36,7 +35,7 @@ function yearOf(text: string | null): number {
     : Number(clinicToday().slice(0, 4));
 }
 
-/** National holidays, on which the clinic is closed unless it opens, and optional days off, about which it decides. */
+/** The clinic is closed on national holidays unless it opens, and decides about optional days off. */
 export function HolidaysSection({ settings: { clinicId }, access }: SectionProps) {
   const [params, setParams] = useSearchParams();
   const year = yearOf(params.get('year'));
@@ -141,7 +140,7 @@ function stateName(holiday: Holiday): string {
   return holiday.open ? 'Abierto' : 'Cerrado';
 }
 
-/** What the switch shows: the change while it is pending. */
+/** Shows a change while it is pending. */
 const openState = (holiday: Holiday, changing: Holiday | undefined, isPending: boolean): boolean =>
   isPending && changing?.day === holiday.day ? changing.open : holiday.open;
 
@@ -155,7 +154,6 @@ function useHolidayChange(clinicId: number) {
   });
 }
 
-/** The national holidays of a year. */
 const holidaysQuery = (clinicId: number, year: number) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'holidays', year],

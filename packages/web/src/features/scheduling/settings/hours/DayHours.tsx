@@ -24,14 +24,13 @@ interface Props {
   weekday: number;
   control: Control<HoursFormValues, unknown, ScheduleWrite>;
   chairs: readonly Chair[];
-  /** The day's intervals among all of the week. */
+  /** `index` counts all intervals of the week. */
   intervals: readonly { readonly id: string; readonly index: number }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
   onCopy: (targets: readonly number[]) => void;
 }
 
-/** The hours of one day of the week. */
 export function DayHours({ weekday, control, chairs, intervals, onAdd, onRemove, onCopy }: Props) {
   const id = useId();
   const name = weekdayName(weekday);

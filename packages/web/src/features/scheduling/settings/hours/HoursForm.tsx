@@ -30,17 +30,13 @@ import { copyDay, type HoursFormValues, initialValues, suggestInterval } from '.
 interface Props {
   settings: SchedulingSettings;
   professional: Professional;
-  /** The schedule that applies today. */
   current: Schedule | undefined;
-  /** Those that begin later. */
   later: readonly Schedule[];
-  /** Called with the appointments that are outside of the new hours. */
   onSaved: (affected: readonly Appointment[]) => void;
-  /** Must render a new form. */
+  /** Must mount a new form. */
   onDiscard: () => void;
 }
 
-/** Edits a professional's week. */
 export function HoursForm({ settings, professional, current, later, onSaved, onDiscard }: Props) {
   const { clinicId, chairs } = settings;
   const form = useForm<HoursFormValues, unknown, ScheduleWrite>({

@@ -22,7 +22,6 @@ import { WEEKDAYS, weekdayName } from '../weekdays.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { scheduleOn, schedulesAfter, textOfDay } from './weekly-hours.ts';
 
-/** The weekly hours of one professional, whose id is in the URL. */
 export function HoursSection({ settings, access }: SectionProps) {
   const { professionals, schedules } = settings;
   const user = useSignedInUser();
@@ -91,11 +90,9 @@ export function HoursSection({ settings, access }: SectionProps) {
 interface WeekProps {
   title: string;
   chairs: readonly Chair[];
-  /** Undefined for a professional without hours. */
   schedule: Schedule | undefined;
 }
 
-/** A professional's week, read-only. */
 function WeekTable({ title, chairs, schedule }: WeekProps) {
   const id = useId();
   const chairOn = (weekday: number): string => {

@@ -1,6 +1,5 @@
 import type { Schedule, ScheduleInterval } from '@dentaria/contract/scheduling/settings.ts';
 
-/** An interval in the form; a chair is null while none is chosen. */
 interface IntervalValues {
   weekday: number;
   from: string;
@@ -14,7 +13,6 @@ export interface HoursFormValues {
   intervals: IntervalValues[];
 }
 
-/** The professional's schedule that applies on a day. */
 export const scheduleOn = (
   schedules: readonly Schedule[],
   professionalId: number,
@@ -24,7 +22,6 @@ export const scheduleOn = (
     .filter((schedule) => schedule.professionalId === professionalId && schedule.validFrom <= day)
     .at(-1);
 
-/** The professional's schedules that begin after a day. */
 export const schedulesAfter = (
   schedules: readonly Schedule[],
   professionalId: number,
@@ -32,7 +29,6 @@ export const schedulesAfter = (
 ): Schedule[] =>
   schedules.filter((schedule) => schedule.professionalId === professionalId && schedule.validFrom > day);
 
-/** In the order of the week. */
 export const initialValues = (schedule: Schedule | undefined, today: string): HoursFormValues => ({
   validFrom: today,
   intervals: (schedule?.intervals ?? [])
@@ -40,7 +36,7 @@ export const initialValues = (schedule: Schedule | undefined, today: string): Ho
     .toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from)),
 });
 
-/** The next interval that a person probably adds: the morning, else two hours after a break. */
+/** Suggests the morning, then the afternoon. */
 export function suggestInterval(intervals: readonly IntervalValues[], weekday: number): IntervalValues {
   const last = intervals
     .filter((interval) => interval.weekday === weekday)
@@ -51,7 +47,6 @@ export function suggestInterval(intervals: readonly IntervalValues[], weekday: n
   return { weekday, from, to: from && '19:00', chairId: last.chairId };
 }
 
-/** Replaces the intervals of some days by those of another day. */
 export const copyDay = (
   intervals: readonly IntervalValues[],
   source: number,
@@ -63,7 +58,6 @@ export const copyDay = (
   ),
 ];
 
-/** '09:00 a 13:00, 15:00 a 19:00' */
 export const textOfDay = (
   intervals: readonly Pick<ScheduleInterval, 'weekday' | 'from' | 'to'>[],
   weekday: number,

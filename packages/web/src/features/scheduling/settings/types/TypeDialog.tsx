@@ -21,7 +21,6 @@ import { useSettingsSave } from '../use-settings-save.ts';
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new one. */
   type: AppointmentType | undefined;
   open: boolean;
   onClose: () => void;
@@ -95,7 +94,6 @@ export function TypeDialog({ clinicId, type, open, onClose }: Props) {
   );
 }
 
-/** The form's values; numbers are texts. */
 interface TypeFormValues {
   name: string;
   minutes: string;
@@ -114,10 +112,10 @@ const initialValues = (type: AppointmentType | undefined): TypeFormValues => ({
   active: type?.active ?? true,
 });
 
-/** NaN for a text that is no number, which the contract's schema rejects with its message. */
+/** NaN for an invalid number, which the contract's schema rejects with its message. */
 const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
 
-/** `procedureCode`: the stored one, which the form does not show. */
+/** `procedureCode` is stored but not part of the form. */
 const formSchema = (procedureCode: string | null): z.ZodType<AppointmentTypeWrite> =>
   z.preprocess((values) => {
     const { minutes, recallMonths, ...rest } = values as TypeFormValues;

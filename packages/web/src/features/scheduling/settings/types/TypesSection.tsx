@@ -19,7 +19,6 @@ const detailsOf = ({ minutes, color, recallMonths, online }: AppointmentType): s
     .filter(Boolean)
     .join(' · ');
 
-/** The types of appointments of a clinic. A retired one stays with its appointments. */
 export function TypesSection({ settings: { clinicId, types }, access }: SectionProps) {
   const dialog = useDialogState<{ readonly type: AppointmentType | undefined }>();
   return (
