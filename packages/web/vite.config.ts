@@ -184,10 +184,9 @@ const CHUNKS = [
   group(
     'appointments',
     1,
-    ...['agenda/agenda.queries', 'day-names', 'appointment-texts'].map(
+    ...['agenda/agenda.queries', 'day-names', 'appointment-texts', 'scheduling.api'].map(
       (name) => `features/scheduling/${name}.`,
     ),
-    ...['messages/appointment-day', 'scheduling.api'].map((name) => `features/scheduling/${name}.`),
     'contract/src/scheduling/appointment-states.',
   ),
   group('arrows', 2, ...icons('ArrowDownward', 'ArrowUpward')),

@@ -1,3 +1,5 @@
+import { clinicTimeAt } from '../../shared/clinic/clinic-time.ts';
+
 type Style = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 
 const STYLES = {
@@ -26,3 +28,7 @@ export function weekName(monday: string, sunday: string): string {
     monday.slice(0, 7) === sunday.slice(0, 7) ? String(Number(monday.slice(8))) : withMonth(monday);
   return `Semana del ${first} al ${withMonth(sunday)}`;
 }
+
+/** For example 'lunes 7 de diciembre de 2026', at the clinic. */
+export const longDay = (instant: string): string =>
+  dayName(clinicTimeAt(new Date(instant)).day, 'long').toLowerCase();

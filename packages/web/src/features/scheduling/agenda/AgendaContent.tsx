@@ -75,7 +75,7 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
       <UndecidedDays agenda={agenda} days={new Set(columns.map((column) => column.day))} />
       <AgendaNotes
         columns={columns}
-        cancelled={agenda.appointments.filter(({ state }) => state === 'cancelled').length}
+        cancelledCount={agenda.appointments.filter(({ state }) => state === 'cancelled').length}
         showCancelled={showCancelled}
         onShowCancelled={setShowCancelled}
         onMove={(appointment) => dialogs.booking.open({ appointment })}
@@ -92,7 +92,7 @@ export function AgendaContent({ address: { day, view, appointmentId }, agenda, s
           columns={columns}
           hours={hours}
           types={types}
-          columnWidth={isWeek ? 120 : 160}
+          minColumnWidth={isWeek ? 120 : 160}
           onOpen={dialogs.openDetails}
           onBook={(place) => dialogs.booking.open({ place })}
           onMove={changes.move}

@@ -5,7 +5,7 @@ import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts
 import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { lengthOf } from '../appointments/appointment-requests.ts';
+import { durationMinutes } from '../appointments/appointment-requests.ts';
 import type { BookingStart } from '../appointments/booking-form.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';
 import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
@@ -14,11 +14,9 @@ import type { useAppointmentChanges } from '../appointments/use-appointment-chan
 // Most visits open these, so they are loaded when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
 const loadPopover = () => import('../appointments/AppointmentPopover.tsx');
-const loadDetails = () => import('../appointments/AppointmentDetails.tsx');
-const loadOpened = () => Promise.all([loadPopover(), loadDetails(), loadBooking()]);
+const loadOpened = () => Promise.all([loadPopover(), loadBooking()]);
 const BookingDialog = lazyComponent(async () => (await loadBooking()).BookingDialog);
 const AppointmentPopover = lazyComponent(async () => (await loadPopover()).AppointmentPopover);
-const AppointmentDetails = lazyComponent(async () => (await loadDetails()).AppointmentDetails);
 const CancelDialog = lazyComponent(() =>
   import('../appointments/EndingDialogs.tsx').then((module) => module.CancelDialog),
 );
@@ -88,39 +86,36 @@ export function AgendaDialogs({
         />
       )}
       {details.subject && opened && (
-        <AppointmentPopover open={details.isOpen} anchor={details.subject.anchor} onClose={details.close}>
-          {(id) => (
-            <AppointmentDetails
-              id={id}
-              appointment={opened}
-              settings={settings}
-              onState={(state) => changeState(opened, state)}
-              onUndo={() => {
-                // The open details would cover a question in a toast.
-                details.close();
-                void changes.undo(opened);
-              }}
-              onEdit={() => {
-                details.close();
-                booking.open({ appointment: opened });
-              }}
-              onNext={() => {
-                details.close();
-                booking.open({
-                  patient: opened.patient,
-                  findsSlot: true,
-                  place: {
-                    professionalId: opened.professionalId,
-                    day: '',
-                    time: '',
-                    minutes: lengthOf(opened),
-                  },
-                });
-              }}
-              onClose={details.close}
-            />
-          )}
-        </AppointmentPopover>
+        <AppointmentPopover
+          open={details.isOpen}
+          anchor={details.subject.anchor}
+          appointment={opened}
+          settings={settings}
+          onState={(state) => changeState(opened, state)}
+          onUndo={() => {
+            // The open details would cover a question in a toast.
+            details.close();
+            void changes.undo(opened);
+          }}
+          onEdit={() => {
+            details.close();
+            booking.open({ appointment: opened });
+          }}
+          onNext={() => {
+            details.close();
+            booking.open({
+              patient: opened.patient,
+              findsSlot: true,
+              place: {
+                professionalId: opened.professionalId,
+                day: '',
+                time: '',
+                minutes: durationMinutes(opened),
+              },
+            });
+          }}
+          onClose={details.close}
+        />
       )}
       {early.subject && (
         <EarlyStateDialog
@@ -164,7 +159,7 @@ export interface EarlyChange {
   readonly state: AppointmentState;
 }
 
-const NAME_PX = 320;
+const VISIBLE_NAME_PX = 320;
 
 export function useAgendaDialogs() {
   const booking = useDialogState<BookingStart>();
@@ -178,7 +173,10 @@ export function useAgendaDialogs() {
     early,
     openDetails({ id }: Appointment, card: HTMLElement): void {
       const { top, left, right } = card.getBoundingClientRect();
-      details.open({ id, anchor: { top: Math.max(top, 0), left: Math.min(right + 8, left + NAME_PX) } });
+      details.open({
+        id,
+        anchor: { top: Math.max(top, 0), left: Math.min(right + 8, left + VISIBLE_NAME_PX) },
+      });
     },
   };
 }

@@ -10,7 +10,7 @@ import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { MessageIcon, StateIcon } from '../AppointmentIcons.tsx';
 import { appointmentName, stateText, timeOf } from '../appointment-texts.ts';
 import { typeColor, typeColors } from '../TypeColors.tsx';
-import type { AgendaColumn } from './grid/agenda-columns.ts';
+import { type AgendaColumn, remarksOf } from './grid/agenda-columns.ts';
 import { useNow } from './use-now.ts';
 
 interface Props {
@@ -42,15 +42,10 @@ export function AgendaList({ columns, types, onOpen }: Props) {
         aria-label="Turnos del día"
         sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        {rows.map(({ appointment, column, isOutsideHours, isContinued }, index) => {
+        {rows.map(({ column, ...placed }, index) => {
+          const { appointment } = placed;
           const type = types.get(appointment.typeId);
-          const details = [
-            stateText(appointment),
-            type?.name ?? 'Turno',
-            ...(appointment.overbooked ? ['Sobreturno'] : []),
-            ...(isOutsideHours && !appointment.overbooked ? ['Fuera de horario'] : []),
-            ...(isContinued ? ['Desde ayer'] : []),
-          ];
+          const details = [stateText(appointment), type?.name ?? 'Turno', ...remarksOf(placed)];
           return (
             <li key={appointment.id}>
               {index === next && <NowMark time={now.time} />}

@@ -16,13 +16,13 @@ import type { AgendaColumn } from './grid/agenda-columns.ts';
 
 interface Props {
   columns: readonly AgendaColumn[];
-  cancelled: number;
+  cancelledCount: number;
   showCancelled: boolean;
   onShowCancelled: (show: boolean) => void;
   onMove: (appointment: Appointment) => void;
 }
 
-export function AgendaNotes({ columns, cancelled, showCancelled, onShowCancelled, onMove }: Props) {
+export function AgendaNotes({ columns, cancelledCount, showCancelled, onShowCancelled, onMove }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const misplaced = columns.flatMap((column) =>
     column.placed
@@ -31,7 +31,7 @@ export function AgendaNotes({ columns, cancelled, showCancelled, onShowCancelled
       )
       .map(({ appointment }) => ({ appointment, column })),
   );
-  if (misplaced.length === 0 && cancelled === 0) return null;
+  if (misplaced.length === 0 && cancelledCount === 0) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
       {misplaced.length > 0 && (
@@ -59,13 +59,13 @@ export function AgendaNotes({ columns, cancelled, showCancelled, onShowCancelled
           </MenuItem>
         ))}
       </Menu>
-      {cancelled > 0 && (
+      {cancelledCount > 0 && (
         <Chip
           variant="outlined"
           clickable
           aria-pressed={showCancelled}
           onClick={() => onShowCancelled(!showCancelled)}
-          label={`${showCancelled ? 'Ocultar' : 'Mostrar'} ${cancelled === 1 ? '1 cancelado' : `${cancelled} cancelados`}`}
+          label={`${showCancelled ? 'Ocultar' : 'Mostrar'} ${cancelledCount === 1 ? '1 cancelado' : `${cancelledCount} cancelados`}`}
         />
       )}
     </Stack>

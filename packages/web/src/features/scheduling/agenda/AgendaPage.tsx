@@ -85,7 +85,7 @@ export function AgendaPage() {
         professionals={settings?.professionals ?? []}
         professionalId={professionalId}
         onGo={go}
-        onApproach={prefetch}
+        onPrefetchDay={prefetch}
         onPrint={() => window.print()}
         onBook={mayBook}
         onKeys={keys.openHelp}

@@ -38,7 +38,7 @@ interface Props {
   professionals: readonly Professional[];
   professionalId: number | undefined;
   onGo: (change: Partial<AgendaAddress>) => void;
-  onApproach: (day: string) => void;
+  onPrefetchDay: (day: string) => void;
   /** Undefined until the agenda is set up. */
   onBook: ((options: Pick<BookingStart, 'findsSlot'>) => void) | undefined;
   onPrint: () => void;
@@ -46,7 +46,7 @@ interface Props {
 }
 
 export function AgendaToolbar({ address, clinic, professionals, ...props }: Props) {
-  const { professionalId, onGo, onApproach, onBook, onPrint } = props;
+  const { professionalId, onGo, onPrefetchDay, onBook, onPrint } = props;
   const isCompact = useIsCompact();
   const { day, view } = address;
   const isWeek = view === 'week' && !isCompact;
@@ -57,8 +57,8 @@ export function AgendaToolbar({ address, clinic, professionals, ...props }: Prop
     <IconButton
       aria-label={label}
       title={label}
-      onPointerEnter={() => onApproach(addDays(day, days))}
-      onFocus={() => onApproach(addDays(day, days))}
+      onPointerEnter={() => onPrefetchDay(addDays(day, days))}
+      onFocus={() => onPrefetchDay(addDays(day, days))}
       onClick={() => onGo({ day: addDays(day, days) })}
     >
       {days < 0 ? <ChevronLeft /> : <ChevronRight />}

@@ -29,7 +29,7 @@ import { messageText, stateText, timesOf } from '../appointment-texts.ts';
 import { dayName } from '../day-names.ts';
 import { typeColor, typeColors } from '../TypeColors.tsx';
 import { courseOf } from './appointment-course.ts';
-import { lengthOf } from './appointment-requests.ts';
+import { durationMinutes } from './appointment-requests.ts';
 import { actionName, actionsOf } from './next-states.ts';
 
 const AppointmentMessages = lazyComponent(() =>
@@ -40,8 +40,8 @@ const WaitlistOffers = lazyComponent(() =>
   import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
 );
 
-interface Props {
-  id: string;
+export interface AppointmentDetailsProps {
+  headingId: string;
   appointment: Appointment;
   settings: SchedulingSettings;
   onState: (state: AppointmentState) => void;
@@ -51,7 +51,12 @@ interface Props {
   onClose: () => void;
 }
 
-export function AppointmentDetails({ id, appointment, settings, ...actions }: Props) {
+export function AppointmentDetails({
+  headingId,
+  appointment,
+  settings,
+  ...actions
+}: AppointmentDetailsProps) {
   const user = useSignedInUser();
   const { patient, contact, state, note, overbooked, seriesId, message, undoTo } = appointment;
   const type = settings.types.find((each) => each.id === appointment.typeId);
@@ -67,7 +72,7 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
         <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
           <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} size={40} />
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography id={headingId} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
               {patient.name}
             </Typography>
             <Typography variant="body2" color="textSecondary" component="div">
@@ -86,7 +91,7 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
           <Typography variant="body2" color="textSecondary">
             {[
               type?.name ?? 'Turno',
-              `${lengthOf(appointment)} min`,
+              `${durationMinutes(appointment)} min`,
               professional?.name ?? 'Sin profesional',
               ...(chair ? [chair.name] : []),
             ].join(' · ')}
@@ -183,7 +188,7 @@ export function AppointmentDetails({ id, appointment, settings, ...actions }: Pr
   );
 }
 
-function Messages({ appointment }: Pick<Props, 'appointment'>) {
+function Messages({ appointment }: Pick<AppointmentDetailsProps, 'appointment'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -208,7 +213,7 @@ function Messages({ appointment }: Pick<Props, 'appointment'>) {
   );
 }
 
-function Course({ appointment }: { appointment: Appointment }) {
+function Course({ appointment }: Pick<AppointmentDetailsProps, 'appointment'>) {
   const course = courseOf(appointment, new Date());
   if (course.length === 0) return null;
   return (

@@ -1,18 +1,17 @@
 import Drawer from '@mui/material/Drawer';
 import Popover, { type PopoverActions } from '@mui/material/Popover';
-import { type ReactNode, useCallback, useId, useRef } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { AppointmentDetails, type AppointmentDetailsProps } from './AppointmentDetails.tsx';
 
-interface Props {
+interface Props extends Omit<AppointmentDetailsProps, 'headingId'> {
   open: boolean;
   /** The card may disappear while the popover is open. */
   anchor: { readonly top: number; readonly left: number };
-  onClose: () => void;
-  /** Receives the id of the heading. */
-  children: (headingId: string) => ReactNode;
 }
 
-export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
+export function AppointmentPopover({ open, anchor, ...details }: Props) {
+  const { onClose } = details;
   const isCompact = useIsCompact();
   const id = useId();
   const actions = useRef<PopoverActions>(null);
@@ -33,7 +32,7 @@ export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
       onClose={onClose}
       slotProps={{ paper: { ...paper, variant: 'elevation', sx: { ...closing, maxHeight: '85dvh' } } }}
     >
-      {children(id)}
+      <AppointmentDetails headingId={id} {...details} />
     </Drawer>
   ) : (
     <Popover
@@ -44,7 +43,9 @@ export function AppointmentPopover({ open, anchor, onClose, children }: Props) {
       anchorPosition={anchor}
       slotProps={{ paper: { ...paper, variant: 'elevation', elevation: 8, sx: { ...closing, width: 380 } } }}
     >
-      <div ref={followSize}>{children(id)}</div>
+      <div ref={followSize}>
+        <AppointmentDetails headingId={id} {...details} />
+      </div>
     </Popover>
   );
 }

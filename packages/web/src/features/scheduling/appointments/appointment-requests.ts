@@ -3,16 +3,19 @@ import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 
-export interface Move {
+export interface Place {
   readonly professionalId: number;
   /** YYYY-MM-DD. */
   readonly day: string;
   /** HH:MM. */
   readonly time: string;
+}
+
+export interface Move extends Place {
   readonly minutes: number;
 }
 
-export const lengthOf = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number =>
+export const durationMinutes = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /** An overbooked appointment remains overbooked only if the new time is taken. */
@@ -48,7 +51,7 @@ export function restorePlace({ id, version }: Appointment, before: Appointment):
       overbooked,
       version,
       ...clinicTimeAt(new Date(before.startsAt)),
-      minutes: lengthOf(before),
+      minutes: durationMinutes(before),
       outsideHours: true,
       simultaneous: true,
     },

@@ -11,16 +11,10 @@ import {
 import type { AppointmentType, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { z } from 'zod';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
-import { lengthOf } from './appointment-requests.ts';
+import { durationMinutes, type Move } from './appointment-requests.ts';
 
-interface BookingPlace {
-  readonly professionalId?: number;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  /** HH:MM, or '' while no time is chosen. */
-  readonly time: string;
-  readonly minutes?: number;
-}
+/** `time` is '' while none is chosen. */
+type BookingPlace = Pick<Move, 'day' | 'time'> & Partial<Move>;
 
 export interface BookingStart {
   /** Undefined for a new appointment. */
@@ -91,7 +85,7 @@ export function initialValues(
     chairId: isSameProfessional(start) ? (appointment?.chairId ?? '') : '',
     day: start.place?.day ?? '',
     time: start.place?.time ?? '',
-    minutes: start.place?.minutes ?? (appointment ? lengthOf(appointment) : (type?.minutes ?? 30)),
+    minutes: start.place?.minutes ?? (appointment ? durationMinutes(appointment) : (type?.minutes ?? 30)),
     note: appointment?.note ?? '',
     everyWeeks: 0,
     times: 4,

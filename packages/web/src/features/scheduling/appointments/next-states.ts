@@ -12,14 +12,14 @@ const ACTIONS: Readonly<Record<AppointmentState, string>> = {
 
 export const actionName = (state: AppointmentState): string => ACTIONS[state];
 
-const USUAL: Partial<Record<AppointmentState, AppointmentState>> = {
+const USUAL_ON_THE_DAY: Partial<Record<AppointmentState, AppointmentState>> = {
   booked: 'arrived',
   confirmed: 'arrived',
   arrived: 'in-chair',
   'in-chair': 'fulfilled',
 };
 
-const USUAL_BEFORE: typeof USUAL = { booked: 'confirmed', 'in-chair': 'fulfilled' };
+const USUAL_BEFORE_THE_DAY: typeof USUAL_ON_THE_DAY = { booked: 'confirmed', 'in-chair': 'fulfilled' };
 
 interface Actions {
   readonly usual: AppointmentState | undefined;
@@ -29,7 +29,7 @@ interface Actions {
 
 export function actionsOf(state: AppointmentState, isToday: boolean): Actions {
   const next = nextStates(state);
-  const usual = isToday ? USUAL[state] : USUAL_BEFORE[state];
+  const usual = isToday ? USUAL_ON_THE_DAY[state] : USUAL_BEFORE_THE_DAY[state];
   return {
     usual,
     others: next.filter((each) => each !== usual && !isEnding(each)),

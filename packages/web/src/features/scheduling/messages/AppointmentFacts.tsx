@@ -3,7 +3,8 @@ import type { LinkedAppointment } from '@dentaria/contract/scheduling/messages.t
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { longDay, timeAt } from './appointment-day.ts';
+import { timeOf } from '../appointment-texts.ts';
+import { longDay } from '../day-names.ts';
 
 interface Props {
   appointment: Omit<LinkedAppointment, 'state' | 'endsAt'>;
@@ -19,7 +20,7 @@ export const AppointmentFacts = ({ appointment, isCancelled = false }: Props) =>
         ...(isCancelled && { textDecoration: 'line-through' }),
       }}
     >
-      {longDay(appointment.startsAt)}, {timeAt(appointment.startsAt)}
+      {longDay(appointment.startsAt)}, {timeOf(appointment.startsAt)}
     </Typography>
     <Typography>
       {appointment.typeName} con {appointment.professionalName}

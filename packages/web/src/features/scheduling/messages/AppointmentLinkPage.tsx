@@ -11,9 +11,10 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { timeOf } from '../appointment-texts.ts';
+import { longDay } from '../day-names.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { AppointmentFacts } from './AppointmentFacts.tsx';
-import { longDay, timeAt } from './appointment-day.ts';
 
 export const AppointmentLinkPage = () => (
   <PublicLinkPage
@@ -108,7 +109,7 @@ function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar 
         }}
         onCancel={() => setAsking(false)}
       >
-        Se libera tu horario del {longDay(appointment.startsAt)} a las {timeAt(appointment.startsAt)}. Esto no
+        Se libera tu horario del {longDay(appointment.startsAt)} a las {timeOf(appointment.startsAt)}. Esto no
         se puede deshacer desde aquí.
       </ConfirmDialog>
     </Stack>

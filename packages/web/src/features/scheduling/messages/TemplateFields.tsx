@@ -95,7 +95,7 @@ interface PreviewProps {
   address: string;
 }
 
-const BUTTON = '[ Ver mi turno ]';
+const LINK_BUTTON = '[ Ver mi turno ]';
 
 const sampleValues = (clinicName: string, address: string): PlaceholderValues => ({
   paciente: 'Ana Pérez',
@@ -111,7 +111,7 @@ function MessagePreview({ template, clinicName, address }: PreviewProps) {
   const id = useId();
   const values = sampleValues(clinicName, address);
   const body = paragraphsOf(template.body)
-    .map((paragraph) => (paragraph === '{enlace}' ? BUTTON : fillTemplate(paragraph, values)))
+    .map((paragraph) => (paragraph === '{enlace}' ? LINK_BUTTON : fillTemplate(paragraph, values)))
     .join('\n\n');
   return (
     <Paper

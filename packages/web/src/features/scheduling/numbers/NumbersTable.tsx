@@ -25,15 +25,13 @@ const Cells = ({ numbers }: { numbers: Numbers }) =>
   MEASURES.map((measure) => (
     <TableCell key={measure} align="right" sx={NUMBER}>
       {measureText(numbers, measure)}
-      {measure === 'noShows' && <Unclosed numbers={numbers} />}
+      {measure === 'noShows' && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {unclosedText(numbers)}
+        </Typography>
+      )}
     </TableCell>
   ));
-
-const Unclosed = ({ numbers }: { numbers: Numbers }) => (
-  <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-    {unclosedText(numbers)}
-  </Typography>
-);
 
 export const NumbersTable = ({ rows }: { rows: readonly MonthNumbers[] }) => (
   // A scrollable region must be reachable by keyboard.

@@ -8,8 +8,8 @@ import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { timeOf } from '../appointment-texts.ts';
 import { AppointmentFacts } from '../messages/AppointmentFacts.tsx';
-import { timeAt } from '../messages/appointment-day.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
@@ -84,7 +84,7 @@ function Notice({ hold }: { hold: LinkedHold }) {
     );
   return (
     <Alert severity="info" role="status">
-      Todavía no está reservado: confírmalo antes de las {timeAt(hold.expiresAt)}.
+      Todavía no está reservado: confírmalo antes de las {timeOf(hold.expiresAt)}.
     </Alert>
   );
 }

@@ -2,7 +2,8 @@ import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { longDay, timeAt } from '../messages/appointment-day.ts';
+import { timeOf } from '../appointment-texts.ts';
+import { longDay } from '../day-names.ts';
 import type { BookingChoice, BookingStep } from './booking-address.ts';
 import type { StoredHold } from './stored-hold.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 }
 
 interface Fact {
+  readonly key: 'type' | 'professional' | 'slot';
   readonly name: string;
   readonly value: string;
   readonly change: Partial<BookingChoice>;
@@ -25,9 +27,9 @@ export function ChosenFacts({ clinic, choice, hold, step, onChange }: Props) {
   if (facts.length === 0) return null;
   return (
     <Box component="ul" aria-label="Tu elección" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {facts.map(({ name, value, change }) => (
+      {facts.map(({ key, name, value, change }) => (
         <Box
-          key={name}
+          key={key}
           component="li"
           sx={{ display: 'flex', alignItems: 'center', gap: 1, borderBottom: 1, borderColor: 'divider' }}
         >
@@ -50,33 +52,27 @@ function factsOf(clinic: OnlineClinic, choice: BookingChoice, hold: StoredHold |
   const professional =
     chosen === 'any' ? 'Cualquier profesional' : clinic.professionals.find(({ id }) => id === chosen)?.name;
   const before = { stage: 'slots', day: undefined } as const;
-  return [
-    ...(type
-      ? [
-          {
-            name: 'el motivo',
-            value: `${type.name}, ${type.minutes} minutos`,
-            change: { ...before, typeId: undefined, professionalId: undefined },
-          },
-        ]
-      : []),
-    ...(professional !== undefined
-      ? [
-          {
-            name: 'el profesional',
-            value: professional,
-            change: { ...before, professionalId: undefined },
-          },
-        ]
-      : []),
-    ...(hold
-      ? [
-          {
-            name: 'el horario',
-            value: `${longDay(hold.startsAt)}, ${timeAt(hold.startsAt)}`,
-            change: { stage: 'slots' } as const,
-          },
-        ]
-      : []),
-  ];
+  const facts: Fact[] = [];
+  if (type)
+    facts.push({
+      key: 'type',
+      name: 'el motivo',
+      value: `${type.name}, ${type.minutes} minutos`,
+      change: { ...before, typeId: undefined, professionalId: undefined },
+    });
+  if (professional !== undefined)
+    facts.push({
+      key: 'professional',
+      name: 'el profesional',
+      value: professional,
+      change: { ...before, professionalId: undefined },
+    });
+  if (hold)
+    facts.push({
+      key: 'slot',
+      name: 'el horario',
+      value: `${longDay(hold.startsAt)}, ${timeOf(hold.startsAt)}`,
+      change: { stage: 'slots' },
+    });
+  return facts;
 }

@@ -20,7 +20,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { timeAt } from '../messages/appointment-day.ts';
+import { timeOf } from '../appointment-texts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
@@ -69,7 +69,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
           <HoldEnded onOtherSlot={onOtherSlot}>Lo que escribiste queda guardado.</HoldEnded>
         ) : (
           <Alert severity="info" role="status">
-            Te guardamos este horario hasta las {timeAt(hold.expiresAt)}.
+            Te guardamos este horario hasta las {timeOf(hold.expiresAt)}.
           </Alert>
         )}
         {failure && <FailureAlert failure={failure} />}

@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findFormDraft, removeFormDraft } from '../../../shared/lib/form-draft.ts';
-import { longDay, timeAt } from '../messages/appointment-day.ts';
+import { timeOf } from '../appointment-texts.ts';
+import { longDay } from '../day-names.ts';
 import { contactDraft, EMPTY_CONTACT } from './ContactStep.tsx';
 import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { holdQuery } from './online-booking.queries.ts';
@@ -32,7 +33,7 @@ export function MailStep({ clinic, hold, onCorrect, onOtherSlot }: Props) {
   if (isBooked)
     return (
       <Alert severity="success" role="status">
-        Tu turno del {longDay(hold.startsAt)} a las {timeAt(hold.startsAt)} quedó reservado. ¡Te esperamos!
+        Tu turno del {longDay(hold.startsAt)} a las {timeOf(hold.startsAt)} quedó reservado. ¡Te esperamos!
       </Alert>
     );
   if (data?.state === 'expired' || isPast)
@@ -64,12 +65,12 @@ function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
           </Typography>
           <Typography>
             Abre el correo que enviamos a <strong>{email}</strong> y confirma el turno antes de las{' '}
-            <strong>{timeAt(hold.expiresAt)}</strong>. Sin esa confirmación, el horario se libera.
+            <strong>{timeOf(hold.expiresAt)}</strong>. Sin esa confirmación, el horario se libera.
           </Typography>
         </div>
       )}
       <Typography color="textSecondary" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-        {longDay(hold.startsAt)}, {timeAt(hold.startsAt)}
+        {longDay(hold.startsAt)}, {timeOf(hold.startsAt)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         ¿No llega? Revisa la carpeta de correo no deseado, o corrige la dirección.

@@ -50,7 +50,7 @@ export function useSettingsSave<Values extends FieldValues, Output, Saved>(
       saved = await call(values);
     } catch (error) {
       setFailure(failureOf(error, texts.failed, serverMessage));
-      showServerErrors(error, Object.keys(form.getValues()) as FieldPath<Values>[], form.setError);
+      showServerErrors(error, fieldsOf(form), form.setError);
       return undefined;
     }
     await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
@@ -59,3 +59,7 @@ export function useSettingsSave<Values extends FieldValues, Output, Saved>(
   };
   return { failure, save };
 }
+
+export const fieldsOf = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+): FieldPath<Values>[] => Object.keys(form.getValues()) as FieldPath<Values>[];

@@ -85,7 +85,7 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
   );
 }
 
-export interface WaitlistFormValues {
+interface WaitlistFormValues {
   patientId: number | null;
   typeId: number | null;
   /** Null for any professional. */

@@ -13,7 +13,7 @@ import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
-import { lengthOf } from '../appointments/appointment-requests.ts';
+import { durationMinutes } from '../appointments/appointment-requests.ts';
 import { SettingsRow } from '../settings/SettingsList.tsx';
 import { preferenceText } from './entry-texts.ts';
 import { SimultaneousBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
@@ -33,7 +33,7 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
     waitlistOffersQuery(clinicId, {
       professionalId,
       ...clinicTimeAt(new Date(startsAt)),
-      minutes: lengthOf(slot),
+      minutes: durationMinutes(slot),
     }),
   );
   const { book, bookingId, ...asking } = useEntryBooking(clinicId);

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
-import { lengthOf, type Move } from '../../appointments/appointment-requests.ts';
+import { durationMinutes, type Move, type Place } from '../../appointments/appointment-requests.ts';
 import { typeColors } from '../../TypeColors.tsx';
 import { useNow } from '../use-now.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -14,20 +14,20 @@ import { type AgendaColumn, type AgendaColumns, activeCount } from './agenda-col
 import { DragPreview } from './DragPreview.tsx';
 import { minutesAt, pixels } from './grid-scale.ts';
 import { gridStyles } from './grid-styles.ts';
-import { type Place, PlaceCursor, placeAt } from './PlaceCursor.tsx';
+import { PlaceCursor, placeAt } from './PlaceCursor.tsx';
 import { useAppointmentDrag } from './use-appointment-drag.ts';
 
 interface Props extends Omit<AgendaColumns, 'isOpen'> {
   label: string;
   types: ReadonlyMap<number, AppointmentType>;
-  columnWidth: number;
+  minColumnWidth: number;
   onOpen: (appointment: Appointment, card: HTMLElement) => void;
   onBook: (place: Place) => void;
   onMove: (appointment: Appointment, target: Move) => void;
   onColumn?: (column: AgendaColumn) => void;
 }
 
-export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handlers }: Props) {
+export function AgendaGrid({ columns, hours, types, label, minColumnWidth, ...handlers }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   useInitialScroll(scroller);
   const { drag, dragProps } = useAppointmentDrag({
@@ -40,7 +40,7 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
       const { professionalId, day } = target;
       // The column shows only a part of an appointment that passes midnight.
       const isSameLength = end - start === placed.end - placed.start;
-      const minutes = isSameLength ? lengthOf(placed.appointment) : end - start;
+      const minutes = isSameLength ? durationMinutes(placed.appointment) : end - start;
       handlers.onMove(placed.appointment, { professionalId, day, time: timeOfMinutes(start), minutes });
     },
   });
@@ -79,7 +79,7 @@ export function AgendaGrid({ columns, hours, types, label, columnWidth, ...handl
         className="grid"
         {...dragProps}
         onClick={click}
-        style={{ gridTemplateColumns: `auto repeat(${columns.length}, minmax(${columnWidth}px, 1fr))` }}
+        style={{ gridTemplateColumns: `auto repeat(${columns.length}, minmax(${minColumnWidth}px, 1fr))` }}
       >
         <div className="corner" />
         {columns.map((column) => (
@@ -181,7 +181,7 @@ const AgendaColumnView = memo(function AgendaColumnView({ column, index, hours, 
             key={placed.appointment.id}
             {...placed}
             type={types.get(placed.appointment.typeId)}
-            from={hours.start}
+            gridStart={hours.start}
           />
         ))}
       </div>

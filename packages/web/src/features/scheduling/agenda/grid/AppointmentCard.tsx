@@ -3,25 +3,30 @@ import { type CSSProperties, memo } from 'react';
 import { MessageIcon, StateIcon } from '../../AppointmentIcons.tsx';
 import { appointmentName, stateText, timeOf } from '../../appointment-texts.ts';
 import { typeColor } from '../../TypeColors.tsx';
-import type { PlacedAppointment } from './agenda-columns.ts';
+import { type PlacedAppointment, remarksOf } from './agenda-columns.ts';
 import { pixels } from './grid-scale.ts';
 
 interface Props extends PlacedAppointment {
   type: AppointmentType | undefined;
-  from: number;
+  gridStart: number;
 }
 
-const TWO_LINES = 25;
-const THREE_LINES = 45;
+const TWO_LINES_MINUTES = 25;
+const THREE_LINES_MINUTES = 45;
 
 /** Has no handlers: the grid handles clicks, drags and keys of all cards by `data-appointment`. */
-export const AppointmentCard = memo(function AppointmentCard({ appointment, type, from, ...placed }: Props) {
-  const { start, end, lane, lanes, isOutsideHours, isContinued } = placed;
+export const AppointmentCard = memo(function AppointmentCard({
+  appointment,
+  type,
+  gridStart,
+  ...placed
+}: Props) {
+  const { start, end, lane, lanes, isOutsideHours } = placed;
   const { id, state, patient, overbooked, note, message } = appointment;
   const minutes = end - start;
   const place: CSSProperties & Record<'--type-color', string> = {
     '--type-color': typeColor(type?.color),
-    top: pixels(start - from),
+    top: pixels(start - gridStart),
     height: pixels(minutes) - 2,
     left: `${(lane / lanes) * 100}%`,
     width: `calc(${100 / lanes}% - 3px)`,
@@ -29,12 +34,7 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, type
   const typeName = type?.name ?? 'Turno';
   const name = appointmentName(appointment, typeName);
   const warning = isOutsideHours && !overbooked ? 'Fuera de horario' : undefined;
-  const details = [
-    stateText(appointment),
-    ...(overbooked ? ['Sobreturno'] : []),
-    ...(warning ? [warning] : []),
-    ...(isContinued ? ['Desde ayer'] : []),
-  ];
+  const details = [stateText(appointment), ...remarksOf({ appointment, ...placed })];
   return (
     <button
       type="button"
@@ -49,15 +49,15 @@ export const AppointmentCard = memo(function AppointmentCard({ appointment, type
       <span className="line" aria-hidden>
         <StateIcon state={state} />
         <b>{patient.name}</b>
-        {minutes < TWO_LINES && <span className="time after">{timeOf(appointment.startsAt)}</span>}
+        {minutes < TWO_LINES_MINUTES && <span className="time after">{timeOf(appointment.startsAt)}</span>}
       </span>
-      {minutes >= TWO_LINES && (
+      {minutes >= TWO_LINES_MINUTES && (
         <span className="line" aria-hidden>
           <span className="time">{timeOf(appointment.startsAt)}</span>
-          {[...details, ...(minutes < THREE_LINES ? [typeName] : [])].join(' · ')}
+          {[...details, ...(minutes < THREE_LINES_MINUTES ? [typeName] : [])].join(' · ')}
         </span>
       )}
-      {minutes >= THREE_LINES && (
+      {minutes >= THREE_LINES_MINUTES && (
         <span className="line" aria-hidden>
           {note ? `${typeName} · ${note}` : typeName}
         </span>

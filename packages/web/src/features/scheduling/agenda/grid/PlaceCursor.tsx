@@ -3,8 +3,9 @@ import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
+import type { Place } from '../../appointments/appointment-requests.ts';
 import type { AgendaColumn } from './agenda-columns.ts';
-import { clamp, PLACE_STEP } from './day-hours.ts';
+import { clamp, PLACE_STEP_MINUTES } from './day-hours.ts';
 import { columnStyle, HEAD_PX, minutesAt, pixels } from './grid-scale.ts';
 
 interface Position {
@@ -39,7 +40,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
       const minute = hours.start + minutesAt(clientY - column.getBoundingClientRect().top);
       const next = {
         column: Number(column.dataset.column),
-        minute: Math.floor(minute / PLACE_STEP) * PLACE_STEP,
+        minute: Math.floor(minute / PLACE_STEP_MINUTES) * PLACE_STEP_MINUTES,
       };
       setPosition((current) =>
         current.column === next.column && current.minute === next.minute ? current : next,
@@ -56,7 +57,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
 
   const column = columns[Math.min(position.column, columns.length - 1)];
   if (!column) return null;
-  const minute = clamp(position.minute, hours.start, hours.end - PLACE_STEP);
+  const minute = clamp(position.minute, hours.start, hours.end - PLACE_STEP_MINUTES);
   const place = placeAt(column, minute, hours);
 
   const keyDown = (event: KeyboardEvent): void => {
@@ -65,7 +66,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
     event.preventDefault();
     setPosition({
       column: clamp(position.column + step[0], 0, columns.length - 1),
-      minute: clamp(minute + step[1], hours.start, hours.end - PLACE_STEP),
+      minute: clamp(minute + step[1], hours.start, hours.end - PLACE_STEP_MINUTES),
     });
   };
 
@@ -82,7 +83,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
       }}
       style={{
         top: HEAD_PX + pixels(minute - hours.start),
-        height: pixels(PLACE_STEP) - 2,
+        height: pixels(PLACE_STEP_MINUTES) - 2,
         ...columnStyle(columns.indexOf(column), columns.length),
         opacity: isUnderMouse ? 1 : undefined,
       }}
@@ -109,26 +110,24 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
 }
 
 const STEPS: Readonly<Record<string, readonly [columns: number, minutes: number]>> = {
-  ArrowUp: [0, -PLACE_STEP],
-  ArrowDown: [0, PLACE_STEP],
+  ArrowUp: [0, -PLACE_STEP_MINUTES],
+  ArrowDown: [0, PLACE_STEP_MINUTES],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
 
 function firstMinute(hours: Span): number {
   const now = minutesOf(clinicTimeAt(new Date()).time);
-  return now > hours.start && now < hours.end ? Math.ceil(now / PLACE_STEP) * PLACE_STEP : hours.start;
-}
-
-export interface Place {
-  readonly professionalId: number;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  /** HH:MM. */
-  readonly time: string;
+  return now > hours.start && now < hours.end
+    ? Math.ceil(now / PLACE_STEP_MINUTES) * PLACE_STEP_MINUTES
+    : hours.start;
 }
 
 export function placeAt({ professionalId, day }: AgendaColumn, minute: number, hours: Span): Place {
-  const start = clamp(Math.floor(minute / PLACE_STEP) * PLACE_STEP, hours.start, hours.end - PLACE_STEP);
+  const start = clamp(
+    Math.floor(minute / PLACE_STEP_MINUTES) * PLACE_STEP_MINUTES,
+    hours.start,
+    hours.end - PLACE_STEP_MINUTES,
+  );
   return { professionalId, day, time: timeOfMinutes(start) };
 }

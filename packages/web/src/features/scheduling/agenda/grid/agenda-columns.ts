@@ -137,16 +137,23 @@ function buildColumns(
       closed: [
         ...closedSpans(content.open, hours),
         ...content.closures.flatMap(({ start, end, item }) =>
-          labelled({ start, end }, hours, item.reason ?? 'Cierre'),
+          labelledSpan({ start, end }, hours, item.reason ?? 'Cierre'),
         ),
-        ...(content.holiday ? labelled(hours, hours, `Feriado: ${content.holiday.name}`) : []),
+        ...(content.holiday ? labelledSpan(hours, hours, `Feriado: ${content.holiday.name}`) : []),
       ],
       placed: place(content.appointments, content.open, day),
     })),
   };
 }
 
-const labelled = (span: Span, hours: Span, label: string): ClosedSpan[] => {
+/** For example 'Sobreturno'. */
+export const remarksOf = ({ appointment, isOutsideHours, isContinued }: PlacedAppointment): string[] => [
+  ...(appointment.overbooked ? ['Sobreturno'] : []),
+  ...(isOutsideHours && !appointment.overbooked ? ['Fuera de horario'] : []),
+  ...(isContinued ? ['Desde ayer'] : []),
+];
+
+const labelledSpan = (span: Span, hours: Span, label: string): ClosedSpan[] => {
   const start = Math.max(span.start, hours.start);
   const end = Math.min(span.end, hours.end);
   return start < end ? [{ start, end, label }] : [];

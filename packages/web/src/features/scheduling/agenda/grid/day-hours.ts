@@ -5,7 +5,7 @@ import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 /** Times in this folder are minutes of the clinic's day, from 0 to 1440. */
 const DAY_MINUTES = 1440;
 
-export const PLACE_STEP = 15;
+export const PLACE_STEP_MINUTES = 15;
 
 const MARGIN = 30;
 const HOUR = 60;

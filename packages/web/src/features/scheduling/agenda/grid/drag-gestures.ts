@@ -49,11 +49,11 @@ function createTouchHold(): Hold {
 }
 
 const EDGE_PX = 48;
-const SCROLL_STEP_PX = 10;
+const SCROLL_PX_PER_FRAME = 10;
 
 const speedAt = (position: number, start: number, end: number): number => {
-  if (position < start + EDGE_PX) return -SCROLL_STEP_PX;
-  return position > end - EDGE_PX ? SCROLL_STEP_PX : 0;
+  if (position < start + EDGE_PX) return -SCROLL_PX_PER_FRAME;
+  return position > end - EDGE_PX ? SCROLL_PX_PER_FRAME : 0;
 };
 
 export function scrollAtEdges(element: HTMLElement, isDragging: () => boolean): void {

@@ -1,7 +1,7 @@
 import type { Span } from '@dentaria/contract/scheduling/slots.ts';
 import { clamp, snapTo } from './day-hours.ts';
 
-export const DRAG_STEP = 5;
+export const DRAG_STEP_MINUTES = 5;
 
 const MAX_MINUTES = 480;
 
@@ -18,7 +18,7 @@ export function moved(from: DragPlace, by: { minutes: number; columns: number },
   const length = from.end - from.start;
   const { hours } = bounds;
   const start = clamp(
-    from.start + snapTo(by.minutes, DRAG_STEP),
+    from.start + snapTo(by.minutes, DRAG_STEP_MINUTES),
     Math.min(hours.start, from.start),
     Math.max(hours.end - length, from.start),
   );
@@ -29,7 +29,10 @@ export function moved(from: DragPlace, by: { minutes: number; columns: number },
 /** Limits the length to at least one step and at most eight hours. */
 export function lengthened(from: DragPlace, minutes: number, { hours }: Pick<Bounds, 'hours'>): DragPlace {
   const latest = Math.max(from.end, Math.min(hours.end, from.start + MAX_MINUTES));
-  return { ...from, end: clamp(from.end + snapTo(minutes, DRAG_STEP), from.start + DRAG_STEP, latest) };
+  return {
+    ...from,
+    end: clamp(from.end + snapTo(minutes, DRAG_STEP_MINUTES), from.start + DRAG_STEP_MINUTES, latest),
+  };
 }
 
 export const isSamePlace = (a: DragPlace, b: DragPlace): boolean =>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useMove } from 'react-aria/useMove';
 import type { AgendaColumn, PlacedAppointment } from './agenda-columns.ts';
-import { DRAG_STEP, type DragPlace, isSamePlace, lengthened, moved } from './drag.ts';
+import { DRAG_STEP_MINUTES, type DragPlace, isSamePlace, lengthened, moved } from './drag.ts';
 import { scrollAtEdges, useTouchHold } from './drag-gestures.ts';
 import { minutesAt } from './grid-scale.ts';
 
@@ -38,9 +38,9 @@ interface Press {
   y: number;
 }
 
-const CLICK_PX = 4;
+const MAX_CLICK_PX = 4;
 
-const SCROLL_PX = 8;
+const MAX_HOLD_PX = 8;
 
 /**
  * Moves appointments by mouse, by touch after a long press and by arrow keys. Lengthens them at their lower edge or
@@ -103,7 +103,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     if (!current || !element) return;
     current.x += deltaX;
     current.y += deltaY;
-    if (!hasDragged.current && Math.hypot(current.x, current.y) <= CLICK_PX) return;
+    if (!hasDragged.current && Math.hypot(current.x, current.y) <= MAX_CLICK_PX) return;
     hasDragged.current = true;
     const minutes = minutesAt(current.y + element.scrollTop - current.scrollTop);
     const shift = Math.round((current.x + element.scrollLeft - current.scrollLeft) / current.columnWidth);
@@ -118,7 +118,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     if (!current) return true;
     current.x += deltaX;
     current.y += deltaY;
-    return Math.hypot(current.x, current.y) > SCROLL_PX;
+    return Math.hypot(current.x, current.y) > MAX_HOLD_PX;
   }
 
   function moveByKey(deltaX: number, deltaY: number, isEnd: boolean): void {
@@ -127,7 +127,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
       ? { placed: current.placed, from: current.place }
       : findPlaced(document.activeElement);
     if (!found) return;
-    const minutes = deltaY * DRAG_STEP;
+    const minutes = deltaY * DRAG_STEP_MINUTES;
     const place = isEnd
       ? lengthened(found.from, minutes, bounds)
       : moved(found.from, { minutes, columns: deltaX }, bounds);

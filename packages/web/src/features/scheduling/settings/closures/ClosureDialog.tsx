@@ -89,7 +89,7 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
   );
 }
 
-export interface ClosureFormValues {
+interface ClosureFormValues {
   /** Null for the whole clinic. */
   professionalId: number | null;
   fromDay: string;

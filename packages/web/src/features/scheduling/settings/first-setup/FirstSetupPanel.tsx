@@ -15,7 +15,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type Control, type FieldPath, useController, useForm } from 'react-hook-form';
+import { type Control, useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
@@ -37,6 +37,7 @@ import { schedulingApi } from '../../scheduling.api.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
 import { schedulingSettingsQuery } from '../settings.queries.ts';
 import type { SettingsAccess } from '../settings-access.ts';
+import { fieldsOf } from '../use-settings-save.ts';
 import { shortWeekdayName, WEEKDAYS, weekdayName } from '../weekdays.ts';
 
 interface Props {
@@ -87,7 +88,7 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
       navigate(schedulingPaths.agenda.to({}, user.clinicId === clinicId ? {} : { clinic: clinicId }));
     } catch (error) {
       setFailure(failureOf(error, 'Error al crear la agenda', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
+      showServerErrors(error, fieldsOf(form), form.setError);
     }
   });
   return (
@@ -166,15 +167,6 @@ interface FirstSetupValues {
   minutes: number;
   chairs: string;
 }
-
-const FIELDS: readonly FieldPath<FirstSetupValues>[] = [
-  'professionalId',
-  'weekdays',
-  'from',
-  'to',
-  'minutes',
-  'chairs',
-];
 
 const VISIT_MINUTES = [15, 20, 30, 40, 45, 60] as const;
 
