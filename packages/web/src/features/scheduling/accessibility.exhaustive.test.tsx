@@ -19,22 +19,22 @@ import { onlineSlot } from './testing/online-clinics.ts';
 import { openSection } from './testing/settings-screen.ts';
 import { openWaitlist } from './waitlist/testing/waitlist-screen.ts';
 
-test('the agenda of a day', async () => {
+test('has no violations on the agenda of a day', async () => {
   await openAgenda();
   await expectAccessible();
 });
 
-test('the form of a new appointment', async () => {
+test('has no violations in the form of a new appointment', async () => {
   await openForm();
   await expectAccessible();
 });
 
-test('the messages of an appointment', async () => {
+test('has no violations in the messages of an appointment', async () => {
   await openMessagesOf();
   await expectAccessible();
 });
 
-test('the waitlist, and the form of an entry', async () => {
+test('has no violations on the waitlist and in the form of an entry', async () => {
   const { user } = await openWaitlist();
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Agregar paciente' }));
@@ -42,25 +42,28 @@ test('the waitlist, and the form of an entry', async () => {
   await expectAccessible();
 });
 
-test('the numbers of the months', async () => {
+test('has no violations on the numbers', async () => {
   openNumbers();
   await screen.findByRole('table', { name: 'Números por mes y profesional' });
   await expectAccessible();
 });
 
-test('the first set-up of an agenda', async () => {
+test('has no violations in the first set-up of an agenda', async () => {
   openFirstSetup();
   await createButton();
   await expectAccessible();
 });
 
-test.each(['hours', 'types', 'chairs'])('the section %s of the settings', async (section) => {
-  openSection(section);
-  await screen.findAllByRole('heading', { level: 2 });
-  await expectAccessible();
-});
+test.each(['hours', 'types', 'chairs'])(
+  'has no violations in the section %s of the settings',
+  async (section) => {
+    openSection(section);
+    await screen.findAllByRole('heading', { level: 2 });
+    await expectAccessible();
+  },
+);
 
-test('the settings of messages', async () => {
+test('has no violations in the settings of messages', async () => {
   openMessages();
   await screen.findAllByRole('switch');
   await expectAccessible();
@@ -70,7 +73,7 @@ const { startsAt, endsAt } = onlineSlot('10:30');
 const visit = { startsAt, endsAt, typeName: 'Consulta', professionalName: 'Ana Paz' };
 const place = { clinicName: 'Clínica Sol', clinicAddress: 'Av. Acoyte 250', clinicPhone: null };
 
-test('the page that confirms a hold', async () => {
+test('has no violations on the page that confirms a hold', async () => {
   const hold: LinkedHold = { clinicId: 3, state: 'requested', expiresAt: endsAt, ...visit, ...place };
   fakeCall(schedulingService, 'readLinkedHold', () => hold);
   renderScreen('/reservar/confirmar/abc');
@@ -78,7 +81,7 @@ test('the page that confirms a hold', async () => {
   await expectAccessible();
 });
 
-test('the page of an appointment, and of a link that is no longer valid', async () => {
+test('has no violations on the page of an appointment and of an expired link', async () => {
   const appointment: LinkedAppointment = { state: 'booked', ...visit, ...place };
   fakeCall(schedulingService, 'readLinkedAppointment', () => appointment);
   const { go } = renderScreen('/turno/abc');

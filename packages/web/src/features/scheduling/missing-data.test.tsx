@@ -16,10 +16,10 @@ const fail = () => {
   throw refuse(500);
 };
 
-test('the printed agenda says when its appointments were read', async () => {
+test('prints the time when the appointments were read', async () => {
   await openAgenda();
   await screen.findByRole('button', { name: MARIA });
-  // The screen may show the appointment a moment before it listens.
+  // The screen may show the appointment before its listener is added.
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByText('Datos del 03/12/2026, 12:00')).toBeInTheDocument();
@@ -27,7 +27,7 @@ test('the printed agenda says when its appointments were read', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
-test('appointments of a patient that cannot be loaded are not said to be none', async () => {
+test("reports a patient's appointments that fail to load instead of showing none", async () => {
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
   fakeCall(schedulingService, 'listPatientAppointments', fail);
@@ -40,7 +40,7 @@ test('appointments of a patient that cannot be loaded are not said to be none', 
   expect(await screen.findByText('No tiene turnos pendientes.')).toBeVisible();
 });
 
-test('a waitlist that cannot be read after a cancellation is not taken for an empty one', async () => {
+test('reports a waitlist that fails to load after a cancellation', async () => {
   const { user, stored, details } = await openWithWaiting();
   fakeCall(schedulingService, 'listWaitlistOffers', fail);
   fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
@@ -54,7 +54,7 @@ test('a waitlist that cannot be read after a cancellation is not taken for an em
   ).toBeVisible();
 });
 
-test('slots after the last day that suits a waiting patient are not taken for none at all', async () => {
+test("explains that the only free slots are after a waiting patient's last day", async () => {
   const entry = waitlistEntry({ toDay: '2026-12-10' });
   const { user, list } = await openWaitlist([entry]);
   fakeCall(schedulingService, 'listSlots', () => [

@@ -14,7 +14,7 @@ describe('the search parameters of the agenda', () => {
   });
 
   it.each(['2026-02-30', '9999-12-31'])(
-    'ignores the day %s and what is not valid, and leaves out the defaults',
+    'ignores the day %s and other invalid parameters, and leaves out the defaults',
     (day) => {
       const address = readAddress(new URLSearchParams({ day, view: 'year', professional: '0', clinic: 'x' }));
       expect(address).toEqual({

@@ -15,14 +15,14 @@ afterEach(() => {
   localStorage.removeItem('quick-keys');
 });
 
-/** Opens the agenda of 3 December, whose keys work. */
+/** Opens the agenda of 3 December and waits for its keys. */
 async function openByKeyboard() {
   const app = await openAgenda();
   await screen.findByRole('heading', { name: 'Ana Paz' });
   return app;
 }
 
-it('keys that are typed into a field do nothing else', async () => {
+it('ignores keys that are typed into a field', async () => {
   const { user, location } = await openByKeyboard();
   await user.keyboard('n');
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo turno' }));
@@ -31,7 +31,7 @@ it('keys that are typed into a field do nothing else', async () => {
   expect(location()).toBe(`/agenda?day=${DAY}`);
 });
 
-it('lists the keys, which can be turned off', async () => {
+it('lists the keys and turns them off', async () => {
   const { user, location } = await openByKeyboard();
   await user.keyboard('?');
   const help = within(await screen.findByRole('dialog', { name: 'Atajos de la agenda' }));
@@ -47,7 +47,7 @@ it('lists the keys, which can be turned off', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atajos de la agenda' })).toBeVisible();
 });
 
-it('the keys j, k, s, d and t lead to other days and views', async () => {
+it('changes day and view by the keys j, k, s, d and t', async () => {
   const { user, location } = await openByKeyboard();
   for (const [key, address] of [
     ['j', '/agenda?day=2026-12-04'],
@@ -75,7 +75,7 @@ it.each([
   else expect(form.queryByRole('heading', { name: 'Próximos horarios libres' })).toBeNull();
 });
 
-it('on a phone, a swipe leads to the next day, unless it is short, scrolls or begins at the edge', async () => {
+it('shows the next day after a swipe on a phone, unless it is short, scrolls or begins at the edge', async () => {
   setViewportWidth(390);
   const { location } = await openAgenda();
   const swipe = async (from: readonly [number, number], to: readonly [number, number]) => {

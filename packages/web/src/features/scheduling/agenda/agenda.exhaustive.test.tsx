@@ -9,7 +9,7 @@ import { DAY, MARIA, openAgenda, openAppointment, openDay, storeChange } from '.
 import { agendaSettings, appointment } from '../testing/agendas.ts';
 
 describe('the agenda of a day', () => {
-  it('names closures and lists appointments without hours', async () => {
+  it('shows closures and lists appointments without hours', async () => {
     const agenda = openDay({
       openings: [],
       closures: [
@@ -30,7 +30,7 @@ describe('the agenda of a day', () => {
     expect(await screen.findByRole('dialog', { name: 'Mover o editar el turno' })).toBeVisible();
   });
 
-  it('names the newest message about an appointment', async () => {
+  it('shows the newest message about an appointment', async () => {
     const agenda = openDay({
       appointments: [
         appointment({ message: { kind: 'early-reminder', state: 'bounced' } }),
@@ -47,16 +47,16 @@ describe('the agenda of a day', () => {
     expect(details.getByText('Primer recordatorio: dirección rechazada')).toBeVisible();
   });
 
-  it('does not open an appointment by the second click of a double click on a dialog before it', async () => {
+  it('ignores the second click of a double click that closed a dialog', async () => {
     const { user } = await openAppointment();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The code of the dialog has loaded, so that it would appear at once.
+    // The dialog's code has loaded, so the dialog would appear at once.
     fireEvent.click(screen.getByRole('button', { name: MARIA }), { detail: 2 });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([390, 1280])('opens the appointment that the address names, %i px wide', async (width) => {
+  it.each([390, 1280])('opens the appointment in the address at %i px', async (width) => {
     setViewportWidth(width);
     const { user, location } = await openAgenda({ search: `?day=${DAY}&appointment=${appointment().id}` });
     expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('the agenda of a day', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is a list on a phone', async () => {
+  it('shows a list on a phone', async () => {
     setViewportWidth(390);
     const { user } = await openAgenda();
     const list = await screen.findByRole('list', { name: 'Turnos del día' });
@@ -76,7 +76,7 @@ describe('the agenda of a day', () => {
     expect(await screen.findByRole('dialog', { name: 'María Ñandú' })).toBeVisible();
   });
 
-  it('puts the own column of a dentist first', async () => {
+  it("shows a dentist's own column first", async () => {
     const settings = agendaSettings({
       professionals: [
         { id: 1, name: 'Ana Paz' },
@@ -95,7 +95,7 @@ describe('the agenda of a day', () => {
     ]);
   });
 
-  it('opens at the present', async () => {
+  it('scrolls to the current time', async () => {
     vi.setSystemTime(`${DAY}T16:00:00-03:00`);
     vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
       return this.matches('[data-now]') ? 700 : 40;
@@ -140,7 +140,7 @@ describe('states of the screen', () => {
 });
 
 describe('an appointment', () => {
-  it('takes a second change while the first one is on its way', async () => {
+  it('accepts a second change while the first one is pending', async () => {
     const { user, stored, dialog } = await openAppointment();
     const answered = Promise.withResolvers<void>();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', async ({ body }) => {
@@ -189,7 +189,7 @@ describe('an appointment', () => {
     expect(await form.findByText(/No hay horarios libres/)).toBeVisible();
   });
 
-  it('moves by arrow keys and Enter, and back from the message', async () => {
+  it('moves an appointment by arrow keys and Enter, and undoes it from the message', async () => {
     const { user, stored } = await openAgenda();
     const moves = fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
       storeChange(stored, {

@@ -40,7 +40,7 @@ describe('states of the screen', () => {
     );
   });
 
-  it('offers the set-up of a clinic without hours to those who may', async () => {
+  it('offers the set-up of a clinic without hours to users who may set it up', async () => {
     await openAgenda({ role: 'DENTIST', settings: agendaSettings({ ready: false }) });
     expect(await screen.findByRole('link', { name: 'Configurar la agenda' })).toHaveAttribute(
       'href',
@@ -48,7 +48,7 @@ describe('states of the screen', () => {
     );
   });
 
-  it('refers a receptionist to those who may set up the agenda', async () => {
+  it('refers a receptionist to the people who may set up the agenda', async () => {
     await openAgenda({ settings: agendaSettings({ ready: false }) });
     expect(await screen.findByText(/Pide a quien dirige la clínica/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Configurar la agenda' })).toBeNull();
@@ -73,7 +73,7 @@ describe('an appointment', () => {
     expect(dialog.queryByRole('link', { name: 'Historia clínica' })).toBeNull();
   });
 
-  it('changes its state once after a double click, and back', async () => {
+  it('changes the state once after a double click, and undoes it', async () => {
     const { user, stored, dialog } = await openAppointment();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
@@ -89,7 +89,7 @@ describe('an appointment', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
-  it('is restored after a question if the patient has another one at the time', async () => {
+  it('restores an appointment after a question if the patient has another one at the time', async () => {
     const { user, stored, dialog } = await openAppointment();
     fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
@@ -112,8 +112,8 @@ describe('an appointment', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }, { version: 2, simultaneous: true }]);
   });
 
-  it('is marked as absent before its day after a question', async () => {
-    // Years ahead of the clock of the browser.
+  it('marks a future appointment as absent after a question', async () => {
+    // In the future of the browser's clock.
     const later = { startsAt: '2090-12-04T13:00:00.000Z', endsAt: '2090-12-04T13:30:00.000Z' };
     const agenda = openDay({ appointments: [appointment(later)] });
     const { user, stored } = await openAgenda({ agenda, search: '?day=2090-12-04' });
@@ -134,7 +134,7 @@ describe('an appointment', () => {
     expect(changes.map(({ body }) => [body.state, body.aheadOfTime])).toEqual([['no-show', true]]);
   });
 
-  it('shows a rejected change and the stored state', async () => {
+  it('reports a rejected change and shows the stored state', async () => {
     const { user, dialog } = await openAppointment();
     fakeCall(schedulingService, 'changeAppointmentState', () => {
       throw refuse(409, { message: 'Otra persona cambió este turno' });
@@ -144,7 +144,7 @@ describe('an appointment', () => {
     expect(screen.getByRole('button', { name: MARIA })).toBeVisible();
   });
 
-  it('is cancelled with who and why', async () => {
+  it('cancels an appointment with the person and the reason', async () => {
     const { user, stored, dialog } = await openAppointment();
     const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),

@@ -15,11 +15,11 @@ function Agenda({ read }: { readonly read: () => number }) {
   return <p>Lectura {data}</p>;
 }
 
-it('refetches the queries of the agenda for each new stamp, and not for a heartbeat', async () => {
+it('refetches the agenda for each new stamp but not for a heartbeat', async () => {
   beginSession(fakeToken(as('RECEPTIONIST')));
   const sent: string[] = [];
   const requests = fakeCall(schedulingService, 'watchAgenda', async function* () {
-    // The first read, one for the first stamp and one for the second.
+    // One for the mount and one for each stamp.
     for (const [stamp, reads] of [
       ['a', 2],
       ['a', 2],

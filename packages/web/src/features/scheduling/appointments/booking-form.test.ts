@@ -20,7 +20,7 @@ describe('initial values', () => {
 
   it.each([
     [2, 2, 60],
-    // One that is no longer offered.
+    // A type that is no longer offered.
     [9, 1, 30],
   ])('takes the type that a booking starts with: %i', (given, typeId, minutes) => {
     expect(initialValues({ typeId: given }, settings)).toMatchObject({ typeId, minutes });
@@ -86,13 +86,13 @@ describe('the conflict in an error', () => {
     expect(conflict).toEqual({ message: 'No', slots: [], override: { label, allowed } });
   });
 
-  it('adds to what was allowed before', () => {
+  it('keeps what was allowed before', () => {
     const allowed = { overbooked: true, outsideHours: false };
     const conflict = conflictIn(error(409, { message: 'No', kind: 'closed' }), allowed, 'Mover');
     expect(conflict?.override?.allowed).toEqual({ overbooked: true, outsideHours: true });
   });
 
-  it('a time that does not exist cannot be allowed', () => {
+  it('offers no override for a time that does not exist', () => {
     const conflict = conflictIn(
       error(409, { message: 'No', kind: 'no-such-time' }),
       NOTHING_ALLOWED,
@@ -101,7 +101,7 @@ describe('the conflict in an error', () => {
     expect(conflict).toEqual({ message: 'No', slots: [] });
   });
 
-  it('is undefined for another error', () => {
+  it('returns undefined for other errors', () => {
     expect(conflictIn(error(400, { message: 'No' }), NOTHING_ALLOWED, 'Mover')).toBeUndefined();
     expect(conflictIn(new Error('No'), NOTHING_ALLOWED, 'Mover')).toBeUndefined();
   });

@@ -23,7 +23,7 @@ it('shows a new appointment before the agenda has loaded again', async () => {
   expect(reads).toHaveLength(readsBefore);
 });
 
-it('offers the next free slots of a taken time, which fill the form', async () => {
+it('offers the next free slots of a taken time and fills the form with one', async () => {
   const { user, form } = await openForm();
   fakeCall(schedulingService, 'createAppointment', () => {
     throw TAKEN;

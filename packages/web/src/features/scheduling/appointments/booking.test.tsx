@@ -74,7 +74,7 @@ it('books a patient with two professionals at one time on request', async () => 
   ]);
 });
 
-it('says that a past day is noted without a message', async () => {
+it('explains that a past appointment sends no message', async () => {
   const { form } = await openForm('2020-01-07');
   expect(form.getByText('Ese día ya pasó: el turno se anota sin avisar al paciente.')).toBeVisible();
 });
@@ -91,14 +91,14 @@ it('shows an error when the search for free slots fails, and retries', async () 
   expect(await form.findByText(/No hay horarios libres en los próximos 60 días/)).toBeVisible();
 });
 
-it('requires a confirmation before what was typed is lost', async () => {
+it('requires a confirmation before typed data is lost', async () => {
   const { user, form } = await openForm();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   expect(form.getByLabelText('Hora')).toHaveValue('11:00');
 });
 
-it('retains the form after a lost connection, and finds its own booking when retried', async () => {
+it('keeps the form after a lost connection and finds its own booking on a retry', async () => {
   const { user, form, stored } = await openForm();
   fakeCall(schedulingService, 'createAppointment', () => {
     throw noConnection();

@@ -15,7 +15,7 @@ it.each([
   expect(freedSlot(appointment(), appointment(change))).toEqual(expected);
 });
 
-it('frees nothing by a second cancellation', () => {
+it('frees no slot by a second cancellation', () => {
   const cancelled = appointment({ state: 'cancelled' });
   expect(freedSlot(cancelled, cancelled)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ describe('a typed time', () => {
     expect(parseTime(text)).toBe(time);
   });
 
-  test.each(['', '25', '24:01', '9:60', '9:3', '-1', '9 am', '12345', '١٢:٠٠'])('%s is none', (text) => {
+  test.each(['', '25', '24:01', '9:60', '9:3', '-1', '9 am', '12345', '١٢:٠٠'])('rejects %s', (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 

@@ -25,7 +25,7 @@ describe('the page of a link', () => {
     clicked.mockRestore();
   });
 
-  it('offers to try again without a connection', async () => {
+  it('offers to retry without a connection', async () => {
     fakeCall(schedulingService, 'readLinkedAppointment', () => {
       throw noConnection();
     });

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { appointment, buttons, open } from './testing/appointment-link-screen.ts';
 
 describe('the page of a link', () => {
-  it('shows what, when and where at the clinic’s time', async () => {
+  it('shows the appointment in the clinic’s time zone', async () => {
     open('booked');
     expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(
       'lunes 7 de diciembre de 2026, 10:30',
@@ -16,7 +16,7 @@ describe('the page of a link', () => {
     expect(screen.getByRole('link', { name: '11 5555-0100' })).toHaveAttribute('href', 'tel:1155550100');
   });
 
-  it('confirms once, although the button is clicked twice', async () => {
+  it('confirms once after a double click', async () => {
     const { user } = open('booked');
     const confirmed = fakeCall(schedulingService, 'confirmLinkedAppointment', () => appointment('confirmed'));
     await user.dblClick(await screen.findByRole('button', { name: 'Confirmar turno' }));
@@ -41,7 +41,7 @@ describe('the page of a link', () => {
   });
 
   it.each([['cancelled', 'Este turno está cancelado.']] as const)(
-    'offers nothing for an appointment that is %s',
+    'offers no actions for a %s appointment',
     async (state, text) => {
       open(state);
       expect(await screen.findByText(text)).toBeVisible();
@@ -49,7 +49,7 @@ describe('the page of a link', () => {
     },
   );
 
-  it('explains a link that is cut or has ended', async () => {
+  it('explains a truncated or expired link', async () => {
     fakeCall(schedulingService, 'readLinkedAppointment', () => {
       throw refuse(404, { message: 'El enlace no es válido o ya venció' });
     });
@@ -57,7 +57,7 @@ describe('the page of a link', () => {
     expect(await screen.findByText(/El enlace no es válido o ya venció/)).toBeVisible();
   });
 
-  it('shows what changed meanwhile when the answer is refused', async () => {
+  it('shows the current appointment when the server rejects an answer', async () => {
     const { user } = open('booked');
     await screen.findByRole('button', { name: 'Confirmar turno' });
     fakeCall(schedulingService, 'readLinkedAppointment', () => appointment('cancelled'));

@@ -15,7 +15,7 @@ describe('the messages of an appointment', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('note that a patient declined', async () => {
+  it('stores that a patient declined', async () => {
     const { user } = await open();
     const answered = fakeCall(schedulingService, 'updateMessageConsent', ({ body }) => body);
     await user.click(screen.getByLabelText('Recordatorios'));
@@ -23,7 +23,7 @@ describe('the messages of an appointment', () => {
     await waitFor(() => expect(answered[0]?.body).toEqual({ answer: 'no' }));
   });
 
-  it('close the window if WhatsApp is refused', async () => {
+  it('closes the window if the server refuses WhatsApp', async () => {
     const { user } = await open();
     const close = vi.fn<() => void>();
     vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
@@ -35,7 +35,7 @@ describe('the messages of an appointment', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('open WhatsApp in the window of the click', async () => {
+  it('opens WhatsApp in the window of the click', async () => {
     const { user } = await open();
     const replace = vi.fn<(url: string) => void>();
     const opened = { opener: window, location: { replace }, close: vi.fn<() => void>() };

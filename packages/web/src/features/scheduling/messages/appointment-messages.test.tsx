@@ -7,13 +7,13 @@ import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
 import { open, sent } from './testing/appointment-messages-screen.ts';
 
 describe('the messages of an appointment', () => {
-  it('show kind, state, time and the reason of a failure', async () => {
+  it('shows kind, state, time and the reason of a failure', async () => {
     await open();
     expect(screen.getByText(/Primer recordatorio: dirección rechazada, 01\/12\/2026, 10:00/)).toBeVisible();
     expect(screen.getByText('El servidor SMTP rechazó la dirección del destinatario')).toBeVisible();
   });
 
-  it('send one reminder, although the button is clicked twice', async () => {
+  it('sends one reminder after a double click', async () => {
     const { user } = await open();
     const calls = fakeCall(
       schedulingService,
@@ -25,7 +25,7 @@ describe('the messages of an appointment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('show the open links of the patient and end them once it is confirmed', async () => {
+  it("shows the patient's open links and revokes them after a confirmation", async () => {
     const links = { open: 2, until: '2026-12-03T13:30:00.000Z' };
     const { user } = await open({ ...sent, links });
     const revoked = fakeCall(
@@ -42,7 +42,7 @@ describe('the messages of an appointment', () => {
     expect(revoked).toHaveLength(1);
   });
 
-  it('show an error instead of an empty list when loading fails', async () => {
+  it('shows an error instead of an empty list when loading fails', async () => {
     fakeCall(schedulingService, 'listAppointmentMessages', () => {
       throw refuse(503);
     });

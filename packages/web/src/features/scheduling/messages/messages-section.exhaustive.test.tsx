@@ -4,7 +4,7 @@ import { as } from '../../../testing/session.ts';
 import { open, stored } from './testing/messages-section-screen.ts';
 
 describe('the settings of messages', () => {
-  it('lead an administrator to the configuration of mail', async () => {
+  it('leads an administrator to the configuration of mail', async () => {
     open(as('ADMIN'), { ...stored, canSendMail: false });
     const link = await screen.findByRole('link', { name: 'Configurar' });
     expect(link).toHaveAttribute('href', '/email-configuration');
@@ -19,14 +19,14 @@ describe('the settings of messages', () => {
     expect(within(preview).getByText('Hola, Ana Pérez: a las 10:30')).toBeVisible();
   });
 
-  it('names an unknown placeholder at the field', async () => {
+  it('shows the error of an unknown placeholder at its field', async () => {
     const { user } = open();
     await user.type(await screen.findByLabelText('Asunto'), '{{nombre}');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('No existe el marcador {nombre}')).toBeVisible();
   });
 
-  it('warn that no mail can leave', async () => {
+  it('warns that the server cannot send mail', async () => {
     open(as('DENTIST'), { ...stored, canSendMail: false });
     expect(
       await screen.findByText(/El correo saliente no está configurado.*Avisa a un administrador/),

@@ -6,7 +6,7 @@ import { as } from '../../../testing/session.ts';
 import { open, stored } from './testing/messages-section-screen.ts';
 
 describe('the settings of messages', () => {
-  it('turns reminders on, and does not store a text that was not changed', async () => {
+  it('turns reminders on and does not store unchanged texts', async () => {
     const saved = fakeCall(schedulingService, 'updateMessageSettings', ({ body }) => ({
       ...stored,
       ...body,
@@ -24,7 +24,7 @@ describe('the settings of messages', () => {
     });
   });
 
-  it('cannot be changed by a receptionist', async () => {
+  it('does not let a receptionist change the settings', async () => {
     open(as('RECEPTIONIST'));
     expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();

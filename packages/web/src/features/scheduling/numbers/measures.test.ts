@@ -23,12 +23,12 @@ test.each([
   expect(measureText(numbers, measure)).toBe(text);
 });
 
-test('there is no occupation without hours', () => {
+test('returns no occupation without hours', () => {
   expect(measureValue({ ...numbers, openMinutes: 0 }, 'occupation')).toBeNull();
   expect(measureText({ ...numbers, openMinutes: 0 }, 'occupation')).toBe('–');
 });
 
-test('thousands of hours have a point and a comma', () => {
+test('formats thousands of hours with a point and a comma', () => {
   expect(measureText({ ...numbers, bookedMinutes: 75_000 }, 'bookedHours')).toBe('1.250,0');
 });
 

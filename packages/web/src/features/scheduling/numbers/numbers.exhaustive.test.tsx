@@ -38,7 +38,7 @@ it('downloads the period as CSV once', async () => {
   click.mockRestore();
 });
 
-it('says that there is nothing, and retries after an error', async () => {
+it('shows an empty state, and retries after an error', async () => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
   fakeCall(schedulingService, 'readNumbers', () => {
     throw refuse(500);

@@ -20,12 +20,12 @@ it('shows a table with its total, and the period in the URL', async () => {
   expect(location()).toBe('/agenda/numeros?from=2026-08&to=2026-11');
 });
 
-it('is closed to a receptionist', async () => {
+it('denies access to a receptionist', async () => {
   const { destination } = renderScreen(PERIOD, { session: as('RECEPTIONIST') });
   await waitFor(() => expect(destination()).toBe('/dashboard'));
 });
 
-it('says beside the no-shows how many past appointments nobody closed', async () => {
+it('shows the past appointments that nobody closed beside the no-shows', async () => {
   openNumbers(undefined, [row({ noShows: 0, unclosed: 12 })]);
   const table = within(await screen.findByRole('table', { name: 'Números por mes y profesional' }));
   expect(

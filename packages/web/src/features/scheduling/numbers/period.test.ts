@@ -23,7 +23,7 @@ test.each([
   expect(changePeriod({ from: '2026-01', to: '2026-06' }, end, month)).toEqual(period);
 });
 
-test('offers the months of five years, and those of the period', () => {
+test('offers the months of five years and of the period', () => {
   const choices = monthChoices({ from: '2026-01', to: '2026-06' }, TODAY);
   expect([choices[0], choices.at(-1), choices.length]).toEqual(['2027-11', '2021-11', 73]);
   expect(monthChoices({ from: '2019-05', to: '2019-06' }, TODAY).at(-1)).toBe('2019-05');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { hold, open } from './testing/booking-link-screen.ts';
 
-it('of a booked appointment leads to it, which may have been cancelled since', async () => {
+it('redirects to a booked appointment, which may have been cancelled later', async () => {
   fakeCall(schedulingService, 'readLinkedAppointment', () => ({
     ...hold('booked'),
     state: 'cancelled' as const,
@@ -14,7 +14,7 @@ it('of a booked appointment leads to it, which may have been cancelled since', a
   expect(location()).toBe('/turno/abc');
 });
 
-it('is confirmed again after a failure of the network', async () => {
+it('confirms the booking again after a network failure', async () => {
   const { user } = open('requested');
   for (const name of ['confirmLinkedHold', 'readLinkedHold'] as const) {
     await screen.findByRole('button', { name: 'Confirmar turno' });

@@ -5,7 +5,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { hold, open } from './testing/booking-link-screen.ts';
 
-it('books once, although the button is clicked twice, and leads to the appointment', async () => {
+it('books once after a double click and links the appointment', async () => {
   const { user } = open('requested');
   const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
   expect(await screen.findByText(/confírmalo antes de las 12:10/)).toBeVisible();
@@ -28,7 +28,7 @@ it('offers other slots if this one is no longer free', async () => {
   expect(screen.getByRole('link', { name: 'Elegir otro horario' })).toBeVisible();
 });
 
-it('explains a link that is cut or unknown', async () => {
+it('explains a truncated or unknown link', async () => {
   fakeCall(schedulingService, 'readLinkedHold', () => {
     throw refuse(404, { message: 'La reserva no es válida o ya venció' });
   });

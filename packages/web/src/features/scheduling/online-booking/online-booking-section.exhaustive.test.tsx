@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { open } from './testing/online-booking-section-screen.ts';
 
-it('names what is out of range at its field', async () => {
+it('shows an error at each field that is out of range', async () => {
   const { user } = open();
   await user.clear(await screen.findByLabelText('Con hasta cuántos días de anticipación'));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));

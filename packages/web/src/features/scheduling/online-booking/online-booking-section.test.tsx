@@ -25,14 +25,14 @@ it('turns online booking on and shows the link', async () => {
   expect(await screen.findByText('Enlace copiado')).toBeVisible();
 });
 
-it('cannot be changed by a receptionist, who sees the link', async () => {
+it('shows the link to a receptionist, who cannot change the settings', async () => {
   open({ ...off, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
   expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
   expect(screen.getByLabelText('Enlace para tus pacientes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
 });
 
-it('says why it was not saved, and keeps what was typed', async () => {
+it('shows why the settings were not saved and keeps what was typed', async () => {
   const { user } = open();
   const days = await screen.findByLabelText('Con hasta cuántos días de anticipación');
   fakeCall(schedulingService, 'updateOnlineBooking', () => {

@@ -11,7 +11,7 @@ import { button, enterContact, open, requestMail, SLOTS } from './testing/online
 beforeEach(() => sessionStorage.clear());
 
 describe('a booking', () => {
-  it('goes back with the button of the browser and preserves what was typed', async () => {
+  it("goes back with the browser's button and keeps what was typed", async () => {
     const { user, back } = await requestMail();
     await back();
     await user.click(await button('11:00'));
@@ -30,14 +30,14 @@ describe('a booking', () => {
     expect(location()).toContain('day=2026-12-10');
   });
 
-  it('names the phone of a clinic without free slots', async () => {
+  it('shows the phone of a clinic without free slots', async () => {
     open(SLOTS);
     fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: null }));
     expect(await screen.findByText(/No quedan horarios libres/)).toHaveTextContent('11 5555-0100');
     await expectAccessible();
   });
 
-  it('names the type of the slot that is held, not of an earlier choice', async () => {
+  it('shows the type of the held slot, not of an earlier choice', async () => {
     const { user, back } = await requestMail();
     await user.click(await button('Cambiar el motivo'));
     await user.click(await button(/^Limpieza/));
@@ -75,7 +75,7 @@ describe('a booking', () => {
     expect(await heading('¿Con quién?')).toHaveFocus();
   });
 
-  it('continues after a reload', async () => {
+  it('continues the booking after a reload', async () => {
     await requestMail();
     cleanup();
     renderScreen(`${SLOTS}&step=contact`);
@@ -83,7 +83,7 @@ describe('a booking', () => {
     expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
   });
 
-  it('skips the choice of a professional if there is one', async () => {
+  it('skips the choice of a professional if the clinic has only one', async () => {
     const { user, searches } = open(
       '/reservar/3',
       onlineClinic({ professionals: [{ id: 2, name: 'Luis Sosa' }] }),
@@ -110,7 +110,7 @@ describe('a booking', () => {
 });
 
 describe('a slot', () => {
-  it('says by itself that its ten minutes are over', async () => {
+  it('shows the end of the ten minutes without a request', async () => {
     await requestMail();
     stopClock();
     cleanup();
@@ -129,28 +129,28 @@ describe('the mail', () => {
     return app;
   };
 
-  it('to an address that rejects it can be corrected', async () => {
+  it('lets the visitor correct an address that rejects the mail', async () => {
     const { user } = await open({ state: 'requested', mail: 'bounced' });
     expect(await screen.findByText(/La dirección zulma@example.com no recibe correos/)).toBeVisible();
     await user.click(await button('Corregir mis datos'));
     expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
   });
 
-  it('that was confirmed in another tab is shown, and the data leave the browser', async () => {
+  it('shows a confirmation from another tab and removes the data from the browser', async () => {
     await open({ state: 'booked', mail: 'sent' });
     expect(await screen.findByText(/quedó reservado/)).toBeVisible();
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('that was not confirmed in time offers the slots again', async () => {
+  it('offers the slots again after an unconfirmed mail', async () => {
     const { user } = await open({ state: 'expired', mail: 'sent' });
     await user.click(await button('Elegir horario'));
     expect(await button('10:30')).toBeVisible();
   });
 });
 
-describe('what is typed wrongly', () => {
-  it('is named at its field, by the page and by the server', async () => {
+describe('invalid contact data', () => {
+  it('shows errors of the page and of the server at their fields', async () => {
     const { user } = await requestMail();
     await enterContact(user, { DNI: '12', Teléfono: '15' });
     await user.click(await button('Pedir el turno'));
@@ -168,12 +168,12 @@ describe('what is typed wrongly', () => {
 });
 
 describe('a clinic', () => {
-  it('that is no number is explained without a request', async () => {
+  it('explains an invalid clinic id without a request', async () => {
     renderScreen('/reservar/abc');
     expect(await screen.findByText(/Esta clínica no da turnos por internet/)).toBeVisible();
   });
 
-  it('is loaded again after a failure of the network', async () => {
+  it('loads the clinic again after a network failure', async () => {
     fakeCall(schedulingService, 'readOnlineClinic', () => {
       throw noConnection();
     });

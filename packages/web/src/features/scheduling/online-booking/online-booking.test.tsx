@@ -33,7 +33,7 @@ describe('a booking', () => {
   });
 
   it.each([['type=9&professional=any', /^Consulta/]])(
-    'begins where an old address is no longer offered: %s',
+    'begins at the first choice of an old address that is no longer offered: %s',
     async (address, choice) => {
       open(`/reservar/3?${address}`);
       expect(await button(choice)).toBeVisible();
@@ -42,7 +42,7 @@ describe('a booking', () => {
 });
 
 describe('a slot', () => {
-  it('is offered again after ten minutes, and nothing typed is lost', async () => {
+  it('offers the slots again after ten minutes and keeps what was typed', async () => {
     const { user } = await requestMail();
     const resumed = fakeCall(schedulingService, 'createHold', () => createdHold({ token: 'def' }));
     fakeCall(schedulingService, 'requestBooking', () => {
@@ -59,7 +59,7 @@ describe('a slot', () => {
     expect(resumed[0]?.body.replaces).toBe('abc');
   });
 
-  it('that was taken meanwhile is explained, and the others are loaded again', async () => {
+  it('explains that the slot was taken and loads the other slots again', async () => {
     const { user, searches } = open(SLOTS);
     fakeCall(schedulingService, 'createHold', () => {
       throw refuse(409, { message: 'Ese horario ya no está libre' });
@@ -69,7 +69,7 @@ describe('a slot', () => {
     await waitFor(() => expect(searches).toHaveLength(2));
   });
 
-  it('that could not be requested is explained, and nothing typed is lost', async () => {
+  it('explains a failed request and keeps what was typed', async () => {
     const { user } = await requestMail();
     fakeCall(schedulingService, 'requestBooking', () => {
       throw noConnection();
@@ -81,7 +81,7 @@ describe('a slot', () => {
 });
 
 describe('a clinic', () => {
-  it('without online booking is explained', async () => {
+  it('explains that the clinic has no online booking', async () => {
     fakeCall(schedulingService, 'readOnlineClinic', () => {
       throw refuse(404, { message: 'Esta clínica no da turnos por internet' });
     });

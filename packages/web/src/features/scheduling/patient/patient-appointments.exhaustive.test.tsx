@@ -15,20 +15,20 @@ beforeEach(() => {
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
 });
 
-test('without an agenda, a new appointment leads to its set-up', async () => {
+test('leads to the set-up of the agenda if there is none', async () => {
   fakeCall(schedulingService, 'readSettings', () => agendaSettings({ ready: false }));
   renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('link', { name: 'Nuevo turno' })).toHaveAttribute('href', '/agenda');
 });
 
-test('a patient without appointments has none of them', async () => {
+test('shows that a patient has no appointments', async () => {
   fakeCall(schedulingService, 'listPatientAppointments', () => []);
   renderScreen('/patients/41#turnos', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Todavía no tiene turnos.')).toBeVisible();
   expect(screen.getByText('Sin próximo turno')).toBeVisible();
 });
 
-test('a failure offers to load the appointments again', async () => {
+test('offers to load the appointments again after a failure', async () => {
   let isDown = true;
   fakeCall(schedulingService, 'listPatientAppointments', () => {
     if (isDown) throw refuse(503);

@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
 });
 
-test('a receptionist sees the next appointment, and all of them in a tab', async () => {
+test('shows a receptionist the next appointment and all of them in a tab', async () => {
   fakeCall(schedulingService, 'listPatientAppointments', () => [appointment(), PAST]);
   const { user } = renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Próximo turno: 03/12/2026, 10:00')).toBeVisible();
@@ -32,7 +32,7 @@ test('a receptionist sees the next appointment, and all of them in a tab', async
   ).toEqual(['03/12/2026, 10:00 ConsultaReservado · Ana Paz', '02/11/2026, 10:00 ConsultaAusente · Ana Paz']);
 });
 
-test('a booking offers its day in the agenda', async () => {
+test('offers the day of a booking in the agenda', async () => {
   const booked = appointment();
   fakeCall(schedulingService, 'listPatientAppointments', () => []);
   fakeCall(schedulingService, 'listSlots', () => [booked]);
@@ -46,7 +46,7 @@ test('a booking offers its day in the agenda', async () => {
   await waitFor(() => expect(location()).toBe('/agenda?day=2026-12-03'));
 });
 
-test('a new appointment is of the patient and begins with the next free slots', async () => {
+test('books for the patient, beginning with the next free slots', async () => {
   const stored = [PAST];
   fakeCall(schedulingService, 'listPatientAppointments', () => stored);
   fakeCall(schedulingService, 'listSlots', () => [

@@ -13,7 +13,6 @@ import { agendaOf, agendaSettings, appointment } from './agendas.ts';
 /** Thursday, 3 December 2026. */
 export const DAY = '2026-12-03';
 
-/** The label of the appointment of that day. */
 export const MARIA = /^10:00 a 10:30, María Ñandú, Consulta, Reservado/;
 
 const opening = (professionalId: number, from: string, to: string) => ({

@@ -27,7 +27,7 @@ const rows = async (list: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a dentist sees their own appointments of today', async () => {
+test('shows dentists their own appointments of today', async () => {
   const read = fakeCall(schedulingService, 'readAgenda', () =>
     agendaOf({ appointments: [appointment(), waiting, cancelled] }),
   );
@@ -44,7 +44,7 @@ test('a dentist sees their own appointments of today', async () => {
   expect(screen.queryByText('No hay citas programadas para hoy.')).not.toBeInTheDocument();
 });
 
-test('a receptionist sees the appointments of the clinic, and who waits since when', async () => {
+test("shows receptionists the clinic's appointments and the waiting patients", async () => {
   const read = fakeCall(schedulingService, 'readAgenda', () =>
     agendaOf({ appointments: [appointment(), waiting] }),
   );
@@ -54,7 +54,7 @@ test('a receptionist sees the appointments of the clinic, and who waits since wh
   expect(await rows('Turnos de hoy')).toHaveLength(2);
 });
 
-test('a change on another screen shows at once', async () => {
+test('shows a change of another screen at once', async () => {
   const changed = Promise.withResolvers<void>();
   fakeCall(schedulingService, 'watchAgenda', async function* () {
     yield { stamp: 'a' };
@@ -73,7 +73,7 @@ test('a change on another screen shows at once', async () => {
   );
 });
 
-test('the minutes of a wait go on', async () => {
+test('updates the minutes of a wait', async () => {
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [waiting] }));
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(NOW) });
   renderScreen('/dashboard', { session: as('RECEPTIONIST', { clinic_id: 3 }) });
@@ -83,7 +83,7 @@ test('the minutes of a wait go on', async () => {
   await waitFor(async () => expect(await rows('En espera')).toEqual(['Juan SosaTurno de las 10:3016 min']));
 });
 
-test('the next action changes the state in place', async () => {
+test('changes the state by the next action in place', async () => {
   let stored = appointment();
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [stored] }));
   const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) => {
@@ -97,7 +97,7 @@ test('the next action changes the state in place', async () => {
   expect(await rows('En espera')).toEqual(['María ÑandúTurno de las 10:00recién']);
 });
 
-test('the second click of a double click does not change the next state', async () => {
+test('ignores the second click of a double click on the next action', async () => {
   let stored = appointment();
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [stored, waiting] }));
   const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ params, body }) => {
@@ -116,7 +116,7 @@ test('the second click of a double click does not change the next state', async 
   ]);
 });
 
-test('a change that another person made first is reported, and the agenda loads again', async () => {
+test('reports an earlier change by another person and loads the agenda again', async () => {
   let reads = 0;
   fakeCall(schedulingService, 'readAgenda', () => {
     reads += 1;
@@ -136,7 +136,7 @@ test('a change that another person made first is reported, and the agenda loads 
 });
 
 test.each(['DENTIST', 'RECEPTIONIST'] as const)(
-  'a %s without appointments reads the text of the specification',
+  'shows the specified text to a %s without appointments',
   async (role) => {
     const read = fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [cancelled] }));
     renderScreen('/dashboard', { session: as(role, { clinic_id: 3 }) });
@@ -146,7 +146,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
   },
 );
 
-test('a failure offers to load the agenda again', async () => {
+test('offers to load the agenda again after a failure', async () => {
   let isDown = true;
   fakeCall(schedulingService, 'readAgenda', () => {
     if (isDown) throw refuse(503);

@@ -6,7 +6,7 @@ import { storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
 import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-offers-screen.ts';
 
-it('offers the place from which an appointment was moved', async () => {
+it('offers the slot of an appointment that was moved by the form', async () => {
   const { user, stored, details, asked } = await openWithWaiting();
   fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
     storeChange(
@@ -25,7 +25,7 @@ it('offers the place from which an appointment was moved', async () => {
   expect(screen.queryByRole('region', { name: OFFERS })).toBeNull();
 });
 
-it('offers the place from which an appointment was dragged', async () => {
+it('offers the slot of an appointment that was dragged', async () => {
   const { user, stored } = await openWithWaiting();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

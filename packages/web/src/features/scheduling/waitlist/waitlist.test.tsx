@@ -8,7 +8,7 @@ import { patientMatch } from '../../../testing/people.ts';
 import { affectedAppointment, waitlistEntry } from '../../../testing/scheduling-settings.ts';
 import { dialog, openWaitlist } from './testing/waitlist-screen.ts';
 
-it('lists who waits, for what and since when', async () => {
+it('lists waiting patients with their wishes and the start of the wait', async () => {
   const { list } = await openWaitlist();
   expect(list.getByText('María Ñandú')).toBeVisible();
   expect(list.getByText(/Consulta · Cualquier profesional · Cualquier hora/)).toBeVisible();
@@ -16,7 +16,7 @@ it('lists who waits, for what and since when', async () => {
   expect(list.getByRole('link', { name: '+54 341 555-0101' })).toBeVisible();
 });
 
-it('adds a patient once, with errors at the fields', async () => {
+it('shows errors at the fields and adds a patient once', async () => {
   const { user, list } = await openWaitlist([]);
   fakeCall(authService, 'searchPatients', () => [patientMatch()]);
   const created = fakeCall(schedulingService, 'createWaitlistEntry', () => waitlistEntry());
@@ -40,7 +40,7 @@ it('adds a patient once, with errors at the fields', async () => {
   });
 });
 
-it('keeps a change that is refused, with the reason, until it is saved', async () => {
+it('keeps a rejected change and shows the reason until it is saved', async () => {
   let isRefused = true;
   const { user, list } = await openWaitlist();
   const updated = fakeCall(schedulingService, 'updateWaitlistEntry', () => {

@@ -52,7 +52,7 @@ describe('the part of a period on a day', () => {
   });
 });
 
-it('hatches what is not open of the shown hours', () => {
+it('returns the closed parts of the shown hours', () => {
   expect(closedSpans([span(9, 13), span(14, 18)], span(8, 19))).toEqual([
     span(8, 9),
     span(13, 14),

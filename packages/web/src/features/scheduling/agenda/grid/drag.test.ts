@@ -19,7 +19,7 @@ describe('an appointment that is dragged', () => {
     expect(moved(from, { minutes, columns }, bounds)).toEqual(expected);
   });
 
-  it('stays where it is outside of the shown hours', () => {
+  it('keeps an appointment that lies outside of the shown hours in its place', () => {
     const early = { column: 0, start: 420, end: 450 };
     expect(moved(early, { minutes: -30, columns: 0 }, bounds)).toEqual(early);
   });
@@ -35,7 +35,7 @@ describe('an appointment whose end is dragged', () => {
     expect(lengthened(from, minutes, bounds)).toEqual({ ...from, end });
   });
 
-  it('stays within the shown hours', () => {
+  it('keeps the end within the shown hours', () => {
     expect(lengthened({ column: 0, start: 1140, end: 1170 }, 60, bounds).end).toBe(1200);
   });
 });

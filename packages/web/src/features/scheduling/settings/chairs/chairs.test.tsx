@@ -8,7 +8,7 @@ import { as } from '../../../../testing/session.ts';
 import { dialog, openSection } from '../../testing/settings-screen.ts';
 
 describe('chairs', () => {
-  it('are added, renamed and retired', async () => {
+  it('adds, renames and retires chairs', async () => {
     const { user, reads } = openSection('chairs');
     const created = fakeCall(schedulingService, 'createChair', ({ body }) => ({ id: 23, ...body }) as Chair);
     const updated = fakeCall(schedulingService, 'updateChair', ({ body }) => ({ id: 21, ...body }) as Chair);
@@ -31,7 +31,7 @@ describe('chairs', () => {
     expect(updated).toMatchObject([{ params: { id: 21 }, body: { name: 'Sillón 1', active: false } }]);
   });
 
-  it('shows a name that is taken at its field', async () => {
+  it('shows the error of a duplicate name at its field', async () => {
     const { user } = openSection('chairs');
     fakeCall(schedulingService, 'createChair', () => {
       const message = 'Ya hay un sillón con ese nombre';
@@ -46,7 +46,7 @@ describe('chairs', () => {
     );
   });
 
-  it('are read-only for a receptionist', async () => {
+  it('shows chairs read-only to a receptionist', async () => {
     openSection('chairs', as('RECEPTIONIST'));
     const list = within(await screen.findByRole('region', { name: 'Sillones' }));
     expect(list.getByText('Sillón 1')).toBeVisible();

@@ -14,7 +14,7 @@ describe('closures', () => {
     return openSection('closures', session);
   };
 
-  it('by days list the booked appointments within', async () => {
+  it('lists the booked appointments within a closure by days', async () => {
     const { user } = openClosures(OWNER, NO_CLOSURES);
     const created = fakeCall(schedulingService, 'createClosure', () => ({
       closure: holidays[0] as Closure,
@@ -42,7 +42,7 @@ describe('closures', () => {
     ]);
   });
 
-  it('by hours are of one day and need both hours', async () => {
+  it('requires both hours of a closure by hours, which is on one day', async () => {
     const { user } = openClosures();
     const created = fakeCall(schedulingService, 'createClosure', () => ({
       closure: holidays[1] as Closure,
@@ -68,7 +68,7 @@ describe('closures', () => {
     });
   });
 
-  it('that fail to load can be retried', async () => {
+  it('loads closures again after a failure', async () => {
     fakeCall(schedulingService, 'listClosures', () => {
       throw refuse(500);
     });

@@ -13,7 +13,7 @@ describe('closures', () => {
     return openSection('closures', session);
   };
 
-  it('are listed, and deleted after a confirmation', async () => {
+  it('lists closures and deletes one after a confirmation', async () => {
     const { user } = openClosures();
     const removed = fakeCall(schedulingService, 'removeClosure', () => undefined);
     const list = within(await screen.findByRole('region', { name: 'Cierres' }));
@@ -26,7 +26,7 @@ describe('closures', () => {
     expect(removed).toMatchObject([{ params: { clinicId: 3, id: 32 } }]);
   });
 
-  it('of others are read-only for an associate, who adds their own', async () => {
+  it('lets an associate add their own closures and only read those of others', async () => {
     const { user } = openClosures(ASSOCIATE);
     const created = fakeCall(schedulingService, 'createClosure', () => ({
       closure: holidays[1] as Closure,
@@ -43,7 +43,7 @@ describe('closures', () => {
     expect(created[0]?.body).toMatchObject({ professionalId: 8, toDay: '2026-12-28' });
   });
 
-  it('show why one was not saved, and keep what was typed', async () => {
+  it('shows why a closure was not saved and keeps what was typed', async () => {
     const { user } = openClosures();
     fakeCall(schedulingService, 'createClosure', () => {
       throw noConnection();

@@ -71,7 +71,7 @@ it('sends the chosen days, hours, length and chairs', async () => {
   });
 });
 
-it('needs a dentist', async () => {
+it('requires a dentist', async () => {
   openAgenda(as('ADMIN'), { ...empty, professionals: [] });
   expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ describe('national holidays', () => {
     open,
   });
 
-  it('of the year in the URL are opened by a switch', async () => {
+  it('opens a holiday of the year in the URL by a switch', async () => {
     const stored = new Map<string, Holiday>();
     const listed = fakeCall(schedulingService, 'listHolidays', ({ query }) => [
       stored.get(`${query.year}-12-25`) ?? christmas(query.year),
@@ -41,7 +41,7 @@ describe('national holidays', () => {
     expect(listed.map(({ query }) => query.year).slice(0, 2)).toEqual([2026, 2027]);
   });
 
-  it('are asked about while the clinic has not decided on an optional one', async () => {
+  it('asks about an optional holiday until the clinic decides', async () => {
     let bridge: Holiday = {
       day: '2026-12-07',
       name: 'Día no laborable con fines turísticos',
@@ -65,13 +65,13 @@ describe('national holidays', () => {
     expect(updated).toMatchObject([{ params: { day: '2026-12-07' }, body: { open: false } }]);
   });
 
-  it('says that the bridge days of a year are not known yet', async () => {
+  it('shows that the bridge days of a year are unknown', async () => {
     const bridge = { day: '2089-12-07', name: BRIDGE_DAY, open: true, optional: true, decided: true };
     fakeCall(schedulingService, 'listHolidays', ({ query: { year } }) => [
       christmas(year),
       ...(year === 2089 ? [bridge] : []),
     ]);
-    // Of the clock of the browser, 2089 and 2090 are to come.
+    // By the browser's clock, 2089 and 2090 are in the future.
     const { user } = openSection('holidays&year=2089');
     await screen.findByText(BRIDGE_DAY);
     expect(screen.queryByText(/Todavía no se conocen/)).toBeNull();
@@ -81,14 +81,14 @@ describe('national holidays', () => {
     ).toBeVisible();
   });
 
-  it('of a past year are listed without a note about bridge days', async () => {
+  it('lists the holidays of a past year without a note about bridge days', async () => {
     fakeCall(schedulingService, 'listHolidays', ({ query: { year } }) => [christmas(year)]);
     openSection('holidays&year=2010');
     await screen.findByText('Navidad');
     expect(screen.queryByText(/Todavía no se conocen/)).toBeNull();
   });
 
-  it('are read-only for a receptionist', async () => {
+  it('shows holidays read-only to a receptionist', async () => {
     fakeCall(schedulingService, 'listHolidays', () => [christmas(2026), christmas(2025, true)]);
     openSection('holidays', as('RECEPTIONIST'));
     expect(await screen.findByText('Cerrado')).toBeVisible();

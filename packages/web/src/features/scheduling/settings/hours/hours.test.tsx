@@ -43,7 +43,7 @@ describe('weekly hours', () => {
     ]);
   });
 
-  it('lets a dentist edit their own and only read those of others', async () => {
+  it('lets a dentist edit their own hours and read those of other dentists', async () => {
     const { user, location } = open(ASSOCIATE);
     expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Guardar horario' })).toBeVisible();

@@ -7,14 +7,14 @@ import { appointmentType } from '../../../../testing/scheduling-settings.ts';
 import { chooseOption, dialog, openSection } from '../../testing/settings-screen.ts';
 
 describe('types', () => {
-  it('show length, colour, recall and who books them', async () => {
+  it('shows length, colour, recall and online booking', async () => {
     openSection('types');
     expect(
       await screen.findByText('30 minutos · Azul · control a los 6 meses · los pacientes pueden reservarlo'),
     ).toBeVisible();
   });
 
-  it('are added with a colour and a recall, once', async () => {
+  it('adds a type with a colour and a recall once', async () => {
     const { user } = openSection('types');
     const created = fakeCall(schedulingService, 'createAppointmentType', () => appointmentType());
     await user.click(await screen.findByRole('button', { name: 'Agregar motivo' }));
@@ -42,7 +42,7 @@ describe('types', () => {
     });
   });
 
-  it('show why one was not saved, and keep what was typed', async () => {
+  it('shows why a type was not saved and keeps what was typed', async () => {
     const { user } = openSection('types');
     fakeCall(schedulingService, 'createAppointmentType', () => {
       throw noConnection();
