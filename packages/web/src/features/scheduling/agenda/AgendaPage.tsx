@@ -151,7 +151,6 @@ function useAgendaScreen(address: AgendaAddress) {
     settings: settings.data,
     agenda: agenda.data,
     readAt: agenda.dataUpdatedAt,
-    isWeek,
     professionalId,
     loadingError: failed[0]?.error,
     retry: () => {

@@ -4,7 +4,7 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import Close from '@mui/icons-material/Close';
 import MailOutline from '@mui/icons-material/EmailOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -64,6 +64,11 @@ export function AppointmentDetails({
   const chair = settings.chairs.find((each) => each.id === appointment.chairId);
   const { day } = clinicTimeAt(new Date(appointment.startsAt));
   const { usual, others, endings } = actionsOf(state, day === clinicToday());
+  const stateButton = (next: AppointmentState, style: ButtonProps) => (
+    <Button key={next} {...style} onClick={onFirstClick(() => actions.onState(next))}>
+      {actionName(next)}
+    </Button>
+  );
   return (
     <Box
       sx={[typeColors, { '--type-color': typeColor(type?.color), borderTop: '4px solid var(--type-color)' }]}
@@ -131,16 +136,8 @@ export function AppointmentDetails({
         <Course appointment={appointment} />
         {state === 'cancelled' && <WaitlistOffers settings={settings} slot={appointment} />}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {usual && (
-            <Button variant="contained" onClick={onFirstClick(() => actions.onState(usual))}>
-              {actionName(usual)}
-            </Button>
-          )}
-          {others.map((each) => (
-            <Button key={each} variant="outlined" onClick={onFirstClick(() => actions.onState(each))}>
-              {actionName(each)}
-            </Button>
-          ))}
+          {usual && stateButton(usual, { variant: 'contained' })}
+          {others.map((each) => stateButton(each, { variant: 'outlined' }))}
           {!isPending(state) && (
             <Button variant={usual ? 'outlined' : 'contained'} onClick={actions.onNext}>
               Próximo turno
@@ -156,16 +153,7 @@ export function AppointmentDetails({
             <Button size="small" onClick={actions.onEdit}>
               Mover o editar
             </Button>
-            {endings.map((each) => (
-              <Button
-                key={each}
-                size="small"
-                color="error"
-                onClick={onFirstClick(() => actions.onState(each))}
-              >
-                {actionName(each)}
-              </Button>
-            ))}
+            {endings.map((each) => stateButton(each, { size: 'small', color: 'error' }))}
           </Stack>
         )}
         <Divider />

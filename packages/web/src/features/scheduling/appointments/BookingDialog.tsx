@@ -12,11 +12,11 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { ConflictAlert, SeriesAlert } from './BookingConflicts.tsx';
 import { BookingFields } from './BookingFields.tsx';
-import type { BookingStart } from './booking-form.ts';
 import {
   type Allowed,
   BOOKING_FIELDS,
   type Booking,
+  type BookingStart,
   type BookingValues,
   bookingSchema,
   initialValues,

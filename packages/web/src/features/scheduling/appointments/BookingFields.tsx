@@ -12,8 +12,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
 import { PatientFormField } from '../fields/PatientFormField.tsx';
 import { TimeFormField } from '../fields/TimeFormField.tsx';
-import type { BookingStart } from './booking-form.ts';
-import { type Booking, type BookingValues, offeredMinutes } from './booking-form.ts';
+import { type Booking, type BookingStart, type BookingValues, offeredMinutes } from './booking-form.ts';
 
 interface Props {
   form: UseFormReturn<BookingValues, unknown, Booking>;

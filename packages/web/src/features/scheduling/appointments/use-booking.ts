@@ -7,10 +7,10 @@ import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { schedulingApi } from '../scheduling.api.ts';
 import { reloadAgenda, showAppointment } from './appointment-cache.ts';
-import type { BookingStart } from './booking-form.ts';
 import {
   type Allowed,
   type Booking,
+  type BookingStart,
   type Conflict,
   conflictIn,
   NOTHING_ALLOWED,

@@ -25,7 +25,6 @@ import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -33,7 +32,7 @@ import { schedulingApi } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
-import { useSettingsSave } from '../settings/use-settings-save.ts';
+import { useSettingsSubmit } from '../settings/use-settings-save.ts';
 import { onlineBookingQuery } from './online-booking.queries.ts';
 
 export function OnlineBookingSection({ settings, access }: SectionProps) {
@@ -64,17 +63,14 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     resolver: formResolver(formSchema),
     mode: 'onTouched',
   });
-  const { save, failure } = useSettingsSave(
-    clinicId,
-    form,
-    (body: OnlineSettingsChange) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
-    { saved: 'Reservas por internet guardadas', failed: 'Error al guardar las reservas por internet' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    const saved = await save(body);
-    if (!saved) return;
-    queries.setQueryData(onlineBookingQuery(clinicId).queryKey, saved);
-    form.reset(valuesOf(saved));
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: OnlineSettingsChange) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
+    saved: 'Reservas por internet guardadas',
+    failed: 'Error al guardar las reservas por internet',
+    onSaved: (saved) => {
+      queries.setQueryData(onlineBookingQuery(clinicId).queryKey, saved);
+      form.reset(valuesOf(saved));
+    },
   });
   const digits = {
     input: { readOnly: isReadOnly },

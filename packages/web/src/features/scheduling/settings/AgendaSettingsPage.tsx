@@ -85,11 +85,7 @@ function SettingsSections(props: SectionProps) {
   const [params, setParams] = useSearchParams();
   const section = sectionOf(params.get('section'));
   const select = (name: SectionName) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      next.set('section', name);
-      return next;
-    });
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), section: name }));
   const Panel = PANELS[section];
   return (
     <>

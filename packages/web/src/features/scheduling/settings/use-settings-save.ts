@@ -4,18 +4,16 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { schedulingKey } from '../scheduling.api.ts';
 
-interface Texts {
+interface Saving<Output, Saved> {
+  readonly call: (values: Output) => Promise<Saved>;
+  /** Texts of the two outcomes. */
   readonly saved: string;
   readonly failed: string;
-}
-
-interface SettingsSave<Output, Saved> {
-  readonly failure: Failure | undefined;
-  /** Resolves to undefined after a failure. */
-  readonly save: (values: Output) => Promise<Saved | undefined>;
+  readonly onSaved: (saved: Saved) => void;
 }
 
 export function useRemoval<Subject>(
@@ -35,29 +33,28 @@ export function useRemoval<Subject>(
   };
 }
 
-export function useSettingsSave<Values extends FieldValues, Output, Saved>(
+export function useSettingsSubmit<Values extends FieldValues, Output, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,
-  call: (values: Output) => Promise<Saved>,
-  texts: Texts,
-): SettingsSave<Output, Saved> {
+  { call, saved, failed, onSaved }: Saving<Output, Saved>,
+) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
-  const save = async (values: Output): Promise<Saved | undefined> => {
+  const submit = useSubmit(form, async (values) => {
     setFailure(undefined);
-    let saved: Saved;
+    let result: Saved;
     try {
-      saved = await call(values);
+      result = await call(values);
     } catch (error) {
-      setFailure(failureOf(error, texts.failed, serverMessage));
+      setFailure(failureOf(error, failed, serverMessage));
       showServerErrors(error, fieldsOf(form), form.setError);
-      return undefined;
+      return;
     }
     await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
-    toast.success(texts.saved);
-    return saved;
-  };
-  return { failure, save };
+    toast.success(saved);
+    onSaved(result);
+  });
+  return { submit, failure };
 }
 
 export const fieldsOf = <Values extends FieldValues, Output>(

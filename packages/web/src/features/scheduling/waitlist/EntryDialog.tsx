@@ -13,12 +13,11 @@ import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
 import { OptionalIdField } from '../fields/OptionalIdField.tsx';
 import { PatientFormField } from '../fields/PatientFormField.tsx';
 import { schedulingApi } from '../scheduling.api.ts';
-import { useSettingsSave } from '../settings/use-settings-save.ts';
+import { useSettingsSubmit } from '../settings/use-settings-save.ts';
 import { PART_NAMES } from './entry-texts.ts';
 
 interface Props {
@@ -37,20 +36,17 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
     mode: 'onTouched',
   });
   const { control } = form;
-  const { save, failure } = useSettingsSave(
-    clinicId,
-    form,
-    ({ patientId, ...preference }: WaitlistCreate) =>
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: ({ patientId, ...preference }: WaitlistCreate) =>
       entry
         ? schedulingApi.updateWaitlistEntry({
             params: { clinicId, id: entry.id },
             body: { ...preference, version: entry.version },
           })
         : schedulingApi.createWaitlistEntry({ params: { clinicId }, body: { patientId, ...preference } }),
-    { saved: 'Lista de espera guardada', failed: 'Error al guardar la lista de espera' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    saved: 'Lista de espera guardada',
+    failed: 'Error al guardar la lista de espera',
+    onSaved: onClose,
   });
   return (
     <FormDialog

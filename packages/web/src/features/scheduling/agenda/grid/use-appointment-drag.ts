@@ -27,9 +27,12 @@ interface Options {
   readonly onDrop: (placed: PlacedAppointment, place: DragPlace) => void;
 }
 
-interface Press {
+interface Located {
   readonly placed: PlacedAppointment;
   readonly from: DragPlace;
+}
+
+interface Press extends Located {
   readonly isEnd: boolean;
   readonly columnWidth: number;
   readonly scrollTop: number;
@@ -55,17 +58,18 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
   const hold = useTouchHold();
   const bounds = { hours, columns: columns.length };
 
-  function findPlaced(
-    target: EventTarget | null,
-  ): { placed: PlacedAppointment; from: DragPlace } | undefined {
+  function findMovable(target: EventTarget | null): Located | undefined {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null;
-    const id = Number(card?.dataset.appointment);
+    const found = locate(Number(card?.dataset.appointment));
+    return found && isPending(found.placed.appointment.state) && !found.placed.isContinued
+      ? found
+      : undefined;
+  }
+
+  function locate(id: number): Located | undefined {
     for (const [column, { placed: all }] of columns.entries()) {
       const placed = all.find(({ appointment }) => appointment.id === id);
-      if (placed)
-        return isPending(placed.appointment.state) && !placed.isContinued
-          ? { placed, from: { column, start: placed.start, end: placed.end } }
-          : undefined;
+      if (placed) return { placed, from: { column, start: placed.start, end: placed.end } };
     }
     return undefined;
   }
@@ -84,17 +88,9 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
   function drop(): void {
     const dropped = latest.current;
     update(undefined);
-    const from = dropped && placeOf(dropped.placed.appointment.id);
+    const from = dropped && locate(dropped.placed.appointment.id)?.from;
     if (from && !isSamePlace(from, dropped.place) && columns[dropped.place.column]?.isBookable)
       onDrop(dropped.placed, dropped.place);
-  }
-
-  function placeOf(id: number): DragPlace | undefined {
-    for (const [column, { placed: all }] of columns.entries()) {
-      const placed = all.find(({ appointment }) => appointment.id === id);
-      if (placed) return { column, start: placed.start, end: placed.end };
-    }
-    return undefined;
   }
 
   function moveByPointer(deltaX: number, deltaY: number): void {
@@ -125,7 +121,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     const current = latest.current;
     const found = current?.isByKeyboard
       ? { placed: current.placed, from: current.place }
-      : findPlaced(document.activeElement);
+      : findMovable(document.activeElement);
     if (!found) return;
     const minutes = deltaY * DRAG_STEP_MINUTES;
     const place = isEnd
@@ -154,7 +150,7 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
       hasDragged.current = false;
       press.current = undefined;
       update(undefined);
-      const found = findPlaced(event.target);
+      const found = findMovable(event.target);
       const element = scroller.current;
       if (!found || !element || event.button !== 0 || !(event.target instanceof Element)) return;
       const column = event.target.closest('[data-column]');

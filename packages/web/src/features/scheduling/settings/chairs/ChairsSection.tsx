@@ -1,80 +1,43 @@
 import { type Chair, type ChairWrite, chairWrite } from '@dentaria/contract/scheduling/settings.ts';
-import Edit from '@mui/icons-material/EditOutlined';
-import Chip from '@mui/material/Chip';
 import { useForm } from 'react-hook-form';
-import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
-import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
-import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingApi } from '../../scheduling.api.ts';
-import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import { EditableList, type ItemDialogProps } from '../EditableList.tsx';
 import type { SectionProps } from '../settings-access.ts';
-import { useSettingsSave } from '../use-settings-save.ts';
+import { useSettingsSubmit } from '../use-settings-save.ts';
 
-export function ChairsSection({ settings: { clinicId, chairs }, access }: SectionProps) {
-  const dialog = useDialogState<{ readonly chair: Chair | undefined }>();
-  return (
-    <>
-      <SettingsList
-        title="Sillones"
-        isEmpty={chairs.length === 0}
-        add={
-          access.all
-            ? { label: 'Agregar sillón', onClick: () => dialog.open({ chair: undefined }) }
-            : undefined
-        }
-      >
-        {chairs.length === 0 && <EmptyState message="No hay sillones registrados" />}
-        {chairs.map((chair) => (
-          <SettingsRow key={chair.id} title={chair.name}>
-            {!chair.active && <Chip size="small" label="Retirado" />}
-            {access.all && (
-              <RowAction label={`Editar ${chair.name}`} icon={Edit} onClick={() => dialog.open({ chair })} />
-            )}
-          </SettingsRow>
-        ))}
-      </SettingsList>
-      {dialog.subject && (
-        <ChairDialog
-          key={dialog.openCount}
-          clinicId={clinicId}
-          chair={dialog.subject.chair}
-          open={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
-    </>
-  );
-}
+export const ChairsSection = ({ settings: { clinicId, chairs }, access }: SectionProps) => (
+  <EditableList
+    title="Sillones"
+    addLabel="Agregar sillón"
+    emptyMessage="No hay sillones registrados"
+    items={chairs}
+    mayEdit={access.all}
+    renderDialog={(dialog) => <ChairDialog clinicId={clinicId} {...dialog} />}
+  />
+);
 
-interface Props {
+interface DialogProps extends ItemDialogProps<Chair> {
   clinicId: number;
-  chair: Chair | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
-function ChairDialog({ clinicId, chair, open, onClose }: Props) {
+function ChairDialog({ clinicId, item: chair, open, onClose }: DialogProps) {
   const form = useForm<{ name: string; active: boolean }, unknown, ChairWrite>({
     defaultValues: { name: chair?.name ?? '', active: chair?.active ?? true },
     resolver: formResolver<{ name: string; active: boolean }, ChairWrite>(chairWrite),
     mode: 'onTouched',
   });
-  const { save, failure } = useSettingsSave(
-    clinicId,
-    form,
-    (body: ChairWrite) =>
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: ChairWrite) =>
       chair
         ? schedulingApi.updateChair({ params: { clinicId, id: chair.id }, body })
         : schedulingApi.createChair({ params: { clinicId }, body }),
-    { saved: 'Sillón guardado', failed: 'Error al guardar el sillón' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    saved: 'Sillón guardado',
+    failed: 'Error al guardar el sillón',
+    onSaved: onClose,
   });
   return (
     <FormDialog

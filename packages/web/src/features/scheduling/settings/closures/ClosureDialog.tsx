@@ -12,12 +12,11 @@ import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { OptionalIdField } from '../../fields/OptionalIdField.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingApi } from '../../scheduling.api.ts';
 import type { SettingsAccess } from '../settings-access.ts';
-import { useSettingsSave } from '../use-settings-save.ts';
+import { useSettingsSubmit } from '../use-settings-save.ts';
 
 interface Props {
   settings: SchedulingSettings;
@@ -36,17 +35,14 @@ export function ClosureDialog({ settings, access, open, onClose, onSaved }: Prop
   });
   const { control } = form;
   const byHours = useWatch({ control, name: 'byHours' });
-  const { save, failure } = useSettingsSave(
-    clinicId,
-    form,
-    (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
-    { saved: 'Cierre guardado', failed: 'Error al guardar el cierre' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    const saved = await save(body);
-    if (!saved) return;
-    onClose();
-    onSaved(saved.affected);
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
+    saved: 'Cierre guardado',
+    failed: 'Error al guardar el cierre',
+    onSaved: ({ affected }) => {
+      onClose();
+      onSaved(affected);
+    },
   });
   return (
     <FormDialog

@@ -43,11 +43,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
   const change = useHolidayChange(clinicId);
   const setOpen = useSingleFlight(change.mutateAsync);
   const show = (next: number) =>
-    setParams((before) => {
-      const changed = new URLSearchParams(before);
-      changed.set('year', String(next));
-      return changed;
-    });
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), year: String(next) }));
   if (holidays.isLoadingError)
     return (
       <ErrorState message="Error al cargar los feriados" error={holidays.error} onRetry={holidays.refetch} />

@@ -20,9 +20,8 @@ import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { schedulingApi } from '../../scheduling.api.ts';
-import { useSettingsSave } from '../use-settings-save.ts';
+import { useSettingsSubmit } from '../use-settings-save.ts';
 import { WEEKDAYS } from '../weekdays.ts';
 import { DayHours } from './DayHours.tsx';
 import { copyDay, type HoursFormValues, initialValues, suggestInterval } from './weekly-hours.ts';
@@ -49,18 +48,15 @@ export function HoursForm({ settings, professional, current, later, onSaved, onD
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, `hours-${professional.id}`);
-  const { save, failure } = useSettingsSave(
-    clinicId,
-    form,
-    (body: ScheduleWrite) =>
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: ScheduleWrite) =>
       schedulingApi.replaceSchedule({ params: { clinicId, professionalId: professional.id }, body }),
-    { saved: 'Horario guardado', failed: 'Error al guardar el horario' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    const saved = await save(body);
-    if (!saved) return;
-    guard.disarm();
-    onSaved(saved.affected);
+    saved: 'Horario guardado',
+    failed: 'Error al guardar el horario',
+    onSaved: ({ affected }) => {
+      guard.disarm();
+      onSaved(affected);
+    },
   });
   const lastChange = later.map(({ validFrom }) => formatDay(validFrom)).join(', ');
   return (

@@ -16,8 +16,7 @@ import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { namedMenuItems } from '../../fields/menu-items.tsx';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
-import type { SectionProps } from '../settings-access.ts';
-import { mayChangeHours } from '../settings-access.ts';
+import { mayChangeHours, type SectionProps } from '../settings-access.ts';
 import { WEEKDAYS, weekdayName } from '../weekdays.ts';
 import { HoursForm } from './HoursForm.tsx';
 import { scheduleOn, schedulesAfter, textOfDay } from './weekly-hours.ts';
@@ -36,11 +35,7 @@ export function HoursSection({ settings, access }: SectionProps) {
   const current = scheduleOn(schedules, professional.id, today);
   const later = schedulesAfter(schedules, professional.id, today);
   const select = (id: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('professional', id);
-      return next;
-    });
+    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), professional: id }));
   return (
     <>
       {professionals.length > 1 && (

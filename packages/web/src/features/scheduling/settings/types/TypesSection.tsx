@@ -1,13 +1,37 @@
-import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
-import Edit from '@mui/icons-material/EditOutlined';
-import Chip from '@mui/material/Chip';
-import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
-import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import {
+  type AppointmentType,
+  type AppointmentTypeWrite,
+  appointmentTypeWrite,
+  TYPE_COLORS,
+  type TypeColor,
+} from '@dentaria/contract/scheduling/settings.ts';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { schedulingApi } from '../../scheduling.api.ts';
 import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
-import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import { EditableList, type ItemDialogProps } from '../EditableList.tsx';
 import type { SectionProps } from '../settings-access.ts';
-import { TypeDialog } from './TypeDialog.tsx';
+import { useSettingsSubmit } from '../use-settings-save.ts';
+
+export const TypesSection = ({ settings: { clinicId, types }, access }: SectionProps) => (
+  <EditableList
+    title="Motivos"
+    addLabel="Agregar motivo"
+    emptyMessage="No hay motivos registrados"
+    items={types}
+    mayEdit={access.all}
+    detailsOf={detailsOf}
+    iconOf={({ color }) => <TypeSwatch color={color} />}
+    renderDialog={(dialog) => <TypeDialog clinicId={clinicId} {...dialog} />}
+  />
+);
 
 const detailsOf = ({ minutes, color, recallMonths, online }: AppointmentType): string =>
   [
@@ -19,43 +43,104 @@ const detailsOf = ({ minutes, color, recallMonths, online }: AppointmentType): s
     .filter(Boolean)
     .join(' · ');
 
-export function TypesSection({ settings: { clinicId, types }, access }: SectionProps) {
-  const dialog = useDialogState<{ readonly type: AppointmentType | undefined }>();
+interface DialogProps extends ItemDialogProps<AppointmentType> {
+  clinicId: number;
+}
+
+const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
+
+function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
+  const form = useForm<TypeFormValues, unknown, AppointmentTypeWrite>({
+    defaultValues: initialValues(type),
+    resolver: formResolver<TypeFormValues, AppointmentTypeWrite>(formSchema(type?.procedureCode ?? null)),
+    mode: 'onTouched',
+  });
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: AppointmentTypeWrite) =>
+      type
+        ? schedulingApi.updateAppointmentType({ params: { clinicId, id: type.id }, body })
+        : schedulingApi.createAppointmentType({ params: { clinicId }, body }),
+    saved: 'Motivo guardado',
+    failed: 'Error al guardar el motivo',
+    onSaved: onClose,
+  });
+  const { control } = form;
   return (
-    <>
-      <SettingsList
-        title="Motivos"
-        isEmpty={types.length === 0}
-        add={
-          access.all
-            ? { label: 'Agregar motivo', onClick: () => dialog.open({ type: undefined }) }
-            : undefined
-        }
-      >
-        {types.length === 0 && <EmptyState message="No hay motivos registrados" />}
-        {types.map((type) => (
-          <SettingsRow
-            key={type.id}
-            title={type.name}
-            details={detailsOf(type)}
-            icon={<TypeSwatch color={type.color} />}
-          >
-            {!type.active && <Chip size="small" label="Retirado" />}
-            {access.all && (
-              <RowAction label={`Editar ${type.name}`} icon={Edit} onClick={() => dialog.open({ type })} />
-            )}
-          </SettingsRow>
+    <FormDialog
+      open={open}
+      title={type ? 'Editar motivo' : 'Agregar motivo'}
+      submitLabel={type ? 'Guardar' : 'Agregar'}
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
+      <TextFormField
+        control={control}
+        name="minutes"
+        label="Duración"
+        helperText={type && 'Los turnos ya dados conservan su duración'}
+        slotProps={{
+          htmlInput: digits,
+          input: { endAdornment: <InputAdornment position="end">minutos</InputAdornment> },
+        }}
+      />
+      <TextFormField control={control} name="color" label="Color en la agenda" select>
+        {TYPE_COLORS.map((color) => (
+          <MenuItem key={color} value={color}>
+            <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+              <TypeSwatch color={color} />
+              {COLOR_NAMES[color]}
+            </Stack>
+          </MenuItem>
         ))}
-      </SettingsList>
-      {dialog.subject && (
-        <TypeDialog
-          key={dialog.openCount}
-          clinicId={clinicId}
-          type={dialog.subject.type}
-          open={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
-    </>
+      </TextFormField>
+      <TextFormField
+        control={control}
+        name="recallMonths"
+        label="Control"
+        helperText="Cuándo debe volver el paciente. Vacío: sin control"
+        slotProps={{
+          htmlInput: digits,
+          input: { endAdornment: <InputAdornment position="end">meses</InputAdornment> },
+        }}
+      />
+      <SwitchFormField control={control} name="online" label="Los pacientes pueden reservarlo" />
+      {type && <SwitchFormField control={control} name="active" label="En uso" />}
+    </FormDialog>
   );
 }
+
+interface TypeFormValues {
+  name: string;
+  minutes: string;
+  color: TypeColor;
+  recallMonths: string;
+  online: boolean;
+  active: boolean;
+}
+
+const initialValues = (type: AppointmentType | undefined): TypeFormValues => ({
+  name: type?.name ?? '',
+  minutes: String(type?.minutes ?? 30),
+  color: type?.color ?? 'blue',
+  recallMonths: type?.recallMonths == null ? '' : String(type.recallMonths),
+  online: type?.online ?? false,
+  active: type?.active ?? true,
+});
+
+/** NaN for an invalid number, which the contract's schema rejects with its message. */
+const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
+
+/** `procedureCode` is stored but not part of the form. */
+const formSchema = (procedureCode: string | null): z.ZodType<AppointmentTypeWrite> =>
+  z.preprocess((values) => {
+    const { minutes, recallMonths, ...rest } = values as TypeFormValues;
+    return {
+      ...rest,
+      procedureCode,
+      minutes: numberOf(minutes),
+      recallMonths: recallMonths.trim() === '' ? null : numberOf(recallMonths),
+    };
+  }, appointmentTypeWrite);

@@ -1,0 +1,60 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import Chip from '@mui/material/Chip';
+import { Fragment, type ReactNode } from 'react';
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { SettingsList, SettingsRow } from './SettingsList.tsx';
+
+export interface ItemDialogProps<Item> {
+  /** Undefined for a new one. */
+  item: Item | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Props<Item> {
+  title: string;
+  addLabel: string;
+  emptyMessage: string;
+  items: readonly Item[];
+  mayEdit: boolean;
+  detailsOf?: (item: Item) => string;
+  iconOf?: (item: Item) => ReactNode;
+  renderDialog: (props: ItemDialogProps<Item>) => ReactNode;
+}
+
+/** Lists what a clinic uses in its agenda. Items are retired in place of deleted, because appointments refer to them. */
+export function EditableList<Item extends { id: number; name: string; active: boolean }>({
+  items,
+  mayEdit,
+  ...props
+}: Props<Item>) {
+  const dialog = useDialogState<{ readonly item: Item | undefined }>();
+  const add = { label: props.addLabel, onClick: () => dialog.open({ item: undefined }) };
+  return (
+    <>
+      <SettingsList title={props.title} isEmpty={items.length === 0} add={mayEdit ? add : undefined}>
+        {items.length === 0 && <EmptyState message={props.emptyMessage} />}
+        {items.map((item) => (
+          <SettingsRow
+            key={item.id}
+            title={item.name}
+            details={props.detailsOf?.(item)}
+            icon={props.iconOf?.(item)}
+          >
+            {!item.active && <Chip size="small" label="Retirado" />}
+            {mayEdit && (
+              <RowAction label={`Editar ${item.name}`} icon={Edit} onClick={() => dialog.open({ item })} />
+            )}
+          </SettingsRow>
+        ))}
+      </SettingsList>
+      {dialog.subject && (
+        <Fragment key={dialog.openCount}>
+          {props.renderDialog({ item: dialog.subject.item, open: dialog.isOpen, onClose: dialog.close })}
+        </Fragment>
+      )}
+    </>
+  );
+}
