@@ -1,22 +1,30 @@
-import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
+import { addDays, dayInWords } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import EventAvailable from '@mui/icons-material/EventAvailable';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { timeOf } from '../appointment-texts.ts';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 import { dayName, weekName } from '../day-names.ts';
+import { schedulingPaths } from '../scheduling.paths.ts';
 import { type AgendaDialogState, AgendaDialogs } from './AgendaDialogs.tsx';
 import { AgendaList } from './AgendaList.tsx';
-import { AgendaNotes, UndecidedDays } from './AgendaNotes.tsx';
 import { AgendaPrint, useIsPrinting } from './AgendaPrint.tsx';
 import { type AgendaAddress, mondayOf, rangeOf } from './agenda-address.ts';
 import { AgendaGrid } from './grid/AgendaGrid.tsx';
-import { dayColumns, weekColumns } from './grid/agenda-columns.ts';
+import { type AgendaColumn, dayColumns, weekColumns } from './grid/agenda-columns.ts';
 
 const WaitlistOffers = lazyComponent(() =>
   import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
@@ -135,4 +143,83 @@ function useOpenedByAddress(
   useEffect(() => {
     if (appointmentId !== undefined) open(appointmentId);
   }, [appointmentId]);
+}
+
+interface NotesProps {
+  columns: readonly AgendaColumn[];
+  cancelledCount: number;
+  showCancelled: boolean;
+  onShowCancelled: (show: boolean) => void;
+  onMove: (appointment: Appointment) => void;
+}
+
+function AgendaNotes({ columns, cancelledCount, showCancelled, onShowCancelled, onMove }: NotesProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const misplaced = columns.flatMap((column) =>
+    column.placed
+      .filter(
+        ({ isOutsideHours, appointment }) => isOutsideHours && !(column.isBookable && appointment.overbooked),
+      )
+      .map(({ appointment }) => ({ appointment, column })),
+  );
+  if (misplaced.length === 0 && cancelledCount === 0) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+      {misplaced.length > 0 && (
+        <Chip
+          icon={<WarningAmber />}
+          color="warning"
+          variant="outlined"
+          clickable
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          label={misplaced.length === 1 ? '1 turno sin horario' : `${misplaced.length} turnos sin horario`}
+        />
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {misplaced.map(({ appointment, column }) => (
+          <MenuItem
+            key={appointment.id}
+            onClick={() => {
+              setAnchor(null);
+              onMove(appointment);
+            }}
+          >
+            {dayName(column.day, 'short')} {timeOf(appointment.startsAt)} · {appointment.patient.name} ·{' '}
+            {column.professionalName}
+          </MenuItem>
+        ))}
+      </Menu>
+      {cancelledCount > 0 && (
+        <Chip
+          variant="outlined"
+          clickable
+          aria-pressed={showCancelled}
+          onClick={() => onShowCancelled(!showCancelled)}
+          label={`${showCancelled ? 'Ocultar' : 'Mostrar'} ${cancelledCount === 1 ? '1 cancelado' : `${cancelledCount} cancelados`}`}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface UndecidedDaysProps {
+  agenda: Pick<Agenda, 'clinicId' | 'undecidedDays'>;
+  days: ReadonlySet<string>;
+}
+
+function UndecidedDays({ agenda: { clinicId, undecidedDays = [] }, days }: UndecidedDaysProps) {
+  const shown = undecidedDays.filter(({ day }) => days.has(day));
+  return shown.map(({ day, name }) => (
+    <Alert key={day} severity="warning" sx={{ mb: 1.5 }}>
+      El {dayInWords(day, day)} es un feriado optativo ({name}). Hasta que la clínica elija si atiende, no se
+      ofrecen turnos por internet.{' '}
+      <MuiLink
+        component={Link}
+        to={schedulingPaths.settings.to({}, { clinic: clinicId, section: 'holidays', year: day.slice(0, 4) })}
+      >
+        Elegir
+      </MuiLink>
+    </Alert>
+  ));
 }

@@ -1,8 +1,5 @@
-import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Professional } from '@dentaria/contract/scheduling/settings.ts';
 import Add from '@mui/icons-material/Add';
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import MoreVert from '@mui/icons-material/MoreVert';
 import Print from '@mui/icons-material/Print';
@@ -18,7 +15,6 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ClinicPicker } from '../../../shared/clinic/ClinicPicker.tsx';
-import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { ScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
@@ -26,11 +22,10 @@ import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import type { BookingStart } from '../appointments/booking-form.ts';
-import { dayName, weekName } from '../day-names.ts';
 import { namedMenuItems } from '../fields/menu-items.tsx';
 import { schedulingPaths } from '../scheduling.paths.ts';
-import { type AgendaAddress, type AgendaView, mondayOf } from './agenda-address.ts';
-import { DayButton } from './DayButton.tsx';
+import type { AgendaAddress, AgendaView } from './agenda-address.ts';
+import { DayNavigation } from './DayNavigation.tsx';
 
 interface Props {
   address: AgendaAddress;
@@ -50,20 +45,6 @@ export function AgendaToolbar({ address, clinic, professionals, ...props }: Prop
   const isCompact = useIsCompact();
   const { day, view } = address;
   const isWeek = view === 'week' && !isCompact;
-  const step = isWeek ? 7 : 1;
-  const monday = mondayOf(day);
-  const dayLabel = dayName(day, isCompact ? 'short' : 'medium');
-  const arrow = (days: number, label: string) => (
-    <IconButton
-      aria-label={label}
-      title={label}
-      onPointerEnter={() => onPrefetchDay(addDays(day, days))}
-      onFocus={() => onPrefetchDay(addDays(day, days))}
-      onClick={() => onGo({ day: addDays(day, days) })}
-    >
-      {days < 0 ? <ChevronLeft /> : <ChevronRight />}
-    </IconButton>
-  );
   return (
     <Stack
       direction="row"
@@ -74,25 +55,7 @@ export function AgendaToolbar({ address, clinic, professionals, ...props }: Prop
       <Typography variant="h1" tabIndex={-1} sx={{ mr: 1, ...(isCompact && VISUALLY_HIDDEN) }}>
         Agenda
       </Typography>
-      <Stack direction="row" sx={{ alignItems: 'center', flex: { xs: '1 0 100%', sm: '0 0 auto' } }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          disabled={day === clinicToday()}
-          onClick={() => onGo({ day: clinicToday() })}
-          sx={{ mr: 0.5, borderColor: 'divider' }}
-        >
-          Hoy
-        </Button>
-        {arrow(-step, isWeek ? 'Semana anterior' : 'Día anterior')}
-        {arrow(step, isWeek ? 'Semana siguiente' : 'Día siguiente')}
-        <DayButton
-          key={day}
-          day={day}
-          label={isWeek ? weekName(monday, addDays(monday, 6)) : dayLabel}
-          onChoose={(chosen) => onGo({ day: chosen })}
-        />
-      </Stack>
+      <DayNavigation day={day} isWeek={isWeek} onGo={onGo} onPrefetchDay={onPrefetchDay} />
       <Stack
         direction="row"
         sx={{

@@ -2,7 +2,6 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { Prefetch } from '../../../shared/feature.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
-import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 
 export const agendaKey = (clinicId: number) => [...schedulingKey(clinicId), 'agenda'] as const;
 
@@ -42,3 +41,9 @@ export const prefetchAgenda: Prefetch = async (queries, { clinicId }) => {
     queries.prefetchQuery(agendaQuery(clinicId, { from: clinicToday(), days: 1 })),
   ]);
 };
+
+export const schedulingSettingsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'settings'],
+    queryFn: ({ signal }) => schedulingApi.readSettings({ params: { clinicId } }, { signal }),
+  });

@@ -1,6 +1,9 @@
 import type { Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
@@ -10,7 +13,7 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { ConflictAlert, SeriesAlert } from './BookingConflicts.tsx';
+import { dayName } from '../day-names.ts';
 import { BookingFields } from './BookingFields.tsx';
 import {
   type Allowed,
@@ -19,10 +22,12 @@ import {
   type BookingStart,
   type BookingValues,
   bookingSchema,
+  type Conflict,
   initialValues,
   NOTHING_ALLOWED,
+  type SeriesConflicts,
 } from './booking-form.ts';
-import { SlotFinder } from './SlotFinder.tsx';
+import { SlotChips, SlotFinder } from './SlotFinder.tsx';
 import { useBooking } from './use-booking.ts';
 
 interface Props {
@@ -124,5 +129,91 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
         />
       )}
     </FormDialog>
+  );
+}
+
+interface ConflictProps {
+  conflict: Conflict;
+  busy: boolean;
+  professionalName: (id: number) => string;
+  onSlot: (slot: Slot) => void;
+  onOverride: (allowed: Allowed) => void;
+}
+
+const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOverride }: ConflictProps) => (
+  <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    {conflict.message}
+    {conflict.current && (
+      <Typography variant="body2">Revisa los datos y guarda otra vez para reemplazar su cambio.</Typography>
+    )}
+    {conflict.slots.length > 0 && (
+      <>
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          Próximos horarios libres:
+        </Typography>
+        <SlotChips slots={conflict.slots} professionalName={professionalName} onSlot={onSlot} />
+      </>
+    )}
+    {conflict.override && (
+      <Button
+        color="inherit"
+        variant="outlined"
+        size="small"
+        loading={busy}
+        sx={{ mt: 1 }}
+        onClick={() => conflict.override && onOverride(conflict.override.allowed)}
+      >
+        {conflict.override.label}
+      </Button>
+    )}
+  </Alert>
+);
+
+interface SeriesProps {
+  conflicts: SeriesConflicts;
+  times: number;
+  busy: boolean;
+  onSkip: (days: readonly string[]) => void;
+  onSimultaneous: () => void;
+}
+
+function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesProps) {
+  const left = times - conflicts.length;
+  return (
+    <Alert severity="warning">
+      {conflicts.length === 1
+        ? 'Un turno de la serie no se puede reservar:'
+        : `${conflicts.length} turnos de la serie no se pueden reservar:`}
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {conflicts.map(({ day, message }) => (
+          <li key={day}>
+            {dayName(day, 'medium')}: {message}
+          </li>
+        ))}
+      </Box>
+      {conflicts.some(({ kind }) => kind === 'patient-busy') && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={busy}
+          onClick={onSimultaneous}
+          sx={{ mr: 1 }}
+        >
+          Reservar igual con los dos profesionales
+        </Button>
+      )}
+      {left > 0 && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          loading={busy}
+          onClick={() => onSkip(conflicts.map(({ day }) => day))}
+        >
+          {left === 1 ? 'Omitir y reservar el otro' : `Omitir y reservar los otros ${left}`}
+        </Button>
+      )}
+    </Alert>
   );
 }

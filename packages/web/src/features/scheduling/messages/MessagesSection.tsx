@@ -1,20 +1,25 @@
 import { TEMPLATE_KINDS, type TemplateKind } from '@dentaria/contract/scheduling/message-templates.ts';
 import type { MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { TimeFormField } from '../fields/TimeFormField.tsx';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
-import { MessageRuleFields } from './MessageRuleFields.tsx';
 import {
   FIELDS,
   formSchema,
@@ -94,3 +99,76 @@ const messageSettingsQuery = (clinicId: number) =>
     queryKey: [...schedulingKey(clinicId), 'messages'],
     queryFn: ({ signal }) => schedulingApi.readMessageSettings({ params: { clinicId } }, { signal }),
   });
+
+interface RuleProps {
+  control: Control<MessageSettingsValues, unknown, MessageSettingsChange>;
+  isReadOnly: boolean;
+}
+
+function MessageRuleFields({ control, isReadOnly }: RuleProps) {
+  const input = { readOnly: isReadOnly };
+  const numeric = { input, htmlInput: { inputMode: 'numeric', maxLength: 3 } } as const;
+  return (
+    <Box component="fieldset" disabled={isReadOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Stack sx={{ gap: 0.5, mb: 2.5 }}>
+        <SwitchFormField
+          control={control}
+          name="enabled"
+          label="Enviar mensajes por correo a los pacientes"
+        />
+        <SwitchFormField
+          control={control}
+          name="confirmations"
+          label="Avisar también cuando un turno se reserva, cambia o se cancela"
+        />
+        <SwitchFormField
+          control={control}
+          name="includeUnasked"
+          label="Escribir también a los pacientes a los que todavía no se les preguntó"
+        />
+      </Stack>
+      <FieldColumns>
+        <TextFormField
+          control={control}
+          name="earlyHours"
+          label="Primer recordatorio (horas antes)"
+          helperText="En blanco no se envía"
+          slotProps={numeric}
+        />
+        <TextFormField
+          control={control}
+          name="lateHours"
+          label="Segundo recordatorio (horas antes)"
+          helperText="En blanco no se envía"
+          slotProps={numeric}
+        />
+        <TimeFormField control={control} name="quietFrom" label="No escribir desde" readOnly={isReadOnly} />
+        <TimeFormField control={control} name="quietTo" label="No escribir hasta" readOnly={isReadOnly} />
+        <TextFormField
+          control={control}
+          name="address"
+          label="Dirección de la clínica"
+          autoComplete="off"
+          slotProps={{ input }}
+        />
+        <TextFormField
+          control={control}
+          name="phone"
+          label="Teléfono de la clínica"
+          type="tel"
+          autoComplete="off"
+          slotProps={{ input }}
+        />
+        <TextFormField
+          control={control}
+          name="email"
+          label="Correo para las respuestas"
+          type="email"
+          autoComplete="off"
+          helperText="En blanco llegan al correo del propietario de la clínica"
+          slotProps={{ input }}
+        />
+      </FieldColumns>
+    </Box>
+  );
+}

@@ -1,12 +1,20 @@
-import type { NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
+import type { MonthNumbers, NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 import Download from '@mui/icons-material/Download';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
@@ -25,8 +33,15 @@ import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { menuItems } from '../fields/menu-items.tsx';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
-import { MEASURE_TITLES, MEASURES } from './measures.ts';
-import { NumbersTable } from './NumbersTable.tsx';
+import {
+  MEASURE_TITLES,
+  MEASURES,
+  measureText,
+  type Numbers,
+  nameOf,
+  totalOf,
+  unclosedText,
+} from './measures.ts';
 import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
 // The chart library is larger than the rest of the screen.
@@ -38,7 +53,7 @@ export const NumbersPage = () => (
     back={BACK_TO_AGENDA}
     actions={(clinicId) => <DownloadButton clinicId={clinicId} />}
   >
-    {(clinicId) => <Numbers clinicId={clinicId} />}
+    {(clinicId) => <NumbersContent clinicId={clinicId} />}
   </ClinicScreen>
 );
 
@@ -78,7 +93,7 @@ function DownloadButton({ clinicId }: { clinicId: number }) {
   );
 }
 
-function Numbers({ clinicId }: { clinicId: number }) {
+function NumbersContent({ clinicId }: { clinicId: number }) {
   const { period, isChart, measure, change } = useNumbersAddress();
   const numbers = useQuery(numbersQuery(clinicId, period));
   const months = monthChoices(period, clinicToday());
@@ -153,3 +168,55 @@ const numbersQuery = (clinicId: number, period: NumbersQuery) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+const Cells = ({ numbers }: { numbers: Numbers }) =>
+  MEASURES.map((measure) => (
+    <TableCell key={measure} align="right" sx={NUMBER}>
+      {measureText(numbers, measure)}
+      {measure === 'noShows' && (
+        <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {unclosedText(numbers)}
+        </Typography>
+      )}
+    </TableCell>
+  ));
+
+const NumbersTable = ({ rows }: { rows: readonly MonthNumbers[] }) => (
+  // A scrollable region must be reachable by keyboard.
+  <TableContainer component={Paper} tabIndex={0} role="region" aria-label="Tabla de números">
+    <Table size="small" aria-label="Números por mes y profesional">
+      <TableHead>
+        <TableRow>
+          <TableCell>Mes</TableCell>
+          <TableCell>Profesional</TableCell>
+          {MEASURES.map((measure) => (
+            <TableCell key={measure} align="right">
+              {MEASURE_TITLES[measure]}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={`${row.month} ${row.professionalId}`} hover>
+            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              {monthName(row.month)}
+            </TableCell>
+            <TableCell>{nameOf(row)}</TableCell>
+            <Cells numbers={row} />
+          </TableRow>
+        ))}
+      </TableBody>
+      <TableFooter>
+        <TableRow sx={{ '& > *': { color: 'text.primary', fontWeight: 600, typography: 'body2' } }}>
+          <TableCell component="th" scope="row" colSpan={2}>
+            Total
+          </TableCell>
+          <Cells numbers={totalOf(rows)} />
+        </TableRow>
+      </TableFooter>
+    </Table>
+  </TableContainer>
+);

@@ -3,14 +3,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findFormDraft, removeFormDraft } from '../../../shared/lib/form-draft.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { longDay } from '../day-names.ts';
+import { schedulingApi } from '../scheduling.api.ts';
 import { contactDraft, EMPTY_CONTACT } from './ContactStep.tsx';
 import { HoldEnded, useIsPast } from './HoldEnded.tsx';
-import { holdQuery } from './online-booking.queries.ts';
 import { type StoredHold, storeHold } from './stored-hold.ts';
 
 interface Props {
@@ -81,3 +81,13 @@ function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
     </Stack>
   );
 }
+
+/** Polls until the visitor confirms from the mail, often in another tab. */
+const holdQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['slot-hold', token],
+    queryFn: ({ signal }) => schedulingApi.readHold({ params: { token } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'held' || state.data?.state === 'requested' ? 4_000 : false,
+    gcTime: 0,
+  });

@@ -1,24 +1,27 @@
 import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.ts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
-import { addressOf, type BookingChoice, choiceOf, stepOf } from './booking-address.ts';
-import { ChosenFacts } from './ChosenFacts.tsx';
+import { timeOf } from '../appointment-texts.ts';
+import { longDay } from '../day-names.ts';
+import { schedulingApi } from '../scheduling.api.ts';
+import { addressOf, type BookingChoice, type BookingStep, choiceOf, stepOf } from './booking-address.ts';
 import { ContactStep } from './ContactStep.tsx';
 import { MailStep } from './MailStep.tsx';
-import { onlineClinicQuery } from './online-booking.queries.ts';
 import { SlotStep } from './SlotStep.tsx';
 import { findHold, type StoredHold, storeHold } from './stored-hold.ts';
 
@@ -132,13 +135,13 @@ function BookingSteps({ clinic }: { clinic: OnlineClinic }) {
   );
 }
 
-interface Props<Id extends number | string> {
+interface ChoiceListProps<Id extends number | string> {
   title: string;
   choices: readonly { readonly id: Id; readonly name: string; readonly detail?: string }[];
   onChoose: (id: Id) => void;
 }
 
-function ChoiceList<Id extends number | string>({ title, choices, onChoose }: Props<Id>) {
+function ChoiceList<Id extends number | string>({ title, choices, onChoose }: ChoiceListProps<Id>) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -177,3 +180,79 @@ function useStepFocus(step: string) {
   }, [step]);
   return steps;
 }
+
+interface ChosenFactsProps {
+  clinic: OnlineClinic;
+  choice: BookingChoice;
+  hold: StoredHold | undefined;
+  step: BookingStep;
+  onChange: (change: Partial<BookingChoice>) => void;
+}
+
+interface Fact {
+  readonly key: 'type' | 'professional' | 'slot';
+  readonly name: string;
+  readonly value: string;
+  readonly change: Partial<BookingChoice>;
+}
+
+function ChosenFacts({ clinic, choice, hold, step, onChange }: ChosenFactsProps) {
+  const facts = step === 'mail' ? [] : factsOf(clinic, choice, step === 'contact' ? hold : undefined);
+  if (facts.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Tu elección" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {facts.map(({ key, name, value, change }) => (
+        <Box
+          key={key}
+          component="li"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Typography sx={{ flex: 1, minWidth: 0, '&::first-letter': { textTransform: 'uppercase' } }}>
+            {value}
+          </Typography>
+          <Button aria-label={`Cambiar ${name}`} onClick={() => onChange(change)} sx={{ minHeight: 44 }}>
+            Cambiar
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function factsOf(clinic: OnlineClinic, choice: BookingChoice, hold: StoredHold | undefined): Fact[] {
+  const typeId = hold?.typeId ?? choice.typeId;
+  const type = clinic.types.find(({ id }) => id === typeId);
+  const chosen = hold?.professionalId ?? choice.professionalId;
+  const professional =
+    chosen === 'any' ? 'Cualquier profesional' : clinic.professionals.find(({ id }) => id === chosen)?.name;
+  const before = { stage: 'slots', day: undefined } as const;
+  const facts: Fact[] = [];
+  if (type)
+    facts.push({
+      key: 'type',
+      name: 'el motivo',
+      value: `${type.name}, ${type.minutes} minutos`,
+      change: { ...before, typeId: undefined, professionalId: undefined },
+    });
+  if (professional !== undefined)
+    facts.push({
+      key: 'professional',
+      name: 'el profesional',
+      value: professional,
+      change: { ...before, professionalId: undefined },
+    });
+  if (hold)
+    facts.push({
+      key: 'slot',
+      name: 'el horario',
+      value: `${longDay(hold.startsAt)}, ${timeOf(hold.startsAt)}`,
+      change: { stage: 'slots' },
+    });
+  return facts;
+}
+
+const onlineClinicQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: ['online-clinic', clinicId],
+    queryFn: ({ signal }) => schedulingApi.readOnlineClinic({ params: { clinicId } }, { signal }),
+  });

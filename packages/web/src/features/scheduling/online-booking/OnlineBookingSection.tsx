@@ -15,7 +15,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -28,12 +28,11 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { schedulingApi } from '../scheduling.api.ts';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
 import { useSettingsSubmit } from '../settings/use-settings-save.ts';
-import { onlineBookingQuery } from './online-booking.queries.ts';
 
 export function OnlineBookingSection({ settings, access }: SectionProps) {
   const stored = useQuery(onlineBookingQuery(settings.clinicId));
@@ -204,3 +203,9 @@ const formSchema = z.preprocess((given) => {
   const { daysAhead, noticeHours, ...values } = given as OnlineSettingsValues;
   return { ...values, daysAhead: integerOf(daysAhead), noticeHours: integerOf(noticeHours) };
 }, onlineBookingWrite);
+
+const onlineBookingQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'online-booking'],
+    queryFn: ({ signal }) => schedulingApi.readOnlineBooking({ params: { clinicId } }, { signal }),
+  });

@@ -1,12 +1,16 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { OnlineClinic, OnlineSlots } from '@dentaria/contract/scheduling/online-booking.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
@@ -14,10 +18,8 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
-import { dayName } from '../day-names.ts';
+import { dayName, weekName } from '../day-names.ts';
 import { schedulingApi } from '../scheduling.api.ts';
-import { DayButtons } from './DayButtons.tsx';
-import { onlineSlotsQuery } from './online-booking.queries.ts';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
 import { weekOfDay } from './week-of-day.ts';
 
@@ -184,3 +186,110 @@ function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
     failure: creation.error && failureOf(creation.error, 'No se pudo reservar el horario.', serverMessage),
   };
 }
+
+interface DayButtonsProps {
+  week: readonly string[];
+  isFree: (day: string) => boolean;
+  shown: string | undefined;
+  onDay: (day: string) => void;
+  /** First days of the adjacent weeks; undefined where none can be booked. */
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+const DayButtons = ({ week, isFree, shown, onDay, previous, next }: DayButtonsProps) => (
+  <Box role="group" aria-label="Días">
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mx: -1, mb: 0.5 }}>
+      <IconButton
+        aria-label="Semana anterior"
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onDay(previous)}
+      >
+        <ChevronLeft />
+      </IconButton>
+      <Typography sx={{ flex: 1, textAlign: 'center' }}>
+        {weekName(week[0] ?? '', week.at(-1) ?? '')}
+      </Typography>
+      <IconButton
+        aria-label="Semana siguiente"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onDay(next)}
+      >
+        <ChevronRight />
+      </IconButton>
+    </Box>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 0.5 }}>
+      {week.map((day) => (
+        <DayButton
+          key={day}
+          day={day}
+          isFree={isFree(day)}
+          isShown={day === shown}
+          onClick={() => onDay(day)}
+        />
+      ))}
+    </Box>
+  </Box>
+);
+
+interface DayButtonProps {
+  day: string;
+  isFree: boolean;
+  isShown: boolean;
+  onClick: () => void;
+}
+
+function DayButton({ day, isFree, isShown, onClick }: DayButtonProps) {
+  const [weekday = ''] = dayName(day, 'short').split(/[\s,]/);
+  return (
+    <ButtonBase
+      disabled={!isFree}
+      aria-label={dayName(day, 'medium')}
+      aria-pressed={isShown}
+      onClick={onClick}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        py: 0.75,
+        minHeight: 52,
+        borderRadius: 1,
+        whiteSpace: 'nowrap',
+        border: 1,
+        borderColor: isShown ? 'primary.main' : 'divider',
+        ...(isShown && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+        '&.Mui-disabled': { color: 'text.disabled', borderColor: 'transparent' },
+        '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      <Typography variant="caption" component="span">
+        {weekday.slice(0, 3)}
+      </Typography>
+      <Typography component="span" sx={{ fontWeight: 'fontWeightBold' }}>
+        {Number(day.slice(8))}
+      </Typography>
+    </ButtonBase>
+  );
+}
+
+type SlotSearch = Pick<Props, 'typeId' | 'professionalId'> & { readonly from: string };
+
+const onlineSlotsQuery = (clinicId: number, { typeId, professionalId, from }: SlotSearch) =>
+  queryOptions({
+    queryKey: ['online-slots', clinicId, typeId, professionalId, from],
+    queryFn: ({ signal }) =>
+      schedulingApi.listOnlineSlots(
+        {
+          params: { clinicId },
+          query: {
+            typeId,
+            from,
+            days: 7,
+            ...(professionalId !== 'any' && { professionalId }),
+          },
+        },
+        { signal },
+      ),
+    // Somebody else may have taken a slot.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,22 +1,30 @@
+import type { Patient } from '@dentaria/contract/auth/patients.ts';
 import { isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import Add from '@mui/icons-material/Add';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { patientName } from '../../../shared/patients/patient-name.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { StateIcon } from '../AppointmentIcons.tsx';
+import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { stateText } from '../appointment-texts.ts';
-import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
-import { BookAppointmentButton } from './BookAppointmentButton.tsx';
+import { schedulingPaths } from '../scheduling.paths.ts';
 import { nextAppointmentOf, patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
 export function AppointmentsTab({ patient }: PatientPartProps) {
@@ -123,5 +131,41 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
       )}
       <BookAppointmentButton patient={patient} sx={{ mt: 1, ml: -1 }} />
     </Panel>
+  );
+}
+
+const NextFreeBooking = lazyComponent(() =>
+  import('./PatientBookingDialog.tsx').then((module) => module.NextFreeBooking),
+);
+
+interface BookButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {
+  patient: Patient;
+}
+
+function BookAppointmentButton({ patient, ...style }: BookButtonProps) {
+  const user = useSignedInUser();
+  const booking = useDialogState<object>();
+  const clinicId = patient.clinicId ?? 0;
+  const settings = useQuery({ ...schedulingSettingsQuery(clinicId), enabled: patient.clinicId !== null });
+  if (patient.clinicId === null) return null;
+  const query = { clinic: clinicId === user.clinicId ? undefined : clinicId };
+  const button = { ...style, startIcon: <Add />, children: 'Nuevo turno' };
+  // The agenda explains what is missing.
+  if (settings.isLoadingError || settings.data?.ready === false)
+    return <Button component={Link} to={schedulingPaths.agenda.to({}, query)} {...button} />;
+  return (
+    <>
+      <Button {...button} loading={booking.isOpen && !settings.data} onClick={() => booking.open({})} />
+      {booking.subject && settings.data && (
+        <NextFreeBooking
+          key={booking.openCount}
+          open={booking.isOpen}
+          settings={settings.data}
+          patient={{ id: patient.id, name: patientName(patient) }}
+          onBooked={booking.close}
+          onClose={booking.close}
+        />
+      )}
+    </>
   );
 }

@@ -5,9 +5,9 @@ import type { ExtensionProps } from '../../../shared/extensions/extension-points
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { BookingDialog } from '../appointments/BookingDialog.tsx';
 import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
-import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';
 
 type BookingProps = ExtensionProps['bookingDialog'];

@@ -12,10 +12,10 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { type LazyComponent, lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
-import { schedulingSettingsQuery } from './settings.queries.ts';
 import { type SectionProps, settingsAccess } from './settings-access.ts';
 
 const LOAD_ERROR = 'Error al cargar la configuración de la agenda';

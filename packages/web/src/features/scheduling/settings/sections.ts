@@ -1,3 +1,4 @@
+// Separate from the screen because the screenshots of e2e import it.
 export const SECTIONS = [
   'hours',
   'chairs',

@@ -1,5 +1,6 @@
 import type { Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
+import type { WaitlistOffersQuery } from '@dentaria/contract/scheduling/waitlist.ts';
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,17 +8,17 @@ import List from '@mui/material/List';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { durationMinutes } from '../appointments/appointment-requests.ts';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { SettingsRow } from '../settings/SettingsList.tsx';
 import { preferenceText } from './entry-texts.ts';
 import { SimultaneousBookingDialog, useEntryBooking } from './use-entry-booking.tsx';
-import { waitlistOffersQuery } from './waitlist.queries.ts';
 
 interface Props {
   settings: Pick<SchedulingSettings, 'clinicId' | 'professionals' | 'types'>;
@@ -94,3 +95,10 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
     </Paper>
   );
 }
+
+const waitlistOffersQuery = (clinicId: number, slot: WaitlistOffersQuery) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'waitlist', 'offers', slot],
+    queryFn: ({ signal }) =>
+      schedulingApi.listWaitlistOffers({ params: { clinicId }, query: slot }, { signal }),
+  });

@@ -4,7 +4,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
@@ -16,15 +16,14 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { schedulingApi } from '../scheduling.api.ts';
+import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
+import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import { SettingsList, SettingsRow } from '../settings/SettingsList.tsx';
-import { schedulingSettingsQuery } from '../settings/settings.queries.ts';
 import { useRemoval } from '../settings/use-settings-save.ts';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
 import { preferenceText, waitingText } from './entry-texts.ts';
-import { waitlistQuery } from './waitlist.queries.ts';
 
 export const WaitlistPage = () => (
   <ClinicScreen title="Lista de espera" back={BACK_TO_AGENDA}>
@@ -144,3 +143,9 @@ function EntryList({ settings, entries }: ListProps) {
     </>
   );
 }
+
+const waitlistQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'waitlist'],
+    queryFn: ({ signal }) => schedulingApi.listWaitlist({ params: { clinicId } }, { signal }),
+  });

@@ -1,19 +1,33 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { Closure } from '@dentaria/contract/scheduling/settings.ts';
+import {
+  type Closure,
+  type ClosureWrite,
+  closureWrite,
+  type SchedulingSettings,
+} from '@dentaria/contract/scheduling/settings.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { OptionalIdField } from '../../fields/OptionalIdField.tsx';
+import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
-import { mayChangeHours, type SectionProps } from '../settings-access.ts';
-import { useRemoval } from '../use-settings-save.ts';
-import { ClosureDialog } from './ClosureDialog.tsx';
+import { mayChangeHours, type SectionProps, type SettingsAccess } from '../settings-access.ts';
+import { useRemoval, useSettingsSubmit } from '../use-settings-save.ts';
 import { closureText } from './closure-text.ts';
 
 export function ClosuresSection({ settings, access }: SectionProps) {
@@ -97,3 +111,104 @@ const closuresQuery = (clinicId: number) =>
     queryKey: [...schedulingKey(clinicId), 'closures'],
     queryFn: ({ signal }) => schedulingApi.listClosures({ params: { clinicId } }, { signal }),
   });
+
+interface DialogProps {
+  settings: SchedulingSettings;
+  access: SettingsAccess;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (affected: readonly Appointment[]) => void;
+}
+
+function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps) {
+  const { clinicId, professionals } = settings;
+  const form = useForm<ClosureFormValues, unknown, ClosureWrite>({
+    defaultValues: initialValues(access.all ? null : (access.ownHours ?? null)),
+    resolver: formResolver<ClosureFormValues, ClosureWrite>(formSchema),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const byHours = useWatch({ control, name: 'byHours' });
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
+    saved: 'Cierre guardado',
+    failed: 'Error al guardar el cierre',
+    onSaved: ({ affected }) => {
+      onClose();
+      onSaved(affected);
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      title="Agregar cierre"
+      submitLabel="Agregar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      {access.all && (
+        <OptionalIdField
+          control={control}
+          name="professionalId"
+          label="Quién no atiende"
+          noneLabel="Toda la clínica"
+          options={professionals}
+        />
+      )}
+      <SwitchFormField control={control} name="byHours" label="Solo unas horas" />
+      <FieldColumns>
+        <DateFormField control={control} name="fromDay" label={byHours ? 'Día' : 'Primer día'} />
+        {!byHours && <DateFormField control={control} name="toDay" label="Último día" />}
+      </FieldColumns>
+      {byHours && (
+        <FieldColumns>
+          <TimeFormField control={control} name="from" label="Desde" />
+          <TimeFormField control={control} name="to" label="Hasta" isEnd />
+        </FieldColumns>
+      )}
+      <TextFormField
+        control={control}
+        name="reason"
+        label="Razón"
+        helperText="Opcional: vacaciones, congreso, reforma…"
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+interface ClosureFormValues {
+  /** Null for the whole clinic. */
+  professionalId: number | null;
+  fromDay: string;
+  toDay: string;
+  byHours: boolean;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+const initialValues = (professionalId: number | null): ClosureFormValues => ({
+  professionalId,
+  fromDay: '',
+  toDay: '',
+  byHours: false,
+  from: '',
+  to: '',
+  reason: '',
+});
+
+const REQUIRED = 'Indica la hora';
+
+const formSchema: z.ZodType<ClosureWrite> = z.preprocess((values, ctx) => {
+  const { byHours, from, to, toDay, ...rest } = values as ClosureFormValues;
+  if (!byHours) return { ...rest, toDay: toDay || rest.fromDay, from: null, to: null };
+  for (const [path, time] of [
+    ['from', from],
+    ['to', to],
+  ] as const)
+    if (!time) ctx.addIssue({ code: 'custom', path: [path], message: REQUIRED, input: time });
+  return { ...rest, toDay: rest.fromDay, from, to };
+}, closureWrite);

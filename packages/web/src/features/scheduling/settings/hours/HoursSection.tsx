@@ -1,7 +1,18 @@
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
-import type { Chair, Schedule } from '@dentaria/contract/scheduling/settings.ts';
+import {
+  type Chair,
+  type Professional,
+  type Schedule,
+  type ScheduleWrite,
+  type SchedulingSettings,
+  scheduleWrite,
+} from '@dentaria/contract/scheduling/settings.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,17 +20,34 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { namedMenuItems } from '../../fields/menu-items.tsx';
+import { schedulingApi } from '../../scheduling.api.ts';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { mayChangeHours, type SectionProps } from '../settings-access.ts';
+import { useSettingsSubmit } from '../use-settings-save.ts';
 import { WEEKDAYS, weekdayName } from '../weekdays.ts';
-import { HoursForm } from './HoursForm.tsx';
-import { scheduleOn, schedulesAfter, textOfDay } from './weekly-hours.ts';
+import { DayHours } from './DayHours.tsx';
+import {
+  copyDay,
+  type HoursFormValues,
+  initialValues,
+  scheduleOn,
+  schedulesAfter,
+  suggestInterval,
+  textOfDay,
+} from './weekly-hours.ts';
 
 export function HoursSection({ settings, access }: SectionProps) {
   const { professionals, schedules } = settings;
@@ -119,6 +147,83 @@ function WeekTable({ title, chairs, schedule }: WeekProps) {
           </TableBody>
         </Table>
       )}
+    </Paper>
+  );
+}
+
+interface FormProps {
+  settings: SchedulingSettings;
+  professional: Professional;
+  current: Schedule | undefined;
+  later: readonly Schedule[];
+  onSaved: (affected: readonly Appointment[]) => void;
+  /** Must mount a new form. */
+  onDiscard: () => void;
+}
+
+function HoursForm({ settings, professional, current, later, onSaved, onDiscard }: FormProps) {
+  const { clinicId, chairs } = settings;
+  const form = useForm<HoursFormValues, unknown, ScheduleWrite>({
+    defaultValues: initialValues(current, clinicToday()),
+    resolver: formResolver<HoursFormValues, ScheduleWrite>(scheduleWrite),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'intervals' });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form, `hours-${professional.id}`);
+  const { submit, failure } = useSettingsSubmit(clinicId, form, {
+    call: (body: ScheduleWrite) =>
+      schedulingApi.replaceSchedule({ params: { clinicId, professionalId: professional.id }, body }),
+    saved: 'Horario guardado',
+    failed: 'Error al guardar el horario',
+    onSaved: ({ affected }) => {
+      guard.disarm();
+      onSaved(affected);
+    },
+  });
+  const lastChange = later.map(({ validFrom }) => formatDay(validFrom)).join(', ');
+  return (
+    <Paper
+      component="form"
+      aria-label={`Horario de ${professional.name}`}
+      noValidate
+      onSubmit={submit}
+      sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 860 }}
+    >
+      <Stack sx={{ gap: 2 }}>
+        {failure && <FailureAlert failure={failure} />}
+        {WEEKDAYS.map((weekday) => (
+          <DayHours
+            key={weekday}
+            weekday={weekday}
+            control={control}
+            chairs={chairs}
+            intervals={fields.flatMap((interval, index) =>
+              interval.weekday === weekday ? [{ id: interval.id, index }] : [],
+            )}
+            onAdd={() => append(suggestInterval(form.getValues('intervals'), weekday))}
+            onRemove={remove}
+            onCopy={(targets) => replace(copyDay(form.getValues('intervals'), weekday, targets))}
+          />
+        ))}
+        <Box sx={{ maxWidth: { sm: 240 } }}>
+          <DateFormField control={control} name="validFrom" label="Vigente desde" />
+        </Box>
+        {lastChange && (
+          <Alert severity="info">Reemplaza también los horarios que empiezan después: {lastChange}.</Alert>
+        )}
+        <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+          <Button color="inherit" disabled={!isDirty || isSubmitting} onClick={onDiscard}>
+            Descartar cambios
+          </Button>
+          <Button type="submit" variant="contained" loading={isSubmitting}>
+            Guardar horario
+          </Button>
+        </Stack>
+      </Stack>
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
     </Paper>
   );
 }
