@@ -26,7 +26,7 @@ export const agendaQuery = (clinicId: number, { from, days, professionalId }: Ag
       ),
   });
 
-/** Never served from the cache, because somebody else may have taken a slot. */
+/** Always refetched, because somebody else may have taken a slot. */
 export const slotsQuery = (clinicId: number, query: SlotSearch) =>
   queryOptions({
     queryKey: [...schedulingKey(clinicId), 'slots', query],
