@@ -6,8 +6,7 @@ export const schedulingExtensions: Extensions = {
   bookingDialog: () =>
     import('./patient/PatientBookingDialog.tsx').then((module) => module.PatientBookingDialog),
   patientHeader: () => import('./patient/PatientAppointments.tsx').then((module) => module.NextAppointment),
-  patientDue: () =>
-    import('./patient/PatientAppointments.tsx').then((module) => module.UpcomingAppointments),
+  patientDue: () => import('./patient/PatientAppointments.tsx').then((module) => module.UpcomingAppointments),
   patientTabs: [
     {
       label: 'Turnos',
