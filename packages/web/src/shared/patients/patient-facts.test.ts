@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentOfUser, EMPTY_CONTENT } from '../../features/clinical-history/history/history-content.ts';
+import { contentOfUser, EMPTY_CONTENT } from '../../features/clinical-history/edit/history-content.ts';
 import { patient } from '../../testing/people.ts';
 import { ageOn, patientFacts } from './patient-facts.ts';
 

@@ -6,7 +6,7 @@ import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';
 import { saveDraft } from '../../clinical-history/drafts/drafts.ts';
-import { contentOfHistory } from '../../clinical-history/history/history-content.ts';
+import { contentOfHistory } from '../../clinical-history/edit/history-content.ts';
 import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
 import {
   confirm,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type UseFormSetValue, useWatch } from 'react-hook-form';
-import type { HistoryControl, HistoryFormValues } from '../history/history-content.ts';
+import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
 import { openQuestions } from './answers.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { type UseFormSetValue, useController, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { HistoryControl, HistoryFormValues } from '../history/history-content.ts';
+import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
 import { AllNoButton } from './AllNoButton.tsx';
 import { AnamnesisGroup } from './AnamnesisGroup.tsx';
 import { summaryOf } from './answers.ts';

@@ -5,7 +5,7 @@ import {
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import Typography from '@mui/material/Typography';
 import { memo, useMemo } from 'react';
-import type { AnamnesisValues } from '../history/history-content.ts';
+import type { AnamnesisValues } from '../edit/history-content.ts';
 import { ReadValues } from '../history/ReadValues.tsx';
 import { AnamnesisGroup } from './AnamnesisGroup.tsx';
 import { answerOf, changedAnswers, isMarked, summaryOf, textOf } from './answers.ts';

@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type FieldPath, useController } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { HistoryControl, HistoryFormValues } from '../history/history-content.ts';
+import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
 
 interface Props {
   question: Question;

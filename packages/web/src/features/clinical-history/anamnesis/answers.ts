@@ -6,7 +6,7 @@ import {
   QUESTIONS,
   type QuestionKey,
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
-import type { AnamnesisValues } from '../history/history-content.ts';
+import type { AnamnesisValues } from '../edit/history-content.ts';
 
 type Questions = (typeof QUESTION_GROUPS)[number]['questions'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { type AnamnesisValues, contentOfHistory } from '../edit/history-content.ts';
 import { versionQuery } from '../history/history.queries.ts';
-import { type AnamnesisValues, contentOfHistory } from '../history/history-content.ts';
 
 interface PreviousAnamnesis {
   readonly isFailed?: false;

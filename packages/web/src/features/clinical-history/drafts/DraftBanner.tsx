@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import type { HistoryContent } from '../history/history-content.ts';
-import { isSameContent } from '../history/history-entries.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
+import { isSameContent } from '../save/history-entries.ts';
 import { draftListQuery } from './drafts.queries.ts';
 import { type Draft, type DraftKeys, removeDraft } from './drafts.ts';
 

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
-import { nameOf } from '../history/history-content.ts';
+import { nameOf } from '../edit/history-content.ts';
 import { allDraftsQuery } from './drafts.queries.ts';
 import { type Draft, patientOf } from './drafts.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_CONTENT } from '../history/history-content.ts';
+import { EMPTY_CONTENT } from '../edit/history-content.ts';
 import {
   draftKey,
   draftKeys,

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { HistoryContent } from '../history/history-content.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 
 /** An unsaved edit, stored in this browser in case of a crash, a closed tab or an expired session. */
 export interface Draft {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { EMPTY_CONTENT } from '../history/history-content.ts';
+import { EMPTY_CONTENT } from '../edit/history-content.ts';
 import { draftKey, removeDraftsOf, saveDraft } from './drafts.ts';
 
 beforeEach(async () => {

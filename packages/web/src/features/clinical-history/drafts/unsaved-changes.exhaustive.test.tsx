@@ -12,7 +12,7 @@ import { NOW_MS } from '../../../testing/now.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { contentOfHistory } from '../history/history-content.ts';
+import { contentOfHistory } from '../edit/history-content.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 import { draftContent, leaveDraft } from '../testing/left-drafts.ts';
 import { draftKey, findDraft, removeDraftsOf, saveDraft } from './drafts.ts';

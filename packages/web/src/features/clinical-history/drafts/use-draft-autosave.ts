@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beforeReload } from '../../../shared/lib/page-reload.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
-import type { HistoryContent } from '../history/history-content.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 import { draftListQuery } from './drafts.queries.ts';
 import { type DraftKeys, removeDraftsOfEdit, saveDraft } from './drafts.ts';
 

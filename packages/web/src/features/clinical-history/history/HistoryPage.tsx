@@ -11,15 +11,15 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { useDraftsPrefetch } from '../drafts/use-drafts-prefetch.ts';
-import { HistoryWorkspace } from './HistoryWorkspace.tsx';
-import { historyQuery, prefillQuery } from './history.queries.ts';
 import {
   contentOfDni,
   contentOfHistory,
   contentOfUser,
   EMPTY_CONTENT,
   type HistoryContent,
-} from './history-content.ts';
+} from '../edit/history-content.ts';
+import { HistoryWorkspace } from './HistoryWorkspace.tsx';
+import { historyQuery, prefillQuery } from './history.queries.ts';
 import type { HistorySession } from './history-session.ts';
 import { hashOf } from './sections.ts';
 import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';

@@ -12,6 +12,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import type { HistoryForm } from '../edit/use-history-form.ts';
 import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/use-patient-contact.ts';
 import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
@@ -28,7 +29,6 @@ import {
 } from './lazy-sections.ts';
 import { panelId, type SectionName, tabId } from './sections.ts';
 import { BELOW_HEADER } from './sticky-header.ts';
-import type { HistoryForm } from './use-history-form.ts';
 import { useSuggestion } from './use-suggestion.ts';
 import { withOnShown } from './with-on-shown.tsx';
 

@@ -2,16 +2,16 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import Box from '@mui/material/Box';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { DraftRecovery } from './DraftRecovery.tsx';
+import { DraftRecovery } from '../drafts/DraftRecovery.tsx';
+import type { HistoryContent } from '../edit/history-content.ts';
+import { useHistoryEditor } from '../edit/use-history-editor.ts';
 import { HistoryDialogs } from './HistoryDialogs.tsx';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
-import type { HistoryContent } from './history-content.ts';
 import type { HistorySession } from './history-session.ts';
 import { preloadEdit, preloadForm } from './lazy-sections.ts';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { SectionName } from './sections.ts';
-import { useHistoryEditor } from './use-history-editor.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import type { DraftKeys } from '../drafts/drafts.ts';
-import type { HistoryContent } from './history-content.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 
 /** One view or one edit of a patient's history. */
 export interface HistorySession {

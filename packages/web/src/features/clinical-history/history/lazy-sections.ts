@@ -18,12 +18,12 @@ const forms = {
 };
 
 /** View mode needs no schemas, and building them delays a phone's first render. */
-export const loadValidation = () => import('./history-validation.ts');
+export const loadValidation = () => import('../edit/history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
 export const ConflictDialog = lazyComponent(() =>
-  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+  import('../save/ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
 export const ContactNotice = lazyComponent(() =>
   import('../information/ContactNotice.tsx').then((module) => module.ContactNotice),

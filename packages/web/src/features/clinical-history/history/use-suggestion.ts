@@ -6,7 +6,7 @@ import { failureOf } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
-import { cleanChart } from './save-request.ts';
+import { cleanChart } from '../save/save-request.ts';
 
 const SOURCES = {
   ai: 'Sugerencia generada con IA. Revisa cada fila antes de guardar.',

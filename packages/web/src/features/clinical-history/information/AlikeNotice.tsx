@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { AlikeWarning } from '../../../shared/patients/AlikeWarning.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import type { HistoryControl } from '../history/history-content.ts';
+import type { HistoryControl } from '../edit/history-content.ts';
 
 /** The warning of a patient who is registered with their first history. */
 export function AlikeNotice({ control }: { control: HistoryControl }) {

@@ -6,7 +6,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import type { HistoryForm } from '../history/use-history-form.ts';
+import type { HistoryForm } from '../edit/use-history-form.ts';
 import { withContact } from './contact-update.ts';
 import type { ContactDifference } from './patient-contact.ts';
 import type { PatientContact } from './use-patient-contact.ts';

@@ -5,7 +5,7 @@ import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import type { HistoryControl } from '../history/history-content.ts';
+import type { HistoryControl } from '../edit/history-content.ts';
 import { AlikeNotice } from './AlikeNotice.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
 import { COLUMNS, InformationGroup } from './InformationGroup.tsx';

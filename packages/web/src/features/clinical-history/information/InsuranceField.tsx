@@ -1,5 +1,5 @@
 import { HealthInsuranceFormField } from '../../../shared/ui/form/HealthInsuranceFormField.tsx';
-import type { HistoryControl } from '../history/history-content.ts';
+import type { HistoryControl } from '../edit/history-content.ts';
 
 /** The editable obra social, in a file of its own so that view mode does not load the autocomplete. */
 export const InsuranceField = ({ control }: { control: HistoryControl }) => (

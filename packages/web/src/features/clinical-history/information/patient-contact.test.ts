@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { contentOfHistory } from '../history/history-content.ts';
+import { contentOfHistory } from '../edit/history-content.ts';
 import { withContact } from './contact-update.ts';
 import { contactDifferences, newerSource } from './patient-contact.ts';
 

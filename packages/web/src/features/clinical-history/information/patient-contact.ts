@@ -1,7 +1,7 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { get } from 'react-hook-form';
-import { contentOfUser } from '../history/history-content.ts';
+import { contentOfUser } from '../edit/history-content.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
 
 /** A field in which the history and the patient's record differ, with the newer value. */

@@ -14,9 +14,11 @@ import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { BELOW_HEADER, STICKY } from '../history/sticky-header.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { ArchMenuButton } from './ArchMenuButton.tsx';
-import { ChartLegend } from './ChartLegend.tsx';
-import { type Frames, useLayout } from './ChartSvg.tsx';
-import { ChartViewport } from './ChartViewport.tsx';
+import { ChartLegend } from './chart/ChartLegend.tsx';
+import { type Frames, useLayout } from './chart/ChartSvg.tsx';
+import { ChartViewport } from './chart/ChartViewport.tsx';
+import { elementOf, targetOf } from './chart/face-element.ts';
+import { QUADRANTS, type Quadrant, quadrantOf, quadrantRows } from './chart/quadrants.ts';
 import {
   CHART,
   CHART_MAP,
@@ -27,14 +29,12 @@ import {
   TYPED_HINT,
 } from './chart-context.tsx';
 import { DentitionSwitch } from './DentitionSwitch.tsx';
-import { elementOf, targetOf } from './face-element.ts';
 import { KeysButton } from './keys/KeysButton.tsx';
 import type { Command } from './keys/quick-keys.ts';
 import { useQuickKeys } from './keys/use-quick-keys.ts';
 import { loadChartParts } from './lazy-parts.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { NotesList } from './NotesList.tsx';
-import { QUADRANTS, type Quadrant, quadrantOf, quadrantRows } from './quadrants.ts';
 import { ToolDrawer } from './ToolDrawer.tsx';
 import { ToolPalette } from './ToolPalette.tsx';
 import { ToothFormSwitch } from './ToothFormSwitch.tsx';

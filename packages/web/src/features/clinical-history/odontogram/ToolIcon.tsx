@@ -2,7 +2,7 @@ import { COLOURS, type ToolId } from '@dentaria/contract/clinical-history/odonto
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Note from '@mui/icons-material/StickyNote2Outlined';
 import SvgIcon from '@mui/material/SvgIcon';
-import { EqualsSign } from './EqualsSign.tsx';
+import { EqualsSign } from './chart/EqualsSign.tsx';
 
 /** A tool's icon looks like its mark on the chart. */
 export function ToolIcon({ tool }: { tool: ToolId }) {

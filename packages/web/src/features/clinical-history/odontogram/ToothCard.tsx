@@ -32,8 +32,8 @@ import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import { letterColour } from './letter-colour.ts';
-import type { Modifiers } from './use-chart-presses.ts';
+import { letterColour } from './chart/letter-colour.ts';
+import type { Modifiers } from './chart/use-chart-presses.ts';
 
 const VersionsDialog = lazyComponent(() =>
   import('../versions/VersionsDialog.tsx').then((module) => module.VersionsDialog),

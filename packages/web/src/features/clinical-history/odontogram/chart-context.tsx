@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, createContext, use, useDeferredValue, useMemo } from 'react';
-import { ChartSvg } from './ChartSvg.tsx';
+import { ChartSvg } from './chart/ChartSvg.tsx';
+import { QuadrantMap } from './chart/QuadrantMap.tsx';
 import { TypedHint } from './keys/TypedHint.tsx';
-import { QuadrantMap } from './QuadrantMap.tsx';
 import { ToothCardDock } from './ToothCardDock.tsx';
 
 export interface ChartParts {

@@ -1,6 +1,6 @@
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { targetOf } from './face-element.ts';
+import { targetOf } from './chart/face-element.ts';
 
 /** A mouse on its way to the card passes over other teeth. */
 const HOVER_DELAY_MS = 150;

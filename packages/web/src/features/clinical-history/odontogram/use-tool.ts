@@ -9,7 +9,7 @@ import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/fi
 import { markTargets, setMarks, shouldMark } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import { FACES, type Face, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useRef, useState } from 'react';
-import type { Modifiers } from './use-chart-presses.ts';
+import type { Modifiers } from './chart/use-chart-presses.ts';
 
 const NO_TARGETS: readonly FaceTarget[] = [];
 const NO_TEETH: readonly ToothCode[] = [];

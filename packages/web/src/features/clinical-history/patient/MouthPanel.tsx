@@ -11,8 +11,8 @@ import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { contentOfHistory } from '../edit/history-content.ts';
 import { historyQuery } from '../history/history.queries.ts';
-import { contentOfHistory } from '../history/history-content.ts';
 import { hashOf } from '../history/sections.ts';
 
 const SmallMouth = lazyComponent(() => import('./SmallMouth.tsx').then((module) => module.SmallMouth));

@@ -1,7 +1,7 @@
 import { type Dentition, visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
 import Box from '@mui/material/Box';
-import type { HistoryContent } from '../history/history-content.ts';
-import { ChartSvg } from '../odontogram/ChartSvg.tsx';
+import type { HistoryContent } from '../edit/history-content.ts';
+import { ChartSvg } from '../odontogram/chart/ChartSvg.tsx';
 
 interface Props extends Pick<HistoryContent, 'chart' | 'notes'> {
   dentition: Dentition;

@@ -1,7 +1,7 @@
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { NOW_MS } from '../../../testing/now.ts';
 import { draftKey, saveDraft } from '../drafts/drafts.ts';
-import { contentOfHistory } from '../history/history-content.ts';
+import { contentOfHistory } from '../edit/history-content.ts';
 
 export const draftContent = () => ({
   ...contentOfHistory(clinicalHistory({ version: 3 })),

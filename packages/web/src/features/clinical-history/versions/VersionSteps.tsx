@@ -16,8 +16,8 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { ChartLegend } from '../odontogram/ChartLegend.tsx';
-import { ChartSvg } from '../odontogram/ChartSvg.tsx';
+import { ChartLegend } from '../odontogram/chart/ChartLegend.tsx';
+import { ChartSvg } from '../odontogram/chart/ChartSvg.tsx';
 import { type DentalSnapshot, describeEvent, diffSnapshots, type ToothEvent } from './tooth-timeline.ts';
 import { useSnapshot } from './use-snapshots.ts';
 

@@ -2,7 +2,7 @@ import { CLEAR_CHART } from '@dentaria/contract/clinical-history/odontogram/char
 import { clicks, factsOf, play } from '@dentaria/contract/clinical-history/odontogram/testing/clicks.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffCharts } from './testing/chart-diffs.ts';
+import { diffCharts } from '../testing/chart-diffs.ts';
 
 it('reports each fact of a chart once, and nothing between equal charts', () => {
   fc.assert(

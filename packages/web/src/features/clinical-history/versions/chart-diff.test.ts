@@ -1,7 +1,7 @@
 import { type Chart, COLOURS } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { expect, it } from 'vitest';
+import { diffCharts } from '../testing/chart-diffs.ts';
 import { describeChange } from './chart-diff.ts';
-import { diffCharts } from './testing/chart-diffs.ts';
 
 const { restoration: RED, caries: BLUE, extraction: DARK_BLUE, clear: WHITE } = COLOURS;
 

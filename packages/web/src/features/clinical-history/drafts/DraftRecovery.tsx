@@ -5,14 +5,14 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { draftListQuery } from '../drafts/drafts.queries.ts';
-import { claimDraft, type Draft } from '../drafts/drafts.ts';
-import { loadDraftBanner, loadedDraftBanner } from '../drafts/use-drafts-prefetch.ts';
-import type { HistoryContent } from './history-content.ts';
-import type { HistorySession } from './history-session.ts';
-import { ConflictDialog } from './lazy-sections.ts';
-import type { Merge } from './merge-histories.ts';
-import { savedByText } from './saved-by-text.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
+import type { HistorySession } from '../history/history-session.ts';
+import { ConflictDialog } from '../history/lazy-sections.ts';
+import { savedByText } from '../history/saved-by-text.ts';
+import type { Merge } from '../save/merge-histories.ts';
+import { draftListQuery } from './drafts.queries.ts';
+import { claimDraft, type Draft } from './drafts.ts';
+import { loadDraftBanner, loadedDraftBanner } from './use-drafts-prefetch.ts';
 
 const LazyDraftBanner = lazyComponent(loadDraftBanner);
 
@@ -36,7 +36,7 @@ export function DraftRecovery({ session, edit, onEdit }: Props) {
     onEdit(base, content);
   };
   const merge = async (draft: Draft, current: ClinicalHistory): Promise<void> => {
-    const { mergeDraft } = await import('./merge-draft.ts');
+    const { mergeDraft } = await import('../save/merge-draft.ts');
     const merged = await mergeDraft(queries, draft, current, userId);
     if (merged.merge.overlaps.length > 0) return setConflict({ draft, merge: merged.merge });
     if (merged.text !== undefined) toast.info(merged.text);

@@ -2,7 +2,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { EMPTY_CONTENT } from './history-content.ts';
+import { EMPTY_CONTENT } from '../edit/history-content.ts';
 import { HistoryExists, saveNewPatient } from './save-history.ts';
 import { toSaveRequest } from './save-request.ts';
 

@@ -1,8 +1,8 @@
 import type { KnownValues } from '@dentaria/contract/clinical-history/history.ts';
 import { useMemo } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { loadValidation } from '../history/lazy-sections.ts';
 import type { HistoryContent, HistoryFormValues } from './history-content.ts';
-import { loadValidation } from './lazy-sections.ts';
 import { useChartAndPlan } from './use-chart-and-plan.ts';
 
 /** Validates with the lazily loaded schemas. Without a network the form is accepted: the server validates the same. */

@@ -2,8 +2,8 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import type { QueryClient } from '@tanstack/react-query';
 import { isStatus } from '../../../shared/api/failure.ts';
 import type { Draft } from '../drafts/drafts.ts';
-import { versionQuery } from './history.queries.ts';
-import { contentOfHistory, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
+import { contentOfHistory, EMPTY_CONTENT, type HistoryContent } from '../edit/history-content.ts';
+import { versionQuery } from '../history/history.queries.ts';
 import { compareHistories, type Merge, mergeHistories } from './merge-histories.ts';
 import { mergeText } from './merge-text.ts';
 

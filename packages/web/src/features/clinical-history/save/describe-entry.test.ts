@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_CONTENT, type HistoryContent } from '../edit/history-content.ts';
 import { newRow } from '../plan/plan-rows.ts';
 import { describeEntry, summarizeEntries } from './describe-entry.ts';
-import { EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
 
 const { demographics } = EMPTY_CONTENT;
 const row = newRow('2026-03-01', {

@@ -3,8 +3,8 @@ import { QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts'
 import { describe, expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { demographics as shared } from '../../../testing/people.ts';
+import { contentOfHistory, EMPTY_CONTENT } from '../edit/history-content.ts';
 import { newRow } from '../plan/plan-rows.ts';
-import { contentOfHistory, EMPTY_CONTENT } from './history-content.ts';
 import {
   cleanAnamnesis,
   cleanChart,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { contentOfHistory, type HistoryContent } from '../edit/history-content.ts';
 import { newRow, type PlanRow } from '../plan/plan-rows.ts';
-import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { compareHistories, mergeHistories } from './merge-histories.ts';
 
 const base = contentOfHistory(clinicalHistory());

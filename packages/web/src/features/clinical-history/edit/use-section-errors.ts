@@ -1,10 +1,10 @@
 import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
+import { panelId, SECTIONS, type SectionName } from '../history/sections.ts';
 import { hasRowErrors } from '../plan/plan-rows.ts';
+import { sectionOf } from '../save/save-errors.ts';
 import type { HistoryFormValues } from './history-content.ts';
-import { sectionOf } from './save-errors.ts';
-import { panelId, SECTIONS, type SectionName } from './sections.ts';
 import type { HistoryForm } from './use-history-form.ts';
 
 /** Which sections hold errors, from the client's or the server's validation, and how to get to the first one. */

@@ -1,10 +1,10 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import type { HistorySession } from '../history/history-session.ts';
+import type { SectionName } from '../history/sections.ts';
+import { useHistorySave } from '../save/use-history-save.ts';
 import type { HistoryContent } from './history-content.ts';
-import type { HistorySession } from './history-session.ts';
-import type { SectionName } from './sections.ts';
 import { useHistoryForm } from './use-history-form.ts';
-import { useHistorySave } from './use-history-save.ts';
 import { useKnownValues } from './use-known-values.ts';
 import { useMarkDone } from './use-mark-done.ts';
 import { useSectionErrors } from './use-section-errors.ts';

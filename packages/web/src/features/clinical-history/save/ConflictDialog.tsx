@@ -11,8 +11,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 import { describeEntry } from './describe-entry.ts';
-import type { HistoryContent } from './history-content.ts';
 import { type Merge, mergeHistories, type Side } from './merge-histories.ts';
 
 interface Props {

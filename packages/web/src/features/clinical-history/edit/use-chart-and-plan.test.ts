@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { UNDO_LIMIT } from '../odontogram/undo/undo-stack.ts';
 import { newRow } from '../plan/plan-rows.ts';
 import { EMPTY_CONTENT } from './history-content.ts';
+import { UNDO_LIMIT } from './undo-stack.ts';
 import { type ChartAndPlan, initialState, isEdited, reducer } from './use-chart-and-plan.ts';
 
 const start: ChartAndPlan = initialState({ ...EMPTY_CONTENT, notes: { '16': 'Sensible' } });

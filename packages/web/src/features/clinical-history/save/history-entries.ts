@@ -1,9 +1,9 @@
 import { COLOURS, faceColour, statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { FACES, TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { get } from 'react-hook-form';
+import type { HistoryContent } from '../edit/history-content.ts';
 import { DEMOGRAPHIC_FIELDS } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import type { HistoryContent } from './history-content.ts';
 import { cleanAnamnesis, cleanChart, cleanDemographics, cleanNotes, cleanRow } from './save-request.ts';
 
 /**

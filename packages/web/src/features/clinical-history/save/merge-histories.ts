@@ -7,9 +7,9 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { FACES, TEETH } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { get, set } from 'react-hook-form';
+import type { HistoryContent } from '../edit/history-content.ts';
 import { DEMOGRAPHIC_FIELDS } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import type { HistoryContent } from './history-content.ts';
 import { differingKeys, entriesOf, rowValue } from './history-entries.ts';
 
 /** The unsaved edit or the version that was saved in the meantime. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
-import { isSameContent } from './history-entries.ts';
-import type { HistorySession } from './history-session.ts';
+import type { HistorySession } from '../history/history-session.ts';
+import { isSameContent } from '../save/history-entries.ts';
 import type { HistoryForm } from './use-history-form.ts';
 
 /** Whether the edit has unsaved changes, their draft in this browser, and the confirmation before leaving them. */

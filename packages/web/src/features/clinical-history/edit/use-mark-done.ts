@@ -1,9 +1,9 @@
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
+import type { HistorySession } from '../history/history-session.ts';
 import { amountText } from '../plan/amounts.ts';
 import { newRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
-import type { HistorySession } from './history-session.ts';
 import type { HistoryForm } from './use-history-form.ts';
 
 /** Enters work that is done: a part of the edit that is open, or else a version of its own. */

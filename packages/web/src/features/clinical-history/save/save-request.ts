@@ -5,9 +5,9 @@ import { findTooth, isToothCode } from '@dentaria/contract/clinical-history/odon
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { type AnamnesisValues, type HistoryContent, nameOf } from '../edit/history-content.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import { type AnamnesisValues, type HistoryContent, nameOf } from './history-content.ts';
 
 export type SaveRequest = Omit<HistorySave, 'saveId'>;
 

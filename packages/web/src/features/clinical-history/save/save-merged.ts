@@ -1,6 +1,6 @@
 import { type ClinicalHistory, historyConflict } from '@dentaria/contract/clinical-history/history.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import { contentOfHistory, type HistoryContent } from './history-content.ts';
+import { contentOfHistory, type HistoryContent } from '../edit/history-content.ts';
 import { isSameContent } from './history-entries.ts';
 import { compareHistories, type Merge, mergeHistories } from './merge-histories.ts';
 import { mergeText } from './merge-text.ts';

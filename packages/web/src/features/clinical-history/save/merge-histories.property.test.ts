@@ -7,11 +7,11 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { EMPTY_CONTENT, type HistoryContent } from '../edit/history-content.ts';
+import { initialState, reducer } from '../edit/use-chart-and-plan.ts';
 import { changeRow, newRow } from '../plan/plan-rows.ts';
-import { EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
 import { isSameContent } from './history-entries.ts';
 import { compareHistories, mergeHistories } from './merge-histories.ts';
-import { initialState, reducer } from './use-chart-and-plan.ts';
 
 /** One action of a person on the screen. */
 type Step =

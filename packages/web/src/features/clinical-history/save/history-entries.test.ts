@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
+import { contentOfHistory, type HistoryContent } from '../edit/history-content.ts';
 import { newRow } from '../plan/plan-rows.ts';
-import { contentOfHistory, type HistoryContent } from './history-content.ts';
 import { differingKeys, entriesOf, isSameContent } from './history-entries.ts';
 
 const base = contentOfHistory(clinicalHistory());

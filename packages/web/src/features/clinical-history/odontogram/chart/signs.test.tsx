@@ -2,8 +2,8 @@ import { PALETTE } from '@dentaria/contract/clinical-history/odontogram/chart.ts
 import { getContrastRatio } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ToolIcon } from '../ToolIcon.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import { ToolIcon } from './ToolIcon.tsx';
 
 /** `background.paper` and `background.default` of the dark palette. */
 const DARK_SURFACES = ['#151e2a', '#0d141d'];

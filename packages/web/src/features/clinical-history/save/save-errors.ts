@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
-import type { SectionName } from './sections.ts';
+import type { SectionName } from '../history/sections.ts';
 
 /** `firstName` → `first name`, as the specification writes demographic fields in messages. */
 export const fieldLabel = (field: string): string =>

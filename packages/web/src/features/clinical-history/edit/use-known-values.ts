@@ -2,9 +2,9 @@ import { type KnownValues, TYPED_FIELDS } from '@dentaria/contract/clinical-hist
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
-import { prefillQuery } from './history.queries.ts';
+import { prefillQuery } from '../history/history.queries.ts';
+import type { HistorySession } from '../history/history-session.ts';
 import { contentOfUser, EMPTY_CONTENT } from './history-content.ts';
-import type { HistorySession } from './history-session.ts';
 
 /** What the saved history, the patient's record and the registry of obras sociales have, which the server accepts too. */
 export function useKnownValues({ patientId, isEditing, savedContent }: HistorySession): KnownValues {

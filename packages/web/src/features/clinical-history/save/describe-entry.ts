@@ -16,9 +16,9 @@ import { centsOf, formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
 import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { get } from 'react-hook-form';
+import type { HistoryContent } from '../edit/history-content.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicField } from '../information/demographic-fields.ts';
 import { type PlanRow, placeOf } from '../plan/plan-rows.ts';
-import type { HistoryContent } from './history-content.ts';
 
 export interface EntryDescription {
   readonly label: string;

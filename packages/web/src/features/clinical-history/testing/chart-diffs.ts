@@ -1,5 +1,5 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { diffSnapshots, EMPTY_SNAPSHOT } from '../tooth-timeline.ts';
+import { diffSnapshots, EMPTY_SNAPSHOT } from '../versions/tooth-timeline.ts';
 
 /** The changed teeth in screen order. */
 export const diffCharts = (before: Chart, after: Chart) =>

@@ -1,8 +1,8 @@
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { TeethRow } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { initialTarget, moveFocus } from '../keys/keyboard.ts';
 import { elementOf, targetOf } from './face-element.ts';
-import { initialTarget, moveFocus } from './keys/keyboard.ts';
 import type { Modifiers } from './use-chart-presses.ts';
 
 /** Roving tabindex: the focused face is the chart's only tab stop, and keys move or press it. */

@@ -1,17 +1,9 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useCallback, useReducer } from 'react';
-import {
-  canRedo,
-  canUndo,
-  push,
-  redo,
-  startUndo,
-  type UndoStack,
-  undo,
-} from '../odontogram/undo/undo-stack.ts';
 import { changeRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
+import { canRedo, canUndo, push, redo, startUndo, type UndoStack, undo } from './undo-stack.ts';
 
 /** What is edited outside the form. Chart and notes share one undo stack. */
 export interface ChartAndPlan {
