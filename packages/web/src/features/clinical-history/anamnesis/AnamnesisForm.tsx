@@ -2,21 +2,24 @@ import {
   CHECKBOXES,
   FREE_TEXTS,
   QUESTION_GROUPS,
+  type Question,
+  type QuestionKey,
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
-import { type UseFormSetValue, useController, useWatch } from 'react-hook-form';
+import { memo, useState } from 'react';
+import { type FieldPath, type UseFormSetValue, useController, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
-import { AllNoButton } from './AllNoButton.tsx';
 import { AnamnesisGroup } from './AnamnesisGroup.tsx';
-import { summaryOf } from './answers.ts';
-import { YesNoQuestion } from './YesNoQuestion.tsx';
+import { openQuestions, summaryOf } from './answers.ts';
 
 interface Props {
   control: HistoryControl;
@@ -97,5 +100,101 @@ function FindingCheckbox({ name, label, control }: CheckboxProps) {
         />
       }
     />
+  );
+}
+
+interface QuestionProps {
+  question: Question;
+  control: HistoryControl;
+}
+
+const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>;
+
+/** Sí, No or unanswered; pressing the selected answer clears it. The detail shows for a Sí, or if it has a text. */
+function YesNoQuestion({ question, control }: QuestionProps) {
+  const { field } = useController({ control, name: path(question.key) });
+  const detail = useController({ control, name: path(question.detailKey) }).field.value;
+  const answer = field.value === 'true' || field.value === 'false' ? field.value : null;
+  const showDetail = answer === 'true' || (typeof detail === 'string' && detail !== '');
+  return (
+    <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
+        <Typography variant="body2" id={`pregunta-${question.key}`}>
+          {question.label}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={answer}
+          aria-labelledby={`pregunta-${question.key}`}
+          onChange={(_, selected: string | null) => field.onChange(selected ?? '')}
+        >
+          <ToggleButton value="true" color="primary" sx={{ minWidth: 44 }}>
+            Sí
+          </ToggleButton>
+          <ToggleButton value="false" sx={{ minWidth: 44 }}>
+            No
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Stack>
+      {showDetail && (
+        <TextFormField
+          control={control}
+          name={path(question.detailKey)}
+          label={question.detailLabel}
+          multiline
+          slotProps={{
+            htmlInput: { maxLength: 5000, 'aria-describedby': `pregunta-${question.key}` },
+          }}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface AllNoProps {
+  group: (typeof QUESTION_GROUPS)[number];
+  control: HistoryControl;
+  setValue: UseFormSetValue<HistoryFormValues>;
+}
+
+const NONE: readonly QuestionKey[] = [];
+
+/** Answers the unanswered questions of a group with No, and can take that back. It overwrites no answer. */
+function AllNoButton({ group, control, setValue }: AllNoProps) {
+  const values = useWatch({ control, name: 'anamnesis' });
+  const [answered, setAnswered] = useState(NONE);
+  const open = openQuestions(group.questions, values);
+  const set = (keys: readonly QuestionKey[], answer: string): void => {
+    for (const key of keys) setValue(`anamnesis.${key}`, answer, { shouldDirty: true, shouldTouch: true });
+  };
+  const answerAll = (): void => {
+    set(open, 'false');
+    setAnswered(open);
+  };
+  const undo = (): void => {
+    set(
+      answered.filter((key) => values[key] === 'false'),
+      '',
+    );
+    setAnswered(NONE);
+  };
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {answered.length > 0 && `${answered.length} respondidas con No`}
+      </Typography>
+      {answered.length > 0 && (
+        <Button size="small" onClick={undo} aria-label={`Deshacer Todo No en ${group.title}`}>
+          Deshacer
+        </Button>
+      )}
+      {open.length > 0 && (
+        <Button size="small" variant="outlined" onClick={answerAll} aria-label={`Todo No en ${group.title}`}>
+          Todo No
+        </Button>
+      )}
+    </>
   );
 }

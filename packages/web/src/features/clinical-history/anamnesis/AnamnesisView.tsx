@@ -4,12 +4,15 @@ import {
   QUESTION_GROUPS,
 } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import type { AnamnesisValues } from '../edit/history-content.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { type AnamnesisValues, contentOfHistory } from '../edit/history-content.ts';
+import { versionQuery } from '../history/history.queries.ts';
 import { ReadValues } from '../history/ReadValues.tsx';
 import { AnamnesisGroup } from './AnamnesisGroup.tsx';
 import { answerOf, changedAnswers, isMarked, summaryOf, textOf } from './answers.ts';
-import { usePreviousAnamnesis } from './use-previous-anamnesis.ts';
 
 interface Props {
   values: AnamnesisValues;
@@ -91,3 +94,26 @@ const ONE = { xs: '1fr' };
 const TWO = { xs: '1fr', lg: '1fr 1fr' };
 
 const describeChanges = (count: number): string => (count === 1 ? '1 cambió' : `${count} cambiaron`);
+
+interface PreviousAnamnesis {
+  readonly isFailed?: false;
+  readonly values: AnamnesisValues;
+  /** DD/MM/YYYY on which that version was saved. */
+  readonly day: string;
+}
+
+/** The answers of the version before; undefined while they load and for a first version. */
+function usePreviousAnamnesis(
+  patientId: number | undefined,
+  version: number | undefined,
+): PreviousAnamnesis | { readonly isFailed: true } | undefined {
+  const { data, isLoadingError } = useQuery({
+    ...versionQuery(patientId ?? 0, (version ?? 0) - 1),
+    enabled: patientId !== undefined && version !== undefined && version > 1,
+    select: (history): PreviousAnamnesis => ({
+      values: contentOfHistory(history).anamnesis,
+      day: formatMoment(history.updatedAt, getConfig().clinicTimeZone).slice(0, 10),
+    }),
+  });
+  return isLoadingError ? { isFailed: true } : data;
+}

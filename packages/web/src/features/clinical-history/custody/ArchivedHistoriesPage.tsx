@@ -1,17 +1,25 @@
 import type { ArchivedHistory } from '@dentaria/contract/clinical-history/custody.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
+import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
-import { useServerList } from '../../../shared/ui/list/use-server-list.ts';
+import { type ListRequest, useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
-import { archivedColumns, archivedListDefaults, archivedName } from './archived-columns.ts';
-import { archivedPageQuery } from './custody.queries.ts';
-import { useCopies } from './use-copies.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 const SORTS: readonly ['historyId'] = ['historyId'];
 const rowId = ({ historyId }: ArchivedHistory): number => historyId;
@@ -62,4 +70,81 @@ export function ArchivedHistoriesPage() {
       )}
     </>
   );
+}
+
+const archivedPageQuery = ({
+  filters,
+  ...request
+}: ListRequest<'historyId'>): UseQueryOptions<Page<ArchivedHistory>> => ({
+  queryKey: ['archived-histories', filters, request],
+  queryFn: ({ signal }) =>
+    clinicalHistoryApi.listArchivedHistories({ query: { ...filters, ...request } }, { signal }),
+});
+
+const moment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
+
+const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
+  {
+    id: 'patient',
+    label: 'Paciente',
+    value: ({ patientName }) => patientName,
+    filter: 'text',
+    onCard: 'title',
+  },
+  { id: 'dni', label: 'DNI', value: ({ docNumber }) => docNumber, filter: 'text' },
+  { id: 'volume', label: 'Tomo', value: ({ volume }) => volume },
+  { id: 'clinic', label: 'Clínica', value: ({ clinicName }) => clinicName, filter: 'text' },
+  { id: 'savedBy', label: 'Guardada por', value: ({ lastSavedBy }) => lastSavedBy.name, filter: 'text' },
+  {
+    id: 'savedAt',
+    label: 'Último guardado',
+    value: ({ lastSavedAt }) => moment(lastSavedAt),
+  },
+  {
+    id: 'archivedAt',
+    label: 'Archivada',
+    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : moment(archivedAt)),
+  },
+  {
+    id: 'keepUntil',
+    label: 'Conservar hasta',
+    value: ({ keepUntil }) => formatDay(keepUntil),
+  },
+];
+
+/** With the volume, because a patient may have several archived histories. */
+const archivedName = ({ patientName, volume }: ArchivedHistory): string => `${patientName}, tomo ${volume}`;
+
+const archivedListDefaults: ListDefaults = {
+  sort: { id: 'historyId', descending: true },
+  pageSize: 10,
+  pageSizes: [10, 25, 50],
+};
+
+/** Prints an archived history or exports it as a file. A second click while one is in flight is ignored. */
+function useCopies() {
+  const printing = useMutation({
+    mutationFn: async (historyId: number) => {
+      const target = openFileWindow('Preparando la copia de la historia clínica…');
+      try {
+        const { file, fileName } = await clinicalHistoryApi.printArchivedHistory({ params: { historyId } });
+        target.show(file, fileName);
+      } catch (error) {
+        target.dismiss();
+        throw error;
+      }
+    },
+    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
+  });
+  const exporting = useMutation({
+    mutationFn: async (historyId: number) => {
+      const { file, fileName } = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
+      saveFile(file, fileName);
+    },
+    onError: (error) => toastFailure('No se pudo exportar la historia clínica', error),
+  });
+  return {
+    print: useSingleFlight((historyId: number) => printing.mutateAsync(historyId)),
+    export: useSingleFlight((historyId: number) => exporting.mutateAsync(historyId)),
+  };
 }

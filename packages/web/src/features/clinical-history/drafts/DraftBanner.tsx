@@ -7,8 +7,7 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 import { isSameContent } from '../save/history-entries.ts';
-import { draftListQuery } from './drafts.queries.ts';
-import { type Draft, type DraftKeys, removeDraft } from './drafts.ts';
+import { type Draft, type DraftKeys, draftListQuery, removeDraft } from './drafts.ts';
 
 interface Props {
   draftKeys: DraftKeys;

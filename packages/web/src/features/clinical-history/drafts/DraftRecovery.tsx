@@ -5,13 +5,11 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import type { HistoryContent } from '../edit/history-content.ts';
+import { type HistoryContent, savedByText } from '../edit/history-content.ts';
 import type { HistorySession } from '../history/history-session.ts';
-import { ConflictDialog } from '../history/lazy-sections.ts';
-import { savedByText } from '../history/saved-by-text.ts';
+import { ConflictDialog } from '../history/lazy-sections.tsx';
 import type { Merge } from '../save/merge-histories.ts';
-import { draftListQuery } from './drafts.queries.ts';
-import { claimDraft, type Draft } from './drafts.ts';
+import { claimDraft, type Draft, draftListQuery } from './drafts.ts';
 import { loadDraftBanner, loadedDraftBanner } from './use-drafts-prefetch.ts';
 
 const LazyDraftBanner = lazyComponent(loadDraftBanner);
@@ -36,7 +34,7 @@ export function DraftRecovery({ session, edit, onEdit }: Props) {
     onEdit(base, content);
   };
   const merge = async (draft: Draft, current: ClinicalHistory): Promise<void> => {
-    const { mergeDraft } = await import('../save/merge-draft.ts');
+    const { mergeDraft } = await import('../save/save-merged.ts');
     const merged = await mergeDraft(queries, draft, current, userId);
     if (merged.merge.overlaps.length > 0) return setConflict({ draft, merge: merged.merge });
     if (merged.text !== undefined) toast.info(merged.text);

@@ -10,8 +10,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
 import { nameOf } from '../edit/history-content.ts';
-import { allDraftsQuery } from './drafts.queries.ts';
-import { type Draft, patientOf } from './drafts.ts';
+import { allDraftsQuery, type Draft, patientOf } from './drafts.ts';
 
 /** The histories that the user left unsaved in this browser; `children` when there are none. */
 export function PendingDrafts({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type DBSchema, openDB } from 'idb';
 import type { HistoryContent } from '../edit/history-content.ts';
 
@@ -131,3 +132,21 @@ export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unkno
 /** Removes all drafts of a user. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>
   ignoringFailure(async () => (await open()).delete('drafts', rangeOf(userId)));
+
+/** Read anew by each session. The cache only serves the first one, after `useDraftsPrefetch`. */
+export const draftListQuery = (keys: DraftKeys) =>
+  queryOptions({
+    queryKey: ['draft', ...keys],
+    queryFn: () => listDrafts(keys),
+    staleTime: 0,
+    gcTime: 1_000,
+    refetchOnWindowFocus: false,
+  });
+
+export const allDraftsQuery = (userId: number | undefined) =>
+  queryOptions({
+    queryKey: ['drafts-of', userId],
+    queryFn: () => listDraftsOf(userId),
+    staleTime: 0,
+    gcTime: 0,
+  });

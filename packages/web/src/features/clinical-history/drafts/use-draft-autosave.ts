@@ -4,8 +4,7 @@ import { beforeReload } from '../../../shared/lib/page-reload.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
-import { draftListQuery } from './drafts.queries.ts';
-import { type DraftKeys, removeDraftsOfEdit, saveDraft } from './drafts.ts';
+import { type DraftKeys, draftListQuery, removeDraftsOfEdit, saveDraft } from './drafts.ts';
 
 /** Milliseconds after the last change. */
 const DEBOUNCE = 400;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftListQuery } from './drafts.queries.ts';
-import type { DraftKeys } from './drafts.ts';
+import { type DraftKeys, draftListQuery } from './drafts.ts';
 
 type Banner = typeof import('./DraftBanner.tsx').DraftBanner;
 

@@ -7,6 +7,8 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { AnamnesisKey } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { type Control, get, set } from 'react-hook-form';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicsValues } from '../information/demographic-fields.ts';
 import { type PlanRow, rowFromServer } from '../plan/plan-rows.ts';
 
@@ -68,3 +70,7 @@ export const contentOfDni = (docNumber: unknown): HistoryContent => ({
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].filter((part) => part.trim() !== '').join(' ');
+
+/** `Guardada el 02/03/2026, 12:30 por Laura Sosa`. */
+export const savedByText = ({ savedBy, updatedAt }: Pick<ClinicalHistory, 'savedBy' | 'updatedAt'>): string =>
+  `Guardada el ${formatMoment(updatedAt, getConfig().clinicTimeZone)} por ${savedBy.name}`;

@@ -1,14 +1,26 @@
-import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import {
+  type ClinicalHistory,
+  type KnownValues,
+  TYPED_FIELDS,
+} from '@dentaria/contract/clinical-history/history.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
+import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
+import { prefillQuery } from '../history/history.queries.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import type { SectionName } from '../history/sections.ts';
+import { amountText } from '../plan/amounts.ts';
+import { newRow, type PlanRow } from '../plan/plan-rows.ts';
+import { isSameContent } from '../save/history-entries.ts';
 import { useHistorySave } from '../save/use-history-save.ts';
-import type { HistoryContent } from './history-content.ts';
-import { useHistoryForm } from './use-history-form.ts';
-import { useKnownValues } from './use-known-values.ts';
-import { useMarkDone } from './use-mark-done.ts';
+import { contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
+import { type HistoryForm, useHistoryForm } from './use-history-form.ts';
 import { useSectionErrors } from './use-section-errors.ts';
-import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 interface Options {
   section: SectionName;
@@ -59,3 +71,67 @@ export function useHistoryEditor(
   const markDone = useMarkDone(session, historyForm, saving.save);
   return { historyForm, errors, unsaved, endDraft, saving, save, cancel, markDone };
 }
+
+/** What the saved history, the patient's record and the registry of obras sociales have, which the server accepts too. */
+function useKnownValues({ patientId, isEditing, savedContent }: HistorySession): KnownValues {
+  const record = useQuery({
+    ...prefillQuery(patientId ?? 0),
+    enabled: isEditing && patientId !== undefined,
+  });
+  const insurances = useHealthInsurances({ enabled: isEditing });
+  const user = record.data?.user;
+  return useMemo(() => {
+    const { demographics } = user ? contentOfUser(user) : EMPTY_CONTENT;
+    const known = Object.fromEntries(
+      TYPED_FIELDS.map((field) => [field, [savedContent.demographics[field], demographics[field]]]),
+    );
+    return {
+      ...known,
+      healthInsurance: [...(known.healthInsurance ?? []), ...insurances.map(({ name }) => name)],
+    };
+  }, [savedContent, user, insurances]);
+}
+
+/** Whether the edit has unsaved changes, their draft in this browser, and the confirmation before leaving them. */
+function useUnsavedChanges(historyForm: HistoryForm, session: HistorySession) {
+  const { form, chartAndPlan, demographics, anamnesis, read } = historyForm;
+  const { isEditing, base, savedContent, initialContent, draftKeys } = session;
+  // A recovered draft or a merge is unsaved from the start.
+  const [startsDirty] = useState(() => isEditing && !isSameContent(initialContent, savedContent));
+  const [isSaved, setSaved] = useState(false);
+  const isDirty = isEditing && !isSaved && (chartAndPlan.isDirty || form.formState.isDirty || startsDirty);
+  const draft = useDraftAutosave({
+    draftKeys,
+    version: base?.version,
+    isDirty,
+    read,
+    changes: [demographics, anamnesis, chartAndPlan],
+  });
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  return { isDirty, isSaved, markSaved: () => setSaved(true), draft, guard };
+}
+
+/** Enters work that is done: a part of the edit that is open, or else a version of its own. */
+function useMarkDone(
+  { isEditing, savedContent }: HistorySession,
+  { chartAndPlan }: HistoryForm,
+  save: (content: HistoryContent) => Promise<boolean>,
+): (work: DoneWork) => Promise<boolean> {
+  return async ({ row, chart = chartAndPlan.chart }) => {
+    const added = rowOf(row);
+    if (!isEditing) return save({ ...savedContent, chart, plan: [...savedContent.plan, added] });
+    chartAndPlan.dispatch({ type: 'add-rows', rows: [added] });
+    chartAndPlan.dispatch({ type: 'set-chart', chart });
+    toast.info('La prestación se agregó al plan. Queda realizada al guardar la historia.');
+    return true;
+  };
+}
+
+const rowOf = ({ day, description, tooth, face, debit, estimate }: DoneWork['row']): PlanRow =>
+  newRow(day, {
+    treatmentDescription: description,
+    toothNumber: tooth ?? '',
+    face,
+    debit: amountText(debit / 100),
+    estimate,
+  });

@@ -1,7 +1,7 @@
 import type { KnownValues } from '@dentaria/contract/clinical-history/history.ts';
 import { useMemo } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { loadValidation } from '../history/lazy-sections.ts';
+import { loadValidation } from '../history/lazy-sections.tsx';
 import type { HistoryContent, HistoryFormValues } from './history-content.ts';
 import { useChartAndPlan } from './use-chart-and-plan.ts';
 

@@ -1,14 +1,20 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { openFileWindow } from '../../../shared/lib/open-file.ts';
+import { usePageKeys } from '../../../shared/lib/page-keys.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { PrintButton } from './PrintButton.tsx';
-import { usePrintKey } from './use-print-key.ts';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 const DeleteHistoryDialog = lazyComponent(() =>
   import('./DeleteHistoryDialog.tsx').then((module) => module.DeleteHistoryDialog),
@@ -77,3 +83,52 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
     </>
   );
 });
+
+/** Opens the patient's copy (Ley 26.529, art. 14), a PDF rendered by the server, in a new window. */
+function PrintButton({ patientId }: { patientId: number }) {
+  const isCompact = useIsCompact();
+  const isNarrow = useIsNarrow();
+  const printing = useMutation({
+    mutationFn: async (id: number) => {
+      const target = openFileWindow('Preparando la copia de la historia clínica…');
+      try {
+        const { file, fileName } = await clinicalHistoryApi.printHistory({ params: { id } });
+        target.show(file, fileName);
+      } catch (error) {
+        target.dismiss();
+        throw error;
+      }
+    },
+    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
+  });
+  const print = useSingleFlight(() => printing.mutateAsync(patientId));
+  usePrintKey(() => void print());
+  if (isCompact) {
+    return (
+      <IconButton color="primary" aria-label="Imprimir" onClick={() => print()} loading={printing.isPending}>
+        <Print />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      startIcon={!isNarrow && <Print />}
+      onClick={() => print()}
+      loading={printing.isPending}
+      loadingPosition={isNarrow ? 'center' : 'start'}
+    >
+      Imprimir
+    </Button>
+  );
+}
+
+/** Ctrl+P prints the history on paper instead of the screen. */
+function usePrintKey(print: () => void, { enabled = true } = {}): void {
+  const press = (event: KeyboardEvent): void => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'p') return;
+    event.preventDefault();
+    if (!event.repeat) print();
+  };
+  usePageKeys(press, { enabled });
+}

@@ -6,11 +6,10 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import type { DraftAutosave } from '../drafts/use-draft-autosave.ts';
-import type { HistoryContent } from '../edit/history-content.ts';
+import { type HistoryContent, savedByText } from '../edit/history-content.ts';
 import type { HistoryEditor } from '../edit/use-history-editor.ts';
 import type { FutureDates } from '../save/use-history-save.ts';
-import { ConflictDialog } from './lazy-sections.ts';
-import { savedByText } from './saved-by-text.ts';
+import { ConflictDialog } from './lazy-sections.tsx';
 
 interface Props {
   editor: HistoryEditor;

@@ -15,11 +15,10 @@ import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
-import { type AnamnesisValues, nameOf } from '../edit/history-content.ts';
+import { type AnamnesisValues, nameOf, savedByText } from '../edit/history-content.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import type { HistorySession } from './history-session.ts';
-import { savedByText } from './saved-by-text.ts';
 import { APP_BAR_HEIGHT, observeHeader, PHONE_ROW_HEIGHT, STICKY, STICKY_ON_PHONE } from './sticky-header.ts';
 
 interface Props {

@@ -1,14 +1,17 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 import { draftKeys, removeDrafts } from '../drafts/drafts.ts';
 import { useDraftsPrefetch } from '../drafts/use-drafts-prefetch.ts';
 import {
@@ -21,9 +24,7 @@ import {
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import type { HistorySession } from './history-session.ts';
-import { hashOf } from './sections.ts';
-import { dismissUndoDiscard, offerUndoDiscard } from './undo-discard.tsx';
-import { useOpenSection } from './use-open-section.ts';
+import { hashOf, type SectionName, sectionOfHash } from './sections.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
 const LOADING = 'Cargando historia clínica...';
@@ -195,4 +196,46 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
       }}
     />
   );
+}
+
+/** The open section, kept in the address: a reload, a first save and a new session return to it. */
+function useOpenSection() {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const openSection = useStableCallback(
+    (section: SectionName) =>
+      void navigate(
+        { search, hash: hashOf(section) },
+        // Replaced: the back button leaves the history. Synchronous, as any other change of a tab.
+        { replace: true, preventScrollReset: true, flushSync: true, state },
+      ),
+  );
+  return { section: sectionOfHash(hash), openSection };
+}
+
+let isOffered = false;
+
+/** Cancelar discards without confirmation; this toast lets the user return to the edit. */
+function offerUndoDiscard(onUndo: () => void): void {
+  isOffered = true;
+  toast.info('Se descartaron los cambios', {
+    action: (
+      <Button
+        color="inherit"
+        size="small"
+        onClick={() => {
+          dismissUndoDiscard();
+          onUndo();
+        }}
+      >
+        Volver a la edición
+      </Button>
+    ),
+  });
+}
+
+/** Closes the toast, if it was shown. */
+function dismissUndoDiscard(): void {
+  if (isOffered) dismissToasts();
+  isOffered = false;
 }

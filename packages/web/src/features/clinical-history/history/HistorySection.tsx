@@ -1,22 +1,30 @@
+import { type Chart, hasFindings } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
+import { failureOf } from '../../../shared/api/failure.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { todayIn } from '../../../shared/lib/dates.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import type { HistoryForm } from '../edit/use-history-form.ts';
 import { InformationView } from '../information/InformationView.tsx';
-import { usePatientContact } from '../information/use-patient-contact.ts';
+import { usePatientContact } from '../information/patient-contact.ts';
+import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
 import { placeOfLine } from '../plan/suggested-place.ts';
+import { cleanChart } from '../save/save-request.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import type { HistorySession } from './history-session.ts';
 import {
@@ -26,11 +34,10 @@ import {
   InformationForm,
   OdontogramSection,
   PlanSection,
-} from './lazy-sections.ts';
+  withOnShown,
+} from './lazy-sections.tsx';
 import { panelId, type SectionName, tabId } from './sections.ts';
 import { BELOW_HEADER } from './sticky-header.ts';
-import { useSuggestion } from './use-suggestion.ts';
-import { withOnShown } from './with-on-shown.tsx';
 
 interface Props {
   section: SectionName;
@@ -206,4 +213,31 @@ function SectionLoading() {
       </Typography>
     </>
   );
+}
+
+const SOURCES = {
+  ai: 'Sugerencia generada con IA. Revisa cada fila antes de guardar.',
+  rules: 'Sugerencia generada por reglas a partir del odontograma. Revisa cada fila antes de guardar.',
+} as const;
+
+/** Requests treatments for the chart's findings. `onLines` receives one description per suggested row. */
+function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
+  const [outcome, setOutcome] = useState<Pick<PlanSuggestion, 'note' | 'alert'>>({});
+  const call = useMutation({
+    mutationFn: () => clinicalHistoryApi.suggestPlan({ body: { toothStatus: cleanChart(chart) } }),
+    onMutate: () => setOutcome({}),
+    onSuccess: ({ source, lines }) => {
+      onLines(lines);
+      setOutcome({ note: SOURCES[source] });
+    },
+    onError: (error) => setOutcome({ alert: failureOf(error, SUGGESTION_FAILED) }),
+  });
+  const suggest = useSingleFlight(() => call.mutateAsync());
+  const request = (): void => {
+    if (hasFindings(chart)) suggest();
+    else setOutcome({ alert: { text: EMPTY_CHART } });
+  };
+  // A finding that was marked since makes the alert wrong.
+  const isOutdated = outcome.alert?.text === EMPTY_CHART && hasFindings(chart);
+  return { request, isLoading: call.isPending, ...(!isOutdated && outcome) };
 }

@@ -1,5 +1,6 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import Box from '@mui/material/Box';
+import { usePageKeys } from '../../../shared/lib/page-keys.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DraftRecovery } from '../drafts/DraftRecovery.tsx';
@@ -9,10 +10,9 @@ import { HistoryDialogs } from './HistoryDialogs.tsx';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import type { HistorySession } from './history-session.ts';
-import { preloadEdit, preloadForm } from './lazy-sections.ts';
+import { preloadEdit, preloadForm } from './lazy-sections.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { SectionName } from './sections.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 interface Props {
   session: HistorySession;
@@ -88,4 +88,14 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
       />
     </Box>
   );
+}
+
+/** Ctrl+S saves instead of downloading the page. */
+function useSaveKey(enabled: boolean, save: () => void): void {
+  const press = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (!event.repeat && !document.querySelector('[role="dialog"]')) save();
+  };
+  usePageKeys(press, { enabled });
 }

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo } from 'react';
-import { preloadSection } from './lazy-sections.ts';
+import { preloadSection } from './lazy-sections.tsx';
 import { panelId, SECTIONS, type SectionName, tabId } from './sections.ts';
 import { BELOW_HEADER, STICKY } from './sticky-header.ts';
 

@@ -7,9 +7,7 @@ import { serverMessage } from '../../../shared/api/failure.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import type { HistoryForm } from '../edit/use-history-form.ts';
-import { withContact } from './contact-update.ts';
-import type { ContactDifference } from './patient-contact.ts';
-import type { PatientContact } from './use-patient-contact.ts';
+import { type ContactDifference, type PatientContact, withContact } from './patient-contact.ts';
 
 interface Props {
   contact: PatientContact;

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { AlikeWarning } from '../../../shared/patients/AlikeWarning.tsx';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { HistoryControl } from '../edit/history-content.ts';
-import { AlikeNotice } from './AlikeNotice.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
 import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
 
@@ -61,4 +63,16 @@ function DemographicFormField({ field, control }: Omit<Props, 'isNewPatient'> & 
     default:
       return text;
   }
+}
+
+/** The warning of a patient who is registered with their first history. */
+function AlikeNotice({ control }: { control: HistoryControl }) {
+  const { clinicId } = useSignedInUser();
+  const { firstName, lastName, docNumber, dob, phone, email } = useWatch({ control, name: 'demographics' });
+  return (
+    <AlikeWarning
+      clinicId={clinicId}
+      typed={{ firstName, lastName, docNumber, dateOfBirth: dob, phone, email }}
+    />
+  );
 }

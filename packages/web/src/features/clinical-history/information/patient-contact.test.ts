@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { contentOfHistory } from '../edit/history-content.ts';
-import { withContact } from './contact-update.ts';
-import { contactDifferences, newerSource } from './patient-contact.ts';
+import { contactDifferences, newerSource, withContact } from './patient-contact.ts';
 
 const history = (overrides: Parameters<typeof clinicalHistory>[0] = {}) =>
   contentOfHistory(clinicalHistory(overrides)).demographics;

@@ -1,7 +1,10 @@
-import type { User } from '@dentaria/contract/auth/users.ts';
+import type { User, UserUpdate } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { useQuery } from '@tanstack/react-query';
 import { get } from 'react-hook-form';
 import { contentOfUser } from '../edit/history-content.ts';
+import { prefillQuery } from '../history/history.queries.ts';
+import type { HistorySession } from '../history/history-session.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
 
 /** A field in which the history and the patient's record differ, with the newer value. */
@@ -33,3 +36,42 @@ export function contactDifferences(
 
 const textOf = (values: DemographicsValues, name: DemographicField['name']): string =>
   String(get(values, name)).trim();
+
+export interface PatientContact {
+  readonly user: User;
+  readonly source: ContactSource;
+  readonly differences: readonly ContactDifference[];
+}
+
+interface ReadContact {
+  /** How the contact data of the history differ from those of the patient's record; undefined without a difference. */
+  readonly contact?: PatientContact;
+  /** Reads the record again, which could not be read. */
+  readonly retry?: () => unknown;
+}
+
+export function usePatientContact(
+  { patientId, base }: HistorySession,
+  demographics: DemographicsValues,
+): ReadContact {
+  const record = useQuery({ ...prefillQuery(patientId ?? 0), enabled: base !== null });
+  if (!base || !record.data?.exists) return {};
+  const { user } = record.data;
+  if (!user) return { retry: record.refetch };
+  const source = newerSource(base, user);
+  const differences = contactDifferences(demographics, user, source);
+  return differences.length > 0 ? { contact: { user, source, differences } } : {};
+}
+
+/** The request that writes the differences to the patient's record and changes nothing else. */
+export function withContact(user: User, differences: readonly ContactDifference[]): UserUpdate {
+  const { id: _id, createdAt: _createdAt, ...record } = user;
+  return {
+    ...record,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    docNumber: user.docNumber ?? '',
+    roles: user.roles.map(({ name }) => ({ name })),
+    ...Object.fromEntries(differences.map(({ name, value }) => [name.replace('address.', ''), value])),
+  };
+}

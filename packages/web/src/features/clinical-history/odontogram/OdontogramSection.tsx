@@ -13,7 +13,14 @@ import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { BELOW_HEADER, STICKY } from '../history/sticky-header.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import { ArchMenuButton } from './ArchMenuButton.tsx';
+import {
+  ArchMenuButton,
+  DentitionSwitch,
+  KeysButton,
+  ToothFormSwitch,
+  UndoButtons,
+  useUndoKeys,
+} from './ChartToolbar.tsx';
 import { ChartLegend } from './chart/ChartLegend.tsx';
 import { type Frames, useLayout } from './chart/ChartSvg.tsx';
 import { ChartViewport } from './chart/ChartViewport.tsx';
@@ -28,22 +35,13 @@ import {
   TOOTH_CARD,
   TYPED_HINT,
 } from './chart-context.tsx';
-import { DentitionSwitch } from './DentitionSwitch.tsx';
-import { KeysButton } from './keys/KeysButton.tsx';
-import type { Command } from './keys/quick-keys.ts';
-import { useQuickKeys } from './keys/use-quick-keys.ts';
+import { type Command, useQuickKeys } from './keys/quick-keys.ts';
 import { loadChartParts } from './lazy-parts.ts';
-import { NoteDialog } from './NoteDialog.tsx';
-import { NotesList } from './NotesList.tsx';
-import { ToolDrawer } from './ToolDrawer.tsx';
-import { ToolPalette } from './ToolPalette.tsx';
-import { ToothFormSwitch } from './ToothFormSwitch.tsx';
-import { UndoButtons } from './undo/UndoButtons.tsx';
-import { useUndoKeys } from './undo/use-undo-keys.ts';
-import { useActiveTooth } from './use-active-tooth.ts';
-import { type ChartPatient, useShownTeeth } from './use-shown-teeth.ts';
+import { NoteDialog, NotesList } from './NotesList.tsx';
+import { ToolDrawer, ToolPalette } from './ToolPalette.tsx';
+import { useActiveTooth } from './ToothCardDock.tsx';
+import { type ChartPatient, useShownTeeth, useToothForm } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
-import { useToothForm } from './use-tooth-form.ts';
 
 const VIEW_KEYS = 'Teclado: flechas entre piezas; Mayús y flechas, o V O L M D, entre caras.';
 const EDIT_KEYS = `${VIEW_KEYS} Intro aplica la herramienta; 46 mod Intro marca tres caras; Ctrl+Z deshace.`;

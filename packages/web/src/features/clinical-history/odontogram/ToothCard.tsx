@@ -32,7 +32,7 @@ import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { PlanRow } from '../plan/plan-rows.ts';
-import { letterColour } from './chart/letter-colour.ts';
+import { letterColour } from './chart/ToothSvg.tsx';
 import type { Modifiers } from './chart/use-chart-presses.ts';
 
 const VersionsDialog = lazyComponent(() =>

@@ -1,11 +1,13 @@
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
+  DENTITIONS,
   type Dentition,
   dentitionOfAge,
   visibleTeeth,
 } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import { TOOTH_FORMS, type ToothForm } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import { useMemo, useState } from 'react';
-import { rememberDentition, rememberedDentition } from './remembered-dentitions.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 
 export interface ChartPatient {
   /** Undefined for a patient who is not registered yet. */
@@ -35,4 +37,54 @@ export function useShownTeeth(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` identifies the rows
   const rows = useMemo(() => teeth, [shape]);
   return { dentition, setDentition, rows };
+}
+
+const KEY = 'dentitions';
+/** Of the patients whose dentition was selected last. */
+const LIMIT = 200;
+
+type Entry = readonly [patientId: number, dentition: Dentition];
+
+function read(): readonly Entry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && typeof value[0] === 'number' && DENTITIONS.includes(value[1]);
+
+const rememberedDentition = (patientId: number): Dentition | undefined =>
+  read().find(([id]) => id === patientId)?.[1];
+
+/** Stores the choice in this browser. */
+function rememberDentition(patientId: number, dentition: Dentition): void {
+  const others = read().filter(([id]) => id !== patientId);
+  const entries: readonly Entry[] = [[patientId, dentition], ...others];
+  try {
+    localStorage.setItem(KEY, JSON.stringify(entries.slice(0, LIMIT)));
+  } catch {
+    // A full or disabled storage only forgets the choice.
+  }
+}
+
+const SETTING = 'tooth-form';
+
+/** The form of the teeth that was selected in this browser, otherwise `initial`. */
+export function useToothForm(initial: ToothForm) {
+  const [selected, setSelected] = useState(() =>
+    TOOTH_FORMS.find((form) => form === localStorage.getItem(SETTING)),
+  );
+  const select = useStableCallback((form: ToothForm): void => {
+    try {
+      localStorage.setItem(SETTING, form);
+    } catch {
+      // A full or disabled storage only forgets the choice.
+    }
+    setSelected(form);
+  });
+  return [selected ?? initial, select] as const;
 }

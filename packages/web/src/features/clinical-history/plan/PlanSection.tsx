@@ -1,17 +1,19 @@
+import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import Add from '@mui/icons-material/Add';
 import AutoAwesome from '@mui/icons-material/AutoAwesome';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { focusInView } from './focus-in-view.ts';
+import { centsOrDash } from './amounts.ts';
 import { PlanCard, PlanCardGroup, PlanCards } from './PlanCards.tsx';
 import { PlanTable, PlanTableGroup, PlanTableRow } from './PlanTable.tsx';
-import { PlanTotals } from './PlanTotals.tsx';
 import { errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
@@ -144,4 +146,66 @@ function withServerErrors(row: PlanRow, index: number, errors: Props['errors']):
     rowErrors.map(([field, message]) => [field.slice(prefix.length), message]),
   );
   return { ...byField, ...errorsOfRow(row) };
+}
+
+interface TotalsProps {
+  /** Shown when the plan has rows of both groups. */
+  title: string | undefined;
+  rows: readonly PlanRow[];
+}
+
+/** What the rows of a group add up to. What is owed is the balance of the account, which also has payments. */
+function PlanTotals({ title, rows }: TotalsProps) {
+  const sum = (field: 'debit' | 'credit') =>
+    rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        alignItems: 'end',
+        columnGap: { xs: 1, sm: 3 },
+        gridTemplateColumns: {
+          xs: 'repeat(2, 1fr)',
+          sm: `${title ? '112px ' : ''}repeat(2, minmax(112px, auto)) 1fr`,
+        },
+      }}
+    >
+      {title && (
+        <Typography component="h3" sx={{ fontWeight: 500, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          {title}
+        </Typography>
+      )}
+      <Amount label="Total debe" cents={sum('debit')} />
+      <Amount label="Total haber" cents={sum('credit')} />
+    </Box>
+  );
+}
+
+const Amount = ({ label, cents }: { label: string; cents: number }) => (
+  <Box>
+    <Typography variant="caption" color="textSecondary" component="div">
+      {label}
+    </Typography>
+    <Typography sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 500 }}>{centsOrDash(cents)}</Typography>
+  </Box>
+);
+
+const INPUTS = ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const;
+
+/**
+ * Focuses a field and keeps it in view until the next input of the user: the rows that it brings near the viewport
+ * render their fields and grow.
+ */
+function focusInView(field: HTMLElement, content: Element): void {
+  field.focus();
+  if (typeof ResizeObserver === 'undefined') return;
+  const observer = new ResizeObserver(() => field.scrollIntoView({ block: 'nearest' }));
+  observer.observe(content);
+  const listening = new AbortController();
+  const stop = (): void => {
+    observer.disconnect();
+    listening.abort();
+  };
+  for (const input of INPUTS)
+    window.addEventListener(input, stop, { capture: true, passive: true, signal: listening.signal });
 }

@@ -1,9 +1,13 @@
 import { type ClinicalHistory, historyConflict } from '@dentaria/contract/clinical-history/history.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import { contentOfHistory, type HistoryContent } from '../edit/history-content.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { isStatus } from '../../../shared/api/failure.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { contentOfHistory, EMPTY_CONTENT, type HistoryContent } from '../edit/history-content.ts';
+import { versionQuery } from '../history/history.queries.ts';
+import { summarizeEntries } from './describe-entry.ts';
 import { isSameContent } from './history-entries.ts';
 import { compareHistories, type Merge, mergeHistories } from './merge-histories.ts';
-import { mergeText } from './merge-text.ts';
 
 /** A newer version and how an edit differs from it. */
 export interface Conflict {
@@ -51,4 +55,46 @@ export function newerVersionOf(error: unknown): ClinicalHistory | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const parsed = historyConflict.safeParse(error.payload);
   return parsed.success ? parsed.data.current : undefined;
+}
+
+interface MergedDraft {
+  readonly merge: Merge;
+  readonly content: HistoryContent;
+  readonly text: string | undefined;
+}
+
+/** Merges a draft of an older version with the current one. */
+export async function mergeDraft(
+  queries: QueryClient,
+  draft: Draft,
+  current: ClinicalHistory,
+  userId: number | undefined,
+): Promise<MergedDraft> {
+  const base = await loadBase(queries, draft, current);
+  const merge = compareHistories(base, draft.content, contentOfHistory(current));
+  return { merge, content: mergeHistories(merge), text: mergeText(merge, current, userId) };
+}
+
+/** Without the version that the draft is based on, every entry with two values is an overlap. Throws if it only failed to load. */
+async function loadBase(
+  queries: QueryClient,
+  { version }: Draft,
+  { patientUserId }: ClinicalHistory,
+): Promise<HistoryContent> {
+  if (version === undefined) return EMPTY_CONTENT;
+  return queries.fetchQuery(versionQuery(patientUserId, version)).then(contentOfHistory, (error: unknown) => {
+    if (isStatus(error, 404)) return EMPTY_CONTENT;
+    throw error;
+  });
+}
+
+/** `Se combinaron tus cambios con los de Laura Sosa: Teléfono y Pieza 21.` Undefined if the other save changed nothing. */
+function mergeText(
+  { changedByThem }: Merge,
+  { savedBy }: Pick<ClinicalHistory, 'savedBy'>,
+  userId: number | undefined,
+): string | undefined {
+  if (changedByThem.length === 0) return undefined;
+  const whose = savedBy.id === userId ? 'los que guardaste en otra ventana' : `los de ${savedBy.name}`;
+  return `Se combinaron tus cambios con ${whose}: ${summarizeEntries(changedByThem)}.`;
 }

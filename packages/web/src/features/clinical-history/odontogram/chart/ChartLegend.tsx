@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { EqualsSign } from './EqualsSign.tsx';
 
 /** The meaning of each mark; always visible with the chart. */
 export const ChartLegend = memo(function ChartLegend() {
@@ -39,3 +38,19 @@ export const ChartLegend = memo(function ChartLegend() {
     </Box>
   );
 });
+
+interface EqualsProps {
+  /** The two lines. */
+  d: string;
+  colour: string;
+  /** In the units of the drawing. */
+  width: number;
+}
+
+/** The sign of an extraction. Its outline separates the dark blue from a dark surface. */
+export const EqualsSign = ({ d, colour, width }: EqualsProps) => (
+  <>
+    <path d={d} stroke="#ffffff" strokeWidth={width * 1.8} />
+    <path d={d} stroke={colour} strokeWidth={width} />
+  </>
+);

@@ -12,12 +12,12 @@ import {
 import type { TeethRow, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import { type FocusEvent, useMemo } from 'react';
-import { ChartBackground } from './ChartBackground.tsx';
+import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { initialTarget, moveFocus } from '../keys/keyboard.ts';
+import { elementOf, targetOf } from './face-element.ts';
 import { QUADRANT_NAMES, type Quadrant } from './quadrants.ts';
 import { type Frame, ToothSvg } from './ToothSvg.tsx';
 import { type Modifiers, type Painting, useChartPresses } from './use-chart-presses.ts';
-import { useFaceFocus } from './use-face-focus.ts';
 
 interface Props {
   /** The visible rows, from `visibleTeeth` or, with a quadrant, from `quadrantRows`. */
@@ -129,3 +129,70 @@ const styleOf = (fillsWidth: boolean, pressable: boolean) => (theme: Theme) => (
     '& .face:hover polygon': pressable ? { stroke: '#1976d2', strokeWidth: 2 } : {},
   },
 });
+
+/** The labels of the sides and the lines between the quadrants. */
+const ChartBackground = memo(function ChartBackground({ layout }: { layout: ChartLayout }) {
+  return (
+    <>
+      {layout.captions.map(({ text, x, y, anchor }) => (
+        <text
+          key={text}
+          x={x}
+          y={y}
+          textAnchor={anchor}
+          fontSize={10}
+          fontWeight={500}
+          className="caption"
+          aria-hidden
+        >
+          {text}
+        </text>
+      ))}
+      {[layout.midline, ...(layout.archLine ? [layout.archLine] : [])].map(({ from, to }) => (
+        <line
+          key={`${from.x}-${from.y}`}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          stroke="#b3bec9"
+          strokeDasharray="4 4"
+        />
+      ))}
+    </>
+  );
+});
+
+/** Roving tabindex: the focused face is the chart's only tab stop, and keys move or press it. */
+function useFaceFocus(
+  rows: readonly TeethRow[],
+  onPress: (target: FaceTarget, modifiers: Modifiers) => void,
+) {
+  const [selected, setSelected] = useState<FaceTarget | null>(null);
+  const focused =
+    selected && rows.some((row) => row.includes(selected.tooth)) ? selected : initialTarget(rows);
+
+  const press = (target: FaceTarget, modifiers: Modifiers): void => {
+    setSelected(target);
+    onPress(target, modifiers);
+  };
+
+  /** Follows DOM focus that something else moved, e.g. a screen reader. */
+  const focusElement = (element: Element): void => setSelected(targetOf(element) ?? selected);
+
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>): void => {
+    if (!focused) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      press(focused, event);
+      return;
+    }
+    const next = moveFocus(focused, event, rows);
+    if (!next) return;
+    event.preventDefault();
+    setSelected(next);
+    elementOf(event.currentTarget, next)?.focus();
+  };
+
+  return { focused, press, focusElement, onKeyDown };
+}

@@ -1,10 +1,19 @@
 import type { ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { describeTooth } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import {
+  describeFace,
+  describeTooth,
+  faceFill,
+  faceSymbol,
+  markOf,
+} from '@dentaria/contract/clinical-history/odontogram/findings.ts';
+import {
+  type FaceShape,
+  LETTER_FONT_SIZE,
   NOTE_BADGE_RADIUS,
   NUMBER_FONT_SIZE,
   NUMBER_SPACE,
   outlineSpaceOf,
+  pointsAttribute,
   shapeOf,
   TOOTH_SIZE,
   type ToothForm,
@@ -12,7 +21,6 @@ import {
 import { type Face, isUpper, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { outlineOf } from '@dentaria/contract/clinical-history/odontogram/tooth-outline.ts';
 import { memo } from 'react';
-import { ToothFace } from './ToothFace.tsx';
 import { WholeToothMarks } from './WholeToothMarks.tsx';
 
 interface Props {
@@ -99,3 +107,54 @@ export const ToothSvg = memo(function ToothSvg(props: Props) {
     </g>
   );
 });
+
+interface FaceProps {
+  tooth: ToothCode;
+  shape: FaceShape;
+  status: ToothStatus;
+  pressable: boolean;
+  isFocused: boolean;
+}
+
+const LINE = '#62707f';
+
+/** One face: a button with a fill and a letter or symbol. */
+function ToothFace({ tooth, shape: { face, points, letter }, status, pressable, isFocused }: FaceProps) {
+  const fill = faceFill(status, face);
+  return (
+    // biome-ignore lint/a11y: in SVG a <g> is the only button there is
+    <g
+      role="button"
+      data-tooth={tooth}
+      data-face={face}
+      aria-label={describeFace(tooth, face, status)}
+      aria-disabled={!pressable}
+      tabIndex={isFocused ? 0 : -1}
+      style={{ cursor: pressable ? 'pointer' : 'default', outline: 'none' }}
+      className="face"
+    >
+      <polygon points={pointsAttribute(points)} fill={fill} stroke={LINE} strokeWidth={1} />
+      <text
+        x={letter.x}
+        y={letter.y}
+        textAnchor="middle"
+        fontSize={LETTER_FONT_SIZE}
+        fontWeight={markOf(status, face) ? 500 : 400}
+        fill={letterColour(fill)}
+        pointerEvents="none"
+        aria-hidden
+      >
+        {faceSymbol(tooth, face, status)}
+      </text>
+    </g>
+  );
+}
+
+/** White on dark faces, otherwise grey. */
+export const letterColour = (fill: string): string => (isDark(fill) ? '#ffffff' : '#6b7885');
+
+/** Whether white text on the colour has more contrast than dark text. */
+function isDark(colour: string): boolean {
+  const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b < 150;
+}

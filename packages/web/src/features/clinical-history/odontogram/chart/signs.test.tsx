@@ -2,7 +2,7 @@ import { PALETTE } from '@dentaria/contract/clinical-history/odontogram/chart.ts
 import { getContrastRatio } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ToolIcon } from '../ToolIcon.tsx';
+import { ToolIcon } from '../ToolPalette.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 
 /** `background.paper` and `background.default` of the dark palette. */

@@ -4,6 +4,8 @@ import {
   isToothCode,
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { useState } from 'react';
+import { belongsElsewhere, usePageKeys } from '../../../../shared/lib/page-keys.ts';
 import { FACE_KEYS, type KeyPress } from './keyboard.ts';
 
 /**
@@ -119,3 +121,21 @@ function pressAfterMistake(typed: TypedDigit | Rejected, key: string): Step {
 }
 
 const isText = (key: string): boolean => [...key].length === 1;
+
+/** Runs the commands of the keys on the whole page. Returns what has been typed of an unfinished one. */
+export function useQuickKeys(enabled: boolean, run: (command: Command) => void): Typed {
+  const [typed, setTyped] = useState<Typed>();
+  const press = (event: KeyboardEvent): void => {
+    if (belongsElsewhere(event)) return;
+    const step = pressKey(typed, event);
+    if (step.handled) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    setTyped(step.typed);
+    step.commands.forEach(run);
+  };
+  // Before the chart's own keys: after a tooth's number, letters collect faces.
+  usePageKeys(press, { enabled, capture: true });
+  return enabled ? typed : undefined;
+}

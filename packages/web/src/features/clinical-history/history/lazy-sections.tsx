@@ -1,8 +1,15 @@
+import { type ComponentType, useLayoutEffect } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
 import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
-import { withOnShown } from './with-on-shown.tsx';
+
+/** Adds a prop that is called once the component is on the screen. It must be stable. */
+export const withOnShown = <Props extends object>(Component: ComponentType<Props>) =>
+  function Shown({ onShown, ...props }: Props & { onShown: () => void }) {
+    useLayoutEffect(onShown, [onShown]);
+    return <Component {...(props as unknown as Props)} />;
+  };
 
 /** What shows a section; viewing the information is part of the screen's own chunk. */
 const views = {

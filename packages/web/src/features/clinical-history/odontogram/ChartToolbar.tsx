@@ -1,0 +1,182 @@
+import {
+  DENTITION_LABELS,
+  DENTITIONS,
+  type Dentition,
+} from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import type { ToothForm } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
+import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { outlineOf } from '@dentaria/contract/clinical-history/odontogram/tooth-outline.ts';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import SvgIcon from '@mui/material/SvgIcon';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { memo, type ReactNode, useState } from 'react';
+import { usePageKeys } from '../../../shared/lib/page-keys.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { ArchMenu } from './lazy-parts.ts';
+
+interface DentitionProps {
+  dentition: Dentition;
+  onSelect: (dentition: Dentition) => void;
+}
+
+/** Selects the teeth to show: permanent, deciduous or both. */
+export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onSelect }: DentitionProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={dentition}
+      aria-label="Dentición"
+      onChange={(_, selected: Dentition | null) => selected && onSelect(selected)}
+    >
+      {DENTITIONS.map((name) => (
+        <ToggleButton key={name} value={name} sx={{ textTransform: 'none' }}>
+          {DENTITION_LABELS[name]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+});
+
+interface FormProps {
+  form: ToothForm;
+  onSelect: (form: ToothForm) => void;
+}
+
+const LABEL = 'Dibujar coronas y raíces';
+const MOLAR = outlineOf('36');
+const [CORNER, END] = MOLAR.box;
+const ICON = {
+  viewBox: `${CORNER.x - 3} ${CORNER.y - 3} ${END.x - CORNER.x + 6} ${END.y - CORNER.y + 6}`,
+  path: MOLAR.path,
+} as const;
+
+/** Shows or hides the outlines of crowns and roots. */
+export const ToothFormSwitch = memo(function ToothFormSwitch({ form, onSelect }: FormProps) {
+  return (
+    <Tooltip title={LABEL}>
+      <ToggleButton
+        size="small"
+        value="anatomic"
+        selected={form === 'anatomic'}
+        aria-label={LABEL}
+        onChange={() => onSelect(form === 'anatomic' ? 'plain' : 'anatomic')}
+        sx={{ py: 0.5 }}
+      >
+        <SvgIcon viewBox={ICON.viewBox}>
+          <path d={ICON.path} fill="none" stroke="currentColor" strokeWidth={3.5} />
+        </SvgIcon>
+      </ToggleButton>
+    </Tooltip>
+  );
+});
+
+interface UndoProps {
+  /** Undefined when there is nothing to undo. */
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+}
+
+/** Undo and redo of marks and notes. */
+export const UndoButtons = ({ onUndo, onRedo }: UndoProps) => (
+  <Stack direction="row" sx={{ gap: 0.5 }}>
+    <StepButton label="Deshacer" onClick={onUndo}>
+      <Undo fontSize="small" />
+    </StepButton>
+    <StepButton label="Rehacer" onClick={onRedo}>
+      <Redo fontSize="small" />
+    </StepButton>
+  </Stack>
+);
+
+const StepButton = ({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton aria-label={label} disabled={!onClick} onClick={onClick}>
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+interface Handlers {
+  editable: boolean;
+  /** Undefined when there is nothing to undo. */
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
+}
+
+/** Where Ctrl+Z belongs to something else. */
+const ELSEWHERE = 'input, textarea, [role="dialog"]';
+
+/**
+ * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. The keys work on the whole page, because a press on a
+ * mark leaves the focus on the body.
+ */
+export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
+  const press = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+    const handler = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
+    if (!handler) return;
+    event.preventDefault();
+    handler();
+  };
+  usePageKeys(press, { enabled: editable });
+}
+
+export function ArchMenuButton({ onSelect }: { onSelect: (teeth: readonly ToothCode[]) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Arcadas
+      </Button>
+      {anchor && <ArchMenu anchor={anchor} onSelect={onSelect} onClose={() => setAnchor(undefined)} />}
+    </>
+  );
+}
+
+const ChartKeysDialog = lazyComponent(() =>
+  import('./keys/ChartKeysDialog.tsx').then((module) => module.ChartKeysDialog),
+);
+
+interface KeysProps {
+  enabled: boolean;
+  onEnabled: (enabled: boolean) => void;
+}
+
+/** Opens the list of keys. */
+export function KeysButton({ enabled, onEnabled }: KeysProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title="Atajos">
+        <IconButton aria-label="Atajos" onClick={() => setOpen(true)}>
+          <Keyboard />
+        </IconButton>
+      </Tooltip>
+      {isOpen && <ChartKeysDialog enabled={enabled} onEnabled={onEnabled} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
