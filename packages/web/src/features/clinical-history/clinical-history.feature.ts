@@ -4,7 +4,6 @@ import { clinicalHistoryPaths } from './clinical-history.paths.ts';
 
 const historyPage = () => import('./history/HistoryPage.tsx').then((module) => module.HistoryPage);
 
-/** The clinical history of a patient, and the archived ones. */
 export const clinicalHistoryFeature: Feature = {
   routes: [
     { path: clinicalHistoryPaths.historyNew, access: ['ADMIN', 'DENTIST'], screen: historyPage },

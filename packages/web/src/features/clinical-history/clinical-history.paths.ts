@@ -1,7 +1,7 @@
 import { path } from '../../shared/path.ts';
 
 export const clinicalHistoryPaths = {
-  /** Takes an optional `patientId` in its query, or the `docNumber` of a new patient as router state. */
+  /** The query may hold a `patientId`; the router state may hold the `docNumber` of a new patient. */
   historyNew: path('/dental-history/new'),
   archivedHistories: path('/archived-histories'),
 } as const;

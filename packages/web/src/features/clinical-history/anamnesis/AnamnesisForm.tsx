@@ -26,10 +26,7 @@ interface Props {
   setValue: UseFormSetValue<HistoryFormValues>;
 }
 
-/**
- * The questionnaire (section 1): free texts, yes/no questions with details, abnormal findings. Memoized: typing renders
- * one field, not the section.
- */
+/** The questionnaire (section 1). Memoized: a keystroke renders one field, not the section. */
 export const AnamnesisForm = memo(function AnamnesisForm({ control, setValue }: Props) {
   return (
     <>
@@ -110,7 +107,6 @@ interface QuestionProps {
 
 const path = (key: string) => `anamnesis.${key}` as FieldPath<HistoryFormValues>;
 
-/** Sí, No or unanswered; pressing the selected answer clears it. The detail shows for a Sí, or if it has a text. */
 function YesNoQuestion({ question, control }: QuestionProps) {
   const { field } = useController({ control, name: path(question.key) });
   const detail = useController({ control, name: path(question.detailKey) }).field.value;
@@ -161,7 +157,7 @@ interface AllNoProps {
 
 const NONE: readonly QuestionKey[] = [];
 
-/** Answers the unanswered questions of a group with No, and can take that back. It overwrites no answer. */
+/** Answers every unanswered question of a group with No. Undo leaves answers that were changed since. */
 function AllNoButton({ group, control, setValue }: AllNoProps) {
   const values = useWatch({ control, name: 'anamnesis' });
   const [answered, setAnswered] = useState(NONE);

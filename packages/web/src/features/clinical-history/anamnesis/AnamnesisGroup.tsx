@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -17,11 +17,10 @@ import { answerOf, changedAnswers, isMarked, summaryOf, textOf } from './answers
 interface Props {
   values: AnamnesisValues;
   patientId: number | undefined;
-  /** The version that is shown; undefined before the first one. */
+  /** Undefined before the first save. */
   version: number | undefined;
 }
 
-/** The answers for reading: what was changed by the last save is marked, what is unanswered is folded away. */
 export const AnamnesisView = memo(function AnamnesisView({ values, patientId, version }: Props) {
   const loaded = usePreviousAnamnesis(patientId, version);
   const previous = loaded?.isFailed ? undefined : loaded;
@@ -98,11 +97,10 @@ const describeChanges = (count: number): string => (count === 1 ? '1 cambió' : 
 interface PreviousAnamnesis {
   readonly isFailed?: false;
   readonly values: AnamnesisValues;
-  /** DD/MM/YYYY on which that version was saved. */
+  /** DD/MM/YYYY of the save. */
   readonly day: string;
 }
 
-/** The answers of the version before; undefined while they load and for a first version. */
 function usePreviousAnamnesis(
   patientId: number | undefined,
   version: number | undefined,

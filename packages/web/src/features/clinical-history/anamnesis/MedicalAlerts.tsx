@@ -20,16 +20,15 @@ const LOOKS: Readonly<Record<AlertLevel, ChipProps>> = {
   note: { variant: 'outlined' },
 };
 
-/** A collapsed list shortens an alert to these lines, which have room for at least these characters. */
+/** Lines per alert in a collapsed list, and the characters that fit into them. */
 const COLLAPSED = { phone: { lines: 1, characters: 34 }, wide: { lines: 3, characters: 280 } } as const;
 
-/** A collapsed list on a phone shows two alerts, and any further danger. */
+/** A collapsed list on a phone shows two alerts, or every danger if there are more. */
 const shownOnPhone = (alerts: readonly Alert[]): number =>
   Math.max(2, alerts.filter(({ level }) => level === 'danger').length);
 
 const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
 
-/** The patient's medical alerts, and what has not been asked. */
 export const MedicalAlerts = ({ anamnesis }: { anamnesis: Parameters<typeof alertsOf>[0] }) => (
   <>
     <AlertList alerts={alertsOf(anamnesis)} />
@@ -39,7 +38,7 @@ export const MedicalAlerts = ({ anamnesis }: { anamnesis: Parameters<typeof aler
 
 interface NoticesProps {
   texts: readonly string[];
-  /** Keeps the height of a line without a text. */
+  /** Keeps the height of one line while there is no text. */
   isReserved?: boolean;
 }
 
@@ -61,7 +60,6 @@ const NOTICES = {
   minHeight: 24,
 } as const;
 
-/** The most dangerous first. One press shows alerts that are hidden or shortened. */
 function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const isPhone = useIsCompact();
@@ -114,7 +112,6 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
 
 interface AlertChipProps {
   alert: Alert;
-  /** All by default. */
   lines: number | undefined;
   onPress: (() => void) | undefined;
 }

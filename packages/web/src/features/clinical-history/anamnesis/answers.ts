@@ -10,7 +10,7 @@ import type { AnamnesisValues } from '../edit/history-content.ts';
 
 type Questions = (typeof QUESTION_GROUPS)[number]['questions'];
 
-/** Whose "no" is a finding or a loss, which only an explicit answer may record. */
+/** A No to these is a finding or a loss, so only an explicit answer may record it. */
 const NO_IS_REMARKABLE: ReadonlySet<QuestionKey> = new Set([
   'cicatrizacion',
   'padre_vivo',
@@ -32,7 +32,6 @@ export function answerOf(values: AnamnesisValues, key: QuestionKey): 'Sí' | 'No
 export const isMarked = (values: AnamnesisValues, key: AnamnesisKey): boolean =>
   values[key] === true || values[key] === 'true';
 
-/** The questions of a group that "Todo No" answers: those without an answer and without a detail. */
 export const openQuestions = (questions: Questions, values: AnamnesisValues): readonly QuestionKey[] =>
   questions
     .filter(
@@ -41,14 +40,14 @@ export const openQuestions = (questions: Questions, values: AnamnesisValues): re
     )
     .map(({ key }) => key);
 
-/** As in `2 Sí · 25 No · 4 sin responder`. */
+/** `2 Sí · 25 No · 4 sin responder`. */
 export function summaryOf(values: AnamnesisValues): string {
   const answers = QUESTIONS.map(({ key }) => answerOf(values, key));
   const count = (answer: string) => answers.filter((each) => each === answer).length;
   return `${count('Sí')} Sí · ${count('No')} No · ${count('')} sin responder`;
 }
 
-/** What an answer said before it changed, for each question, text and checkbox that differs. */
+/** Returns the earlier text of each question, free text and checkbox that differs. */
 export function changedAnswers(
   before: AnamnesisValues,
   now: AnamnesisValues,

@@ -24,7 +24,6 @@ import { clinicalHistoryApi } from '../clinical-history.api.ts';
 const SORTS: readonly ['historyId'] = ['historyId'];
 const rowId = ({ historyId }: ArchivedHistory): number => historyId;
 
-/** /archived-histories: histories retained by law, for administrators. */
 export function ArchivedHistoriesPage() {
   const { list, isPending, error, retry } = useServerList({
     columns: archivedColumns,
@@ -112,7 +111,7 @@ const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   },
 ];
 
-/** With the volume, because a patient may have several archived histories. */
+/** Includes the volume, because a patient may have several archived histories. */
 const archivedName = ({ patientName, volume }: ArchivedHistory): string => `${patientName}, tomo ${volume}`;
 
 const archivedListDefaults: ListDefaults = {
@@ -121,7 +120,6 @@ const archivedListDefaults: ListDefaults = {
   pageSizes: [10, 25, 50],
 };
 
-/** Prints an archived history or exports it as a file. A second click while one is in flight is ignored. */
 function useCopies() {
   const printing = useMutation({
     mutationFn: async (historyId: number) => {

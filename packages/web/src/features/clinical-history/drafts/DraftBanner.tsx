@@ -12,14 +12,12 @@ import { type Draft, type DraftKeys, draftListQuery, removeDraft } from './draft
 interface Props {
   draftKeys: DraftKeys;
   drafts: readonly Draft[];
-  /** The current version. */
   version: number | undefined;
-  /** The saved content. A draft equal to it (it was saved, but the response was lost) is not offered. */
+  /** A draft equal to this was saved, but its response was lost. It is not offered. */
   current: HistoryContent;
   onRecover: (draft: Draft) => void;
 }
 
-/** Offers the draft of an earlier visit. */
 export function DraftBanner({ draftKeys, drafts, version, current, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();

@@ -16,12 +16,10 @@ const LazyDraftBanner = lazyComponent(loadDraftBanner);
 
 interface Props {
   session: HistorySession;
-  /** The edit on screen, whose draft is not offered. */
   edit: number;
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
 }
 
-/** Recovers the draft of an earlier visit. One of an older version is merged with the current one. */
 export function DraftRecovery({ session, edit, onEdit }: Props) {
   const { base, savedContent, draftKeys } = session;
   const { id: userId } = useSignedInUser();

@@ -12,7 +12,6 @@ import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
 import { nameOf } from '../edit/history-content.ts';
 import { allDraftsQuery, type Draft, patientOf } from './drafts.ts';
 
-/** The histories that the user left unsaved in this browser; `children` when there are none. */
 export function PendingDrafts({ children }: { children: ReactNode }) {
   const { id: userId } = useSignedInUser();
   const { data: drafts } = useQuery(allDraftsQuery(userId));

@@ -2,18 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { type DBSchema, openDB } from 'idb';
 import type { HistoryContent } from '../edit/history-content.ts';
 
-/** An unsaved edit, stored in this browser in case of a crash, a closed tab or an expired session. */
+/** An unsaved edit, kept in this browser in case of a crash, a closed tab or an expired session. */
 export interface Draft {
-  /** See `draftKey`. */
   readonly key: string;
   readonly content: HistoryContent;
-  /** The version that was edited; undefined for a first history. */
+  /** Undefined for a first history. */
   readonly version: number | undefined;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** Random id of the edit that wrote it. */
+  /** Random id of the edit that wrote the draft. */
   readonly edit: number;
-  /** The user recovered it: a later edit may overwrite it. */
+  /** The user recovered the draft, so a later edit may overwrite it. */
   readonly isClaimed?: true;
 }
 
@@ -27,8 +26,8 @@ const open = () =>
   });
 
 /**
- * `<user>:<patient>:<history>`, with `first` for a history and `new` for a patient that do not exist yet. A history that
- * follows an archived one has an id of its own, so it is not offered the archived one's draft.
+ * `<user>:<patient>:<history>`, with `new` for an unregistered patient and `first` before the first save. An
+ * archived history and its successor have different ids, so they do not share drafts.
  */
 export const draftKey = (
   userId: number | undefined,
@@ -36,7 +35,7 @@ export const draftKey = (
   historyId: number | undefined,
 ): string => `${userId ?? 'unknown'}:${patientId ?? 'new'}:${historyId ?? 'first'}`;
 
-/** A browser may refuse storage (private windows): editing then works without drafts. */
+/** Browsers may refuse storage, for example in private windows. Editing then works without drafts. */
 async function ignoringFailure<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -47,8 +46,8 @@ async function ignoringFailure<T>(work: () => Promise<T>): Promise<T | undefined
 }
 
 /**
- * Where a screen looks for drafts: under its history, then under the patient's first history, which somebody else may
- * have created in the meantime. Drafts are written under the first key.
+ * The keys under which a screen looks for drafts. Drafts of the first history are included, because somebody
+ * else may have created it since. New drafts use the first key.
  */
 export const draftKeys = (
   userId: number | undefined,
@@ -64,12 +63,12 @@ export type DraftKeys = readonly [own: string, ...others: string[]];
 export const findDraft = (key: string): Promise<Draft | undefined> =>
   ignoringFailure(async () => (await open()).get('drafts', key));
 
-/** Holds a draft that was neither recovered nor discarded when another edit started to write. */
+/** Key of a draft that was neither recovered nor discarded before another edit started. */
 const previousKey = (key: string): string => `${key}:earlier`;
 
 /**
- * Overwrites what the same edit wrote. An unclaimed draft of another edit moves to `previousKey`. Resolves to false if
- * the browser does not store it.
+ * Overwrites the draft of the same edit and moves an unclaimed draft of another edit to `previousKey`.
+ * Resolves to false if the browser does not store it.
  */
 export const saveDraft = async (draft: Draft): Promise<boolean> =>
   (await ignoringFailure(async () => {
@@ -82,13 +81,11 @@ export const saveDraft = async (draft: Draft): Promise<boolean> =>
     return true;
   })) === true;
 
-/** The drafts that can be offered, latest first. */
 export async function listDrafts([own, ...others]: DraftKeys): Promise<Draft[]> {
   const found = await Promise.all([own, previousKey(own), ...others].map(findDraft));
   return found.filter((draft) => draft !== undefined);
 }
 
-/** Every draft of a user that was neither recovered nor discarded, latest first. */
 export async function listDraftsOf(userId: number | undefined): Promise<Draft[]> {
   const drafts = await ignoringFailure(async () => (await open()).getAll('drafts', rangeOf(userId)));
   return (drafts ?? []).toSorted((a, b) => b.savedAt - a.savedAt);
@@ -97,13 +94,12 @@ export async function listDraftsOf(userId: number | undefined): Promise<Draft[]>
 const rangeOf = (userId: number | undefined): IDBKeyRange =>
   IDBKeyRange.bound(`${userId ?? 'unknown'}:`, `${userId ?? 'unknown'}:\uffff`);
 
-/** The patient of a draft; undefined for one who is not registered yet. */
 export function patientOf({ key }: Pick<Draft, 'key'>): number | undefined {
   const patientId = Number(key.split(':')[1]);
   return Number.isInteger(patientId) ? patientId : undefined;
 }
 
-/** Moves a recovered draft under the edit's own key, where the edit may overwrite it. */
+/** Moves a recovered draft to the edit's own key, where the edit may overwrite it. */
 export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
   ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
@@ -118,7 +114,10 @@ export const removeDraft = ({ key }: Pick<Draft, 'key'>): Promise<unknown> =>
 export const removeDrafts = (keys: DraftKeys): Promise<unknown> =>
   Promise.all(keys.map((key) => removeDraft({ key })));
 
-/** Removes what an edit wrote or recovered. Unclaimed drafts of other edits, such as one in another tab, stay. */
+/**
+ * Removes the drafts that an edit wrote or recovered. Unclaimed drafts of other edits stay, such as one of
+ * another tab.
+ */
 export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unknown> =>
   ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
@@ -129,11 +128,10 @@ export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unkno
     await done;
   });
 
-/** Removes all drafts of a user. */
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>
   ignoringFailure(async () => (await open()).delete('drafts', rangeOf(userId)));
 
-/** Read anew by each session. The cache only serves the first one, after `useDraftsPrefetch`. */
+/** The cache only carries the result of `useDraftsPrefetch` to the first session. */
 export const draftListQuery = (keys: DraftKeys) =>
   queryOptions({
     queryKey: ['draft', ...keys],

@@ -11,28 +11,25 @@ const DEBOUNCE = 400;
 
 interface Options {
   draftKeys: DraftKeys;
-  /** The version being edited; undefined for a first history. */
   version: number | undefined;
   isDirty: boolean;
   read: () => HistoryContent;
-  /** The values that `read` returns: a change of one of them schedules a save. */
+  /** A change of one of these values schedules a save. */
   changes: readonly unknown[];
 }
 
 export interface DraftAutosave {
-  /** The random id of this edit. */
   readonly edit: number;
-  /** False after the browser refused to store the draft. */
   readonly isStored: boolean;
-  /** Removes the draft and stops: the history was saved or the edit cancelled. */
+  /** Removes the draft and stops saving. */
   readonly discard: () => Promise<void>;
-  /** Saves the draft now and stops. */
+  /** Saves the draft and stops. */
   readonly flush: () => void;
 }
 
 /**
- * Saves the edit as a draft in this browser: debounced, and at once when the page is hidden, reloads itself or the
- * session expires. Removes the draft once every change has been undone.
+ * Saves the edit as a draft in this browser after a pause, and at once if the page is hidden or reloaded or
+ * the session expires. Removes the draft when every change has been undone.
  */
 export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }: Options): DraftAutosave {
   const queries = useQueryClient();
@@ -63,7 +60,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     };
     document.addEventListener('visibilitychange', onVisibilityChange);
     const unsubscribe = onSessionEnd((reason) => {
-      // Signing out leaves no draft behind; an expired session does.
+      // A sign-out leaves no draft behind; an expired session does.
       if (reason === 'expired') void save();
       stopped.current = true;
     });
@@ -80,7 +77,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     discard: async () => {
       stopped.current = true;
       await removeDraftsOfEdit(draftKeys, edit);
-      // Otherwise the next session would offer what this one has read.
+      // The next session would offer the cached draft.
       queries.removeQueries(draftListQuery(draftKeys));
     },
     flush: () => {

@@ -6,18 +6,18 @@ type Banner = typeof import('./DraftBanner.tsx').DraftBanner;
 
 let banner: Banner | undefined;
 
-/** Most histories have no draft, and the code of the banner loads only for those that do. */
+/** Loads the banner on demand, because most histories have no draft. */
 export async function loadDraftBanner(): Promise<Banner> {
   ({ DraftBanner: banner } = await import('./DraftBanner.tsx'));
   return banner;
 }
 
-/** Undefined until it was loaded. A lazy component would show it after the first paint, although it was loaded. */
+/** Undefined until the banner has loaded. A lazy component would show it one paint later. */
 export const loadedDraftBanner = (): Banner | undefined => banner;
 
 /**
- * Whether the drafts have been read. The screen waits for them, so that the banner does not move it. Without keys, the
- * hook waits for them.
+ * Returns true once the drafts have been read. The screen waits for that, so that the banner does not shift
+ * it.
  */
 export function useDraftsPrefetch(keys: DraftKeys | undefined): boolean {
   const queries = useQueryClient();

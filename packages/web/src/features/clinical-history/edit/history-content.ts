@@ -14,17 +14,16 @@ import { type PlanRow, rowFromServer } from '../plan/plan-rows.ts';
 
 export type AnamnesisValues = Partial<Record<AnamnesisKey, string | boolean>>;
 
-/** A history as it is edited: texts as typed, not yet normalized for saving. */
+/** A history as it is edited: texts as typed, before they are normalized for saving. */
 export interface HistoryContent {
   readonly demographics: DemographicsValues;
   readonly anamnesis: AnamnesisValues;
   readonly chart: Chart;
-  /** By tooth; a tooth without a note has no entry. */
+  /** By tooth. */
   readonly notes: Readonly<Record<string, string>>;
   readonly plan: readonly PlanRow[];
 }
 
-/** The two sections that are forms. Chart, notes and plan have their own reducer (`use-chart-and-plan.ts`). */
 export type HistoryFormValues = {
   demographics: DemographicsValues;
   anamnesis: AnamnesisValues;
@@ -56,13 +55,12 @@ export const contentOfHistory = (history: ClinicalHistory): HistoryContent => ({
   plan: history.treatmentPlan.map(rowFromServer),
 });
 
-/** A first history, prefilled from the patient's record (specification, section 4, "History loading"). */
+/** Specification, section 4, "History loading". */
 export const contentOfUser = (user: User): HistoryContent => ({
   ...EMPTY_CONTENT,
   demographics: demographicsFrom({ ...user, dob: user.dateOfBirth, address: user }),
 });
 
-/** The first history of a patient who is not registered yet. */
 export const contentOfDni = (docNumber: unknown): HistoryContent => ({
   ...EMPTY_CONTENT,
   demographics: demographicsFrom({ docNumber }),

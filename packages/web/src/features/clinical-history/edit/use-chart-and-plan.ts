@@ -5,7 +5,6 @@ import { changeRow, type PlanRow } from '../plan/plan-rows.ts';
 import type { HistoryContent } from './history-content.ts';
 import { canRedo, canUndo, push, redo, startUndo, type UndoStack, undo } from './undo-stack.ts';
 
-/** What is edited outside the form. Chart and notes share one undo stack. */
 export interface ChartAndPlan {
   readonly odontogram: UndoStack<Odontogram>;
   readonly plan: readonly PlanRow[];
@@ -30,7 +29,7 @@ export const initialState = ({ chart, notes, plan }: HistoryContent): ChartAndPl
   plan,
 });
 
-/** An empty note removes the tooth's note (specification, section 4, "Odontogram tools"). */
+/** Specification, section 4, "Odontogram tools". */
 function withNote(notes: Odontogram['notes'], tooth: ToothCode, text: string): Odontogram['notes'] {
   const { [tooth]: _, ...others } = notes;
   return text.trim() === '' ? others : { ...others, [tooth]: text };
@@ -60,7 +59,7 @@ export function reducer(state: ChartAndPlan, action: Action): ChartAndPlan {
   }
 }
 
-/** The stack of undo forgets its oldest steps, so an edit may differ although nothing is left to undo. */
+/** Compares contents, because the undo stack drops its oldest steps. */
 export const isEdited = ({ odontogram, plan }: ChartAndPlan, initial: HistoryContent): boolean =>
   plan !== initial.plan ||
   odontogram.present.chart !== initial.chart ||

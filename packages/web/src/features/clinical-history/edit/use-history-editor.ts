@@ -27,13 +27,13 @@ interface Options {
   onSection: (section: SectionName) => void;
   onSaved: (saved: ClinicalHistory) => void;
   onRefused: () => void;
-  /** Receives the discarded content, if there were unsaved changes. */
+  /** Receives the discarded content if there were unsaved changes. */
   onCancel: (discarded: HistoryContent | undefined) => void;
 }
 
 export type HistoryEditor = ReturnType<typeof useHistoryEditor>;
 
-/** Form, errors, unsaved changes and saving of one session. `save` and `cancel` are stable over renders. */
+/** The form, errors, drafts and saving of one session. `save` and `cancel` are stable. */
 export function useHistoryEditor(
   session: HistorySession,
   { section, onSection, onSaved, onRefused, onCancel }: Options,
@@ -41,7 +41,7 @@ export function useHistoryEditor(
   const historyForm = useHistoryForm(session.initialContent, useKnownValues(session));
   const errors = useSectionErrors(historyForm, section, onSection);
   const unsaved = useUnsavedChanges(historyForm, session);
-  /** Viewing has no draft of its own, and leaves that of an earlier edit, which is offered again. */
+  /** View mode keeps the draft of an earlier edit, which is offered again. */
   const endDraft = async (): Promise<void> => {
     if (session.isEditing) await unsaved.draft.discard();
   };
@@ -65,14 +65,16 @@ export function useHistoryEditor(
   const save = useStableCallback(() => void submit());
   const cancel = useStableCallback(() => {
     const discarded = unsaved.isDirty ? historyForm.read() : undefined;
-    // Removed before view mode mounts, which would offer the draft.
+    // View mode would offer the draft.
     void unsaved.draft.discard().then(() => onCancel(discarded));
   });
   const markDone = useMarkDone(session, historyForm, saving.save);
   return { historyForm, errors, unsaved, endDraft, saving, save, cancel, markDone };
 }
 
-/** What the saved history, the patient's record and the registry of obras sociales have, which the server accepts too. */
+/**
+ * Values that the server accepts because the history, the patient's record or the registry has them already.
+ */
 function useKnownValues({ patientId, isEditing, savedContent }: HistorySession): KnownValues {
   const record = useQuery({
     ...prefillQuery(patientId ?? 0),
@@ -92,7 +94,6 @@ function useKnownValues({ patientId, isEditing, savedContent }: HistorySession):
   }, [savedContent, user, insurances]);
 }
 
-/** Whether the edit has unsaved changes, their draft in this browser, and the confirmation before leaving them. */
 function useUnsavedChanges(historyForm: HistoryForm, session: HistorySession) {
   const { form, chartAndPlan, demographics, anamnesis, read } = historyForm;
   const { isEditing, base, savedContent, initialContent, draftKeys } = session;
@@ -111,7 +112,7 @@ function useUnsavedChanges(historyForm: HistoryForm, session: HistorySession) {
   return { isDirty, isSaved, markSaved: () => setSaved(true), draft, guard };
 }
 
-/** Enters work that is done: a part of the edit that is open, or else a version of its own. */
+/** Adds work to the open edit, or saves a version of its own in view mode. */
 function useMarkDone(
   { isEditing, savedContent }: HistorySession,
   { chartAndPlan }: HistoryForm,

@@ -5,7 +5,9 @@ import { loadValidation } from '../history/lazy-sections.tsx';
 import type { HistoryContent, HistoryFormValues } from './history-content.ts';
 import { useChartAndPlan } from './use-chart-and-plan.ts';
 
-/** Validates with the lazily loaded schemas. Without a network the form is accepted: the server validates the same. */
+/**
+ * Loads the schemas on first use. Without a network the form passes, and the server applies the same rules.
+ */
 function lazyResolver(known: KnownValues): Resolver<HistoryFormValues, unknown, unknown> {
   let resolver: Resolver<HistoryFormValues, unknown, unknown> | undefined;
   return async (values, ...rest) => {
@@ -18,7 +20,6 @@ function lazyResolver(known: KnownValues): Resolver<HistoryFormValues, unknown, 
 
 export type HistoryForm = ReturnType<typeof useHistoryForm>;
 
-/** The state of all four sections: react-hook-form holds demographics and anamnesis, a reducer the chart and the plan. */
 export function useHistoryForm(initial: HistoryContent, known: KnownValues) {
   const resolver = useMemo(() => lazyResolver(known), [known]);
   const form = useForm<HistoryFormValues, unknown, unknown>({

@@ -7,7 +7,6 @@ import { sectionOf } from '../save/save-errors.ts';
 import type { HistoryFormValues } from './history-content.ts';
 import type { HistoryForm } from './use-history-form.ts';
 
-/** Which sections hold errors, from the client's or the server's validation, and how to get to the first one. */
 export function useSectionErrors(
   { form, chartAndPlan }: HistoryForm,
   section: SectionName,
@@ -19,7 +18,7 @@ export function useSectionErrors(
     onSection(target);
     setFocusRequest({ section: target });
   };
-  // Focuses the section's first invalid field after the section has rendered.
+  // Focuses the first invalid field once the section has rendered.
   useEffect(() => {
     if (focusRequest === undefined || focusRequest.section !== section) return;
     const panel = document.getElementById(panelId(section));
@@ -58,7 +57,7 @@ export function useSectionErrors(
   };
 }
 
-/** Undefined for a field outside the form: one of the chart, the notes or the plan. */
+/** Undefined for chart, notes and plan, which are outside the form. */
 function formPathOf(field: string): FieldPath<HistoryFormValues> | undefined {
   switch (sectionOf(field)) {
     case 'information':

@@ -11,7 +11,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** The specification's text, and below it what really happens: the history is archived, as Ley 26.529 requires. */
+/** The specification's text, followed by the real effect: Ley 26.529 requires archiving. */
 export function DeleteHistoryDialog({ patientId, onClose, onRemoved }: Props) {
   const removal = useMutation({
     mutationFn: () => clinicalHistoryApi.archiveHistory({ params: { id: patientId } }),
@@ -30,7 +30,7 @@ export function DeleteHistoryDialog({ patientId, onClose, onRemoved }: Props) {
       color="error"
       busy={removal.isPending}
       onCancel={onClose}
-      // The dialog disables its buttons until the promise settles; `onError` reports a failure.
+      // `onError` reports a failure.
       onConfirm={() => removal.mutateAsync().catch(() => undefined)}
     >
       <Typography sx={{ mb: 1.5 }}>

@@ -31,10 +31,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/**
- * Guardar and, for an existing patient, Cancelar in edit mode; Editar, Borrar and Imprimir in view mode. The buttons of
- * both modes share a place: a second click would save the edit that the first one started.
- */
+/** The buttons of both modes share a place: a second click would save the edit that the first one started. */
 export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   const { isEditing, patientId, patientExists, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
   const isNarrow = useIsNarrow();
@@ -84,7 +81,7 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
   );
 });
 
-/** Opens the patient's copy (Ley 26.529, art. 14), a PDF rendered by the server, in a new window. */
+/** The patient's copy under Ley 26.529, art. 14. */
 function PrintButton({ patientId }: { patientId: number }) {
   const isCompact = useIsCompact();
   const isNarrow = useIsNarrow();
@@ -122,7 +119,7 @@ function PrintButton({ patientId }: { patientId: number }) {
   );
 }
 
-/** Ctrl+P prints the history on paper instead of the screen. */
+/** Ctrl+P prints the history instead of the screen. */
 function usePrintKey(print: () => void, { enabled = true } = {}): void {
   const press = (event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, shiftKey, key } = event;

@@ -16,7 +16,6 @@ interface Props {
   onMerge: (base: ClinicalHistory, content: HistoryContent) => void;
 }
 
-/** The dialogs of an edit: leaving unsaved changes, a conflict with another save, a patient who already has a history. */
 export function HistoryDialogs({ editor, onMerge }: Props) {
   const navigate = useNavigate();
   const { id: userId } = useSignedInUser();
@@ -60,7 +59,7 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
   );
 }
 
-/** Work of a day that has not come may be a slip of the pen, or an appointment that is meant to be paid now. */
+/** A future date may be a mistake, or an appointment that is paid in advance. */
 const FutureDatesDialog = ({ days, answer }: FutureDates) => (
   <ConfirmDialog
     open

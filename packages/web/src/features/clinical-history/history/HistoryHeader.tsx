@@ -32,7 +32,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** Limits a long obra social, which the information section shows in full. */
+/** Truncates a long obra social, which the information section shows in full. */
 const TWO_LINES_ON_A_PHONE = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -41,12 +41,12 @@ const TWO_LINES_ON_A_PHONE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** On a phone its row has this height, and the rest scrolls away. */
+/** On a phone only this row sticks; the rest of the header scrolls away. */
 const ROW = {
   alignItems: 'center',
   columnGap: { xs: 1, sm: 2 },
   [STICKY_ON_PHONE]: { position: 'sticky', top: 0 },
-  // Below the application's bar, whose menu opens over this header.
+  // Below the app bar, because its menu opens over this header.
   zIndex: ({ zIndex }: Theme) => zIndex.appBar - 1,
   minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 },
   mx: { xs: -2, sm: 0 },
@@ -57,7 +57,7 @@ const ROW = {
   borderColor: { xs: 'divider' },
 } as const;
 
-/** The sticky header: the patient, medical alerts and the buttons. Memoized: marking a tooth does not render it. */
+/** Memoized: marking a tooth does not render it. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { session, demographics, anamnesis, isSaving, ...actions } = props;
   const { patientId, base } = session;
@@ -117,7 +117,6 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             >
               {savedByText(base)}
             </Typography>
-            {/* The row of the buttons has no room for it. */}
             {isPhone && !session.isEditing && patientId !== undefined && (
               <Box sx={{ my: -1.5 }}>
                 <Extension point="patientAction" props={{ patientId, isCompact: true }} />
@@ -131,7 +130,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   );
 });
 
-/** In sight while a phone's list of alerts has scrolled away; the list has the details. */
+/** Stays visible on a phone after the list of alerts has scrolled away. */
 const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
   <Typography
     aria-hidden

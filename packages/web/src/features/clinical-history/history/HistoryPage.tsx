@@ -49,7 +49,6 @@ const LoadError = (props: Pick<ComponentProps<typeof ErrorState>, 'message' | 'e
   </>
 );
 
-/** The router state may hold the DNI that a search did not find. */
 function NewHistory() {
   const { id: userId } = useSignedInUser();
   const { state } = useLocation();
@@ -59,7 +58,6 @@ function NewHistory() {
   return <HistoryScreen patientId={undefined} patientExists={false} record={null} prefill={prefill} />;
 }
 
-/** Shows the patient's history. Without one, starts the first one, prefilled from the patient's record. */
 function LoadedHistory({ patientId }: { patientId: number }) {
   const history = useQuery(historyQuery(patientId));
   const patient = useQuery({ ...prefillQuery(patientId), enabled: history.data === null });
@@ -68,7 +66,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
   const areDraftsRead = useDraftsPrefetch(
     history.data === undefined ? undefined : draftKeys(userId, patientId, history.data?.historyId),
   );
-  // React splits the first render of a loaded history, so a slow phone stays responsive.
+  // React splits the first render of a loaded history, which keeps a slow phone responsive.
   const isShown = useDeferredValue(history.data !== undefined && areDraftsRead);
   const prefill = useMemo(() => (user ? contentOfUser(user) : EMPTY_CONTENT), [user]);
   if (history.isLoadingError) {
@@ -99,7 +97,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
       />
     </>
   );
-  // Not while it is unknown, after a failure: once it is known, what was typed would be mounted anew and lost.
+  // Waits for a definite answer: switching the wrapper later would remount the form and lose what was typed.
   return patient.data?.exists === false ? (
     <Extension point="absentPatient" props={{ patientId, page: 'history', children: screen }} />
   ) : (
@@ -111,18 +109,17 @@ interface ScreenProps {
   patientId: number | undefined;
   patientExists: boolean;
   record: ClinicalHistory | null;
-  /** The initial content of a first history. */
   prefill: HistoryContent;
 }
 
-/** An edit's own base: a refetch in the background must not change what is being edited. */
+/** A background refetch must not change the base of an edit. */
 interface Edit {
   readonly count: number;
   readonly base: ClinicalHistory | null;
   readonly content: HistoryContent;
 }
 
-/** Switches between viewing and editing. Each session mounts its own workspace, so no state carries over. */
+/** Each session mounts its own workspace, so no state carries over. */
 function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -133,7 +130,7 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   );
   const mode = edit ? `edit-${edit.count}` : `view-${record?.version}`;
   const place = useReadingPlace();
-  /** A transition: the section is shown until its form has loaded. */
+  /** A transition keeps the section on screen until its form has loaded. */
   const startEdit = (base: ClinicalHistory | null, content: HistoryContent): void => {
     place.remember();
     startTransition(() => setEdit((current) => ({ count: (current?.count ?? 0) + 1, base, content })));
@@ -170,11 +167,11 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
         else startEdit(null, prefill);
       }}
       onSaved={(saved) => {
-        // The new version replaces a viewed one as soon as the cache has it.
+        // The new version replaces the viewed one when the cache changes.
         if (!edit) place.remember();
         queries.setQueryData(historyQuery(saved.patientUserId).queryKey, saved);
         void queries.invalidateQueries({ queryKey: historyQuery(saved.patientUserId).queryKey });
-        // Scheduled after the cache's own notification; otherwise view mode would flash the previous version.
+        // Runs after the cache's notification; otherwise view mode would flash the previous version.
         if (edit) notifyManager.schedule(endEdit);
         if (saved.patientUserId !== patientId || record === null) {
           navigate(
@@ -185,7 +182,7 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
       }}
       onRefused={() => {
         if (patientId === undefined) return;
-        // An edit stays; a view shows the newer version.
+        // View mode will show the newer version.
         if (!edit) place.remember();
         void queries.invalidateQueries({ queryKey: historyQuery(patientId).queryKey });
       }}
@@ -198,7 +195,7 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   );
 }
 
-/** The open section, kept in the address: a reload, a first save and a new session return to it. */
+/** Keeps the open section in the address, so that a reload or a new session returns to it. */
 function useOpenSection() {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -206,7 +203,8 @@ function useOpenSection() {
     (section: SectionName) =>
       void navigate(
         { search, hash: hashOf(section) },
-        // Replaced: the back button leaves the history. Synchronous, as any other change of a tab.
+        // The entry is replaced, so that the back button leaves the history. Synchronous, like any change of
+        // tab.
         { replace: true, preventScrollReset: true, flushSync: true, state },
       ),
   );
@@ -234,7 +232,6 @@ function offerUndoDiscard(onUndo: () => void): void {
   });
 }
 
-/** Closes the toast, if it was shown. */
 function dismissUndoDiscard(): void {
   if (isOffered) dismissToasts();
   isOffered = false;

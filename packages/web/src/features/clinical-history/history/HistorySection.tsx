@@ -43,23 +43,21 @@ interface Props {
   section: SectionName;
   session: HistorySession;
   historyForm: HistoryForm;
-  /** The server's errors of plan rows, as `3.debit` → message. */
+  /** Server errors of plan rows: `3.debit` → message. */
   planErrors: FieldErrors;
-  /** Enters accepted work that is done. */
   onDone: (work: DoneWork) => Promise<boolean>;
   /** Must be stable. */
   onShown: () => void;
 }
 
-/** Without a movement, which would offset the place that is measured while it runs. */
+/** Fades without moving, because `useReadingPlace` measures positions meanwhile. */
 const appear = keyframes`from { opacity: 0.4 }`;
 
-/** As high as the line that loads. */
+/** Reserves the height of the balance. */
 const BALANCE_PLACE = { height: 20, mb: 1.5 } as const;
 
 const ShownInformationView = withOnShown(InformationView);
 
-/** The tab panel of the open section. */
 export const HistorySection = (props: Props) => (
   <Box
     role="tabpanel"
@@ -71,7 +69,6 @@ export const HistorySection = (props: Props) => (
       outline: 'none',
       minWidth: 0,
       '& > *': { animation: `${appear} 140ms ease-out` },
-      // Only the chart uses more; long lines are hard to read.
       ...(props.section !== 'odontogram' && { maxWidth: 1280 }),
       '& :is(input, textarea, button, select, [tabindex])': { scrollMargin: `${BELOW_HEADER} 0 96px` },
     }}
@@ -180,7 +177,7 @@ interface AcceptedWorkProps extends Pick<Props, 'session' | 'onDone'> {
   chartAndPlan: HistoryForm['chartAndPlan'];
 }
 
-/** For dentists, who alone mark work as done. */
+/** Only dentists mark work as done. */
 function AcceptedWork({ session: { patientId, base }, chartAndPlan, onDone }: AcceptedWorkProps) {
   const user = useSignedInUser();
   const clinicId = base ? base.clinicId : user.clinicId;
@@ -194,10 +191,9 @@ function AcceptedWork({ session: { patientId, base }, chartAndPlan, onDone }: Ac
   );
 }
 
-/** Milliseconds after which a slow section is explained. */
+/** Milliseconds before an explanation appears. */
 const SLOW = 4_000;
 
-/** Shown while a section's code loads, which without a network takes until it is back (`lazyComponent`). */
 function SectionLoading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -220,7 +216,6 @@ const SOURCES = {
   rules: 'Sugerencia generada por reglas a partir del odontograma. Revisa cada fila antes de guardar.',
 } as const;
 
-/** Requests treatments for the chart's findings. `onLines` receives one description per suggested row. */
 function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {
   const [outcome, setOutcome] = useState<Pick<PlanSuggestion, 'note' | 'alert'>>({});
   const call = useMutation({
@@ -237,7 +232,7 @@ function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void
     if (hasFindings(chart)) suggest();
     else setOutcome({ alert: { text: EMPTY_CHART } });
   };
-  // A finding that was marked since makes the alert wrong.
+  // The alert is wrong once a finding has been marked.
   const isOutdated = outcome.alert?.text === EMPTY_CHART && hasFindings(chart);
   return { request, isLoading: call.isPending, ...(!isOutdated && outcome) };
 }

@@ -18,19 +18,18 @@ interface Props {
   session: HistorySession;
   section: SectionName;
   onSection: (section: SectionName) => void;
-  /** The code of the open section has loaded, and the section is on the screen. Must be stable. */
+  /** Called when the open section is on screen. Must be stable. */
   onSectionShown: () => void;
-  /** Starts an edit of `content` on top of the version `base`. */
+  /** Starts an edit of `content` based on version `base`. */
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
-  /** Receives the discarded content, if there were unsaved changes. */
+  /** Receives the discarded content if there were unsaved changes. */
   onCancel: (discarded: HistoryContent | undefined) => void;
   onSaved: (saved: ClinicalHistory) => void;
-  /** The server refused a save because of a version that is newer than the one on the screen. */
+  /** A newer version exists on the server. */
   onRefused: () => void;
   onRemoved: () => void;
 }
 
-/** The screen of one session: header, tabs, the open section and the dialogs of an edit. */
 export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const { onSaved, onRefused, onCancel } = on;
@@ -62,7 +61,7 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
       <Box
         onPointerDown={preload}
         onFocus={({ target }) => {
-          // The panel receives the focus of a button that went away, which is no interaction.
+          // Focus also moves to the panel when a button disappears, which is not an interaction.
           if (target.role !== 'tabpanel') preload?.();
         }}
         sx={{ display: { md: 'flex' }, gap: 1.5, alignItems: 'flex-start' }}
@@ -90,7 +89,6 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
   );
 }
 
-/** Ctrl+S saves instead of downloading the page. */
 function useSaveKey(enabled: boolean, save: () => void): void {
   const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;

@@ -7,23 +7,19 @@ export interface ReadValue {
   /** Unique in the list. */
   readonly name: string;
   readonly label: string;
-  /** Empty when nothing was recorded. */
   readonly value: string;
   readonly isStrong?: boolean;
-  /** Shown below the value. */
   readonly note?: string | undefined;
 }
 
 interface Props {
   values: readonly ReadValue[];
-  /** Shown for an empty value. */
   emptyText?: string;
-  /** A label beside its value rather than above it. */
   isInline?: boolean;
   columns: Readonly<Record<string, string>>;
 }
 
-/** Labels with their values, for reading. Empty ones are folded away. */
+/** Read-only values. Empty ones are collapsed. */
 export function ReadValues({ values, emptyText = 'Sin completar', isInline = false, columns }: Props) {
   const [isOpen, setOpen] = useState(false);
   const filled = values.filter(({ value }) => value !== '');

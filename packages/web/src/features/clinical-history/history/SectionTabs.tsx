@@ -21,14 +21,13 @@ const TABS = {
 interface Props {
   section: SectionName;
   onSelect: (section: SectionName) => void;
-  /** Sections to mark with a dot. */
   withErrors: ReadonlySet<SectionName>;
   isNarrow: boolean;
 }
 
-/** Icons above names leave the width to the chart. */
+/** Icons above names leave more width to the chart. */
 const TAB = {
-  // Aligns the icons whether a title takes one line or two.
+  // Aligns icons above titles of one and two lines.
   justifyContent: 'flex-start',
   minWidth: 0,
   px: 0.5,
@@ -38,7 +37,6 @@ const TAB = {
 const WIDE_TAB = { ...TAB, fontSize: '0.75rem', minHeight: 68 } as const;
 const NARROW_TAB = { ...TAB, fontSize: '0.7rem', minHeight: 60 } as const;
 
-/** A vertical tab list on wide screens, a bar fixed to the bottom on narrow ones. */
 export const SectionTabs = memo(function SectionTabs({ section, onSelect, withErrors, isNarrow }: Props) {
   const tabs = (
     <Tabs

@@ -2,18 +2,16 @@ import type { ClinicalHistory } from '@dentaria/contract/clinical-history/histor
 import type { DraftKeys } from '../drafts/drafts.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 
-/** One view or one edit of a patient's history. */
 export interface HistorySession {
-  /** Undefined for a patient who is not registered yet. */
+  /** Undefined for an unregistered patient. */
   readonly patientId: number | undefined;
-  /** False without an id, and for the id of no patient. */
   readonly patientExists: boolean;
   readonly isEditing: boolean;
-  /** The version that is shown or edited; null for a first history. */
+  /** Null for a first history. */
   readonly base: ClinicalHistory | null;
-  /** The content of `base`; for a first history the prefilled form. */
+  /** The content of `base`, or the prefilled form of a first history. */
   readonly savedContent: HistoryContent;
-  /** What the form starts with: `savedContent`, a recovered draft or a merge. */
+  /** `savedContent`, a recovered draft or a merge. */
   readonly initialContent: HistoryContent;
   readonly draftKeys: DraftKeys;
 }

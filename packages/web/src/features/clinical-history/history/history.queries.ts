@@ -5,7 +5,7 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** A patient's current history; null when there is none. */
+/** Null if the patient has no history. */
 export const historyQuery = (patientId: number) =>
   queryOptions({
     queryKey: ['history', patientId],
@@ -21,8 +21,8 @@ export const historyQuery = (patientId: number) =>
   });
 
 /**
- * The patient's record, for prefilling; null when it cannot be loaded, which is ignored (specification, section 4).
- * `exists` is false only for a 404.
+ * The record that prefills a first history. Failures are ignored (specification, section 4); `exists` is
+ * false only for a 404.
  */
 export const prefillQuery = (patientId: number) =>
   queryOptions({

@@ -4,27 +4,25 @@ import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
 import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
 
-/** Adds a prop that is called once the component is on the screen. It must be stable. */
+/** Adds a prop that is called once the component is on screen. It must be stable. */
 export const withOnShown = <Props extends object>(Component: ComponentType<Props>) =>
   function Shown({ onShown, ...props }: Props & { onShown: () => void }) {
     useLayoutEffect(onShown, [onShown]);
     return <Component {...(props as unknown as Props)} />;
   };
 
-/** What shows a section; viewing the information is part of the screen's own chunk. */
 const views = {
   anamnesis: () => import('../anamnesis/AnamnesisView.tsx'),
   odontogram: () => import('../odontogram/OdontogramSection.tsx'),
   plan: () => import('../plan/PlanSection.tsx'),
 };
 
-/** What edits a section that is read as a page. */
 const forms = {
   information: () => import('../information/InformationForm.tsx'),
   anamnesis: () => import('../anamnesis/AnamnesisForm.tsx'),
 };
 
-/** View mode needs no schemas, and building them delays a phone's first render. */
+/** Separate from view mode, because building the schemas delays a phone's first render. */
 export const loadValidation = () => import('../edit/history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
@@ -45,12 +43,11 @@ export const OdontogramSection = lazyComponent(async () =>
 );
 export const PlanSection = lazyComponent(async () => withOnShown((await views.plan()).PlanSection));
 
-/** Loads a section's code before it is opened. A failure is ignored: opening the section retries. */
+/** Loads a section before it is opened. Failures are ignored, because opening it retries. */
 export const preloadSection = (section: SectionName): void => {
   if (section !== 'information') void views[section]().catch(() => undefined);
 };
 
-/** Loads the form of a section before "Editar" is pressed. A failure is ignored: editing retries. */
 export const preloadForm = (section: SectionName): void => {
   if (section === 'information' || section === 'anamnesis') void forms[section]().catch(() => undefined);
 };
@@ -58,8 +55,8 @@ export const preloadForm = (section: SectionName): void => {
 let editPreload: Promise<unknown> | undefined;
 
 /**
- * Loads everything else an edit can need, so that it survives losing the network. Called on the first interaction
- * rather than on mount, because a visitor who only looks should not download it; called again after a failure.
+ * Loads everything that an edit may need, so that it survives losing the network. Called on the first
+ * interaction, which spares visitors who only read the download.
  */
 export function preloadEdit(): void {
   if (editPreload) return;

@@ -1,18 +1,20 @@
-/** Not on low windows, such as a phone on its side, which need the height for the section. */
+/** Excludes low windows, such as a phone in landscape. */
 export const STICKY = '@media (min-height: 560px)';
-/** Below the small breakpoint only one row of the header sticks. */
 export const STICKY_ON_PHONE = '@media (min-height: 560px) and (max-width: 599.95px)';
 
-/** Height of the application's bar with its border, in px. It does not stick above a history on a phone. */
+/** The app bar with its border, in px. It does not stick above a history on a phone. */
 export const APP_BAR_HEIGHT = 57;
 
-/** The most that a phone's header covers of a scrolled page, in px. */
+/** The height that a phone's header covers of a scrolled page, in px. */
 export const PHONE_ROW_HEIGHT = 56;
 
-/** Where content below the sticky header starts. 197px is the usual place, until it has been measured. */
+/** Top of the content below the sticky header; 197px until it has been measured. */
 export const BELOW_HEADER = 'calc(16px + var(--history-header-bottom, 197px))';
 
-/** Publishes the lower edge of the stuck header as `--history-header-bottom`: alerts and long names make it higher. */
+/**
+ * Publishes the lower edge of the header, which grows with alerts and long names, as
+ * `--history-header-bottom`.
+ */
 export function observeHeader(header: HTMLElement | null) {
   const row = header?.firstElementChild;
   if (!header || !(row instanceof HTMLElement) || typeof ResizeObserver === 'undefined') return;

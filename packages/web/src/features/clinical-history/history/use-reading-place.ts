@@ -4,28 +4,24 @@ import { panelId, SECTIONS } from './sections.ts';
 const findPanel = (): HTMLElement | null =>
   SECTIONS.map((section) => document.getElementById(panelId(section))).find(Boolean) ?? null;
 
-/** The titled groups of the open section. */
 const groupsOf = (panel: HTMLElement): readonly HTMLElement[] => [
   ...panel.querySelectorAll<HTMLElement>('section[aria-label]'),
 ];
 
 interface Place {
-  /** Of the first group in sight. */
   readonly label: string | null;
-  /** Its distance from the top of the window, in CSS pixels. */
+  /** Distance from the top of the window, in CSS pixels. */
   readonly top: number;
 }
 
 interface ReadingPlace {
-  /** Called before the mode changes. */
   readonly remember: () => void;
-  /** Called once the section of the new mode is on the screen, which may be after its code has loaded. */
   readonly restore: () => void;
 }
 
 /**
- * Viewing and editing a section have different heights. After the mode has changed, scrolls the group that was in sight
- * back to its place. A focus that was lost with its button moves to the section.
+ * View and edit mode have different heights. After a change of mode, scrolls the group that was in sight back
+ * to its place and moves lost focus to the section.
  */
 export function useReadingPlace(): ReadingPlace {
   const [place] = useState(createReadingPlace);

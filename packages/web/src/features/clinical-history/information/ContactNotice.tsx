@@ -15,7 +15,6 @@ interface Props {
   setValue: HistoryForm['form']['setValue'];
 }
 
-/** Offers to copy contact data from the history to the patient's record after a save, or back while editing. */
 export function ContactNotice({ contact, isEditing, setValue }: Props) {
   const { source, differences } = contact;
   if (source === 'history') return isEditing ? null : <UpdateRecord contact={contact} />;

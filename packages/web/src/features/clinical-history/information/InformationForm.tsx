@@ -18,11 +18,10 @@ const InsuranceField = lazyComponent(() =>
 
 interface Props {
   control: HistoryControl;
-  /** The patient is registered with this history. */
   isNewPatient: boolean;
 }
 
-/** The patient's data as this history records them (section 0). Memoized: typing renders one field, not the section. */
+/** Memoized: a keystroke renders one field, not the section. */
 export const InformationForm = memo(function InformationForm({ isNewPatient, ...props }: Props) {
   return DEMOGRAPHIC_GROUPS.map(({ title, fields }, index) => (
     <InformationGroup key={title} title={title}>
@@ -65,7 +64,6 @@ function DemographicFormField({ field, control }: Omit<Props, 'isNewPatient'> & 
   }
 }
 
-/** The warning of a patient who is registered with their first history. */
 function AlikeNotice({ control }: { control: HistoryControl }) {
   const { clinicId } = useSignedInUser();
   const { firstName, lastName, docNumber, dob, phone, email } = useWatch({ control, name: 'demographics' });

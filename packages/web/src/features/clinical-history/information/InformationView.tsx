@@ -5,7 +5,6 @@ import { ReadValues } from '../history/ReadValues.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
 import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
 
-/** The patient's data for reading (section 0). */
 export const InformationView = ({ values }: { values: DemographicsValues }) =>
   DEMOGRAPHIC_GROUPS.map(({ title, fields }) => (
     <InformationGroup key={title} title={title}>

@@ -5,7 +5,7 @@ interface Field {
   readonly label: string;
   readonly kind?: 'email' | 'tel' | 'dni' | 'birth-date' | 'gender' | 'health-insurance';
   readonly isRequired?: true;
-  /** The patient's record has it too, and it changes over a life. */
+  /** Also in the patient's record, and likely to change over time. */
   readonly isContact?: true;
 }
 
@@ -14,7 +14,7 @@ interface Group {
   readonly fields: readonly Field[];
 }
 
-/** The patient's data in the order of the screen. Form values, labels and the comparison of two versions derive from it. */
+/** In the order of the screen. Form values, labels and the comparison of versions derive from this list. */
 export const DEMOGRAPHIC_GROUPS = [
   {
     title: 'Datos personales',
@@ -54,7 +54,6 @@ export const DEMOGRAPHIC_GROUPS = [
 type Name = (typeof DEMOGRAPHIC_GROUPS)[number]['fields'][number]['name'];
 type AddressPart<N> = N extends `address.${infer Part}` ? Part : never;
 
-/** As the form holds them: every field a text. */
 export type DemographicsValues = Record<Exclude<Name, `address.${string}`>, string> & {
   address: Record<AddressPart<Name>, string>;
 };

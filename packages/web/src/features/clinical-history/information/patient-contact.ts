@@ -7,7 +7,6 @@ import { prefillQuery } from '../history/history.queries.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
 
-/** A field in which the history and the patient's record differ, with the newer value. */
 export interface ContactDifference {
   readonly name: DemographicField['name'];
   readonly label: string;
@@ -16,11 +15,10 @@ export interface ContactDifference {
 
 export type ContactSource = 'history' | 'record';
 
-/** Which of the two was saved last. */
 export const newerSource = (history: Pick<ClinicalHistory, 'updatedAt'>, user: User): ContactSource =>
   Date.parse(user.updatedAt) > Date.parse(history.updatedAt) ? 'record' : 'history';
 
-/** The values of `source` that the other one lacks. An empty value of `source` is no difference: it replaces nothing. */
+/** The values of `source` that the other side lacks. Empty values of `source` replace nothing. */
 export function contactDifferences(
   history: DemographicsValues,
   user: User,
@@ -44,9 +42,7 @@ export interface PatientContact {
 }
 
 interface ReadContact {
-  /** How the contact data of the history differ from those of the patient's record; undefined without a difference. */
   readonly contact?: PatientContact;
-  /** Reads the record again, which could not be read. */
   readonly retry?: () => unknown;
 }
 
@@ -63,7 +59,6 @@ export function usePatientContact(
   return differences.length > 0 ? { contact: { user, source, differences } } : {};
 }
 
-/** The request that writes the differences to the patient's record and changes nothing else. */
 export function withContact(user: User, differences: readonly ContactDifference[]): UserUpdate {
   const { id: _id, createdAt: _createdAt, ...record } = user;
   return {

@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Marks the teeth of an arch as absent in one step. */
 export const ArchMenu = ({ anchor, onSelect, onClose }: Props) => (
   <Menu open anchorEl={anchor} onClose={onClose} aria-label="Arcadas">
     {ARCH_MARKS.map(({ label, teeth }) => (

@@ -26,7 +26,6 @@ interface DentitionProps {
   onSelect: (dentition: Dentition) => void;
 }
 
-/** Selects the teeth to show: permanent, deciduous or both. */
 export const DentitionSwitch = memo(function DentitionSwitch({ dentition, onSelect }: DentitionProps) {
   return (
     <ToggleButtonGroup
@@ -58,7 +57,6 @@ const ICON = {
   path: MOLAR.path,
 } as const;
 
-/** Shows or hides the outlines of crowns and roots. */
 export const ToothFormSwitch = memo(function ToothFormSwitch({ form, onSelect }: FormProps) {
   return (
     <Tooltip title={LABEL}>
@@ -84,7 +82,6 @@ interface UndoProps {
   onRedo: (() => void) | undefined;
 }
 
-/** Undo and redo of marks and notes. */
 export const UndoButtons = ({ onUndo, onRedo }: UndoProps) => (
   <Stack direction="row" sx={{ gap: 0.5 }}>
     <StepButton label="Deshacer" onClick={onUndo}>
@@ -121,13 +118,9 @@ interface Handlers {
   onRedo: (() => void) | undefined;
 }
 
-/** Where Ctrl+Z belongs to something else. */
 const ELSEWHERE = 'input, textarea, [role="dialog"]';
 
-/**
- * Ctrl+Z undoes; Ctrl+Y and Ctrl+Shift+Z redo. The keys work on the whole page, because a press on a
- * mark leaves the focus on the body.
- */
+/** Listens on the whole page, because a press on a mark leaves the focus on the body. */
 export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
   const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -166,7 +159,6 @@ interface KeysProps {
   onEnabled: (enabled: boolean) => void;
 }
 
-/** Opens the list of keys. */
 export function KeysButton({ enabled, onEnabled }: KeysProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -17,18 +17,14 @@ import { memo, useDeferredValue, useState } from 'react';
 
 interface Props {
   notes: Readonly<Record<string, string>>;
-  /** Absent in view mode. */
   onEdit: ((tooth: ToothCode) => void) | undefined;
-  /** Its note is highlighted. */
   activeTooth: ToothCode | undefined;
-  /** Called with the tooth of the note under the mouse or with the focus. */
   onHighlight: (tooth: ToothCode | undefined) => void;
 }
 
-/** The notes of the chart, in the order of the teeth. */
 export const NotesList = memo(function NotesList({ notes, onEdit, activeTooth, onHighlight }: Props) {
   const teeth = TEETH.filter((tooth) => notes[tooth] !== undefined);
-  // A mark on another tooth is painted first.
+  // Deferred: a mark on another tooth is painted first.
   const highlighted = useDeferredValue(activeTooth);
   return (
     <Paper component="section" aria-labelledby="notes-title" sx={{ p: { xs: 2, md: 2.5 } }}>
@@ -69,7 +65,7 @@ interface ItemProps extends Pick<Props, 'onEdit' | 'onHighlight'> {
   isActive: boolean;
 }
 
-/** Memoized: a change of the active tooth renders two notes. */
+/** Memoized: a change of the active tooth renders only two notes. */
 const NoteItem = memo(function NoteItem({ tooth, text, isActive, onEdit, onHighlight }: ItemProps) {
   return (
     <ListItem
@@ -110,12 +106,11 @@ const NoteItem = memo(function NoteItem({ tooth, text, isActive, onEdit, onHighl
 interface DialogProps {
   tooth: ToothCode;
   text: string;
-  /** An empty text removes the note. */
   onSave: (text: string) => void;
   onClose: () => void;
 }
 
-/** Edits the note of a tooth. Give it the tooth as `key`. */
+/** Needs the tooth as `key`. */
 export function NoteDialog({ tooth, text, onSave, onClose }: DialogProps) {
   const [typed, setTyped] = useState(text);
   // A click on the backdrop may be accidental, so it does not discard a changed text.

@@ -51,15 +51,12 @@ interface Props {
   notes: Readonly<Record<string, string>>;
   plan: readonly PlanRow[];
   patient: ChartPatient;
-  /** Whether the history has been saved. */
   hasVersions: boolean;
   editable: boolean;
   onChart: (chart: Chart) => void;
-  /** An empty text removes the note. */
   onNote: (tooth: ToothCode, text: string) => void;
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
-  /** Further actions of view mode. */
   children?: ReactNode;
 }
 
@@ -69,13 +66,11 @@ const framesOf = (selected: readonly ToothCode[], noted: ToothCode | undefined):
     ...(noted ? [[noted, 'noted' as const]] : []),
   ]);
 
-/** Of the chart's tab stop. */
 function focusedTarget(area: Element): FaceTarget | null {
   const stop = area.querySelector('[data-face][tabindex="0"]');
   return stop && targetOf(stop);
 }
 
-/** Chart, tools, legend and notes (section 2). A phone shows one quadrant of the chart at a time. */
 export function OdontogramSection(props: Props) {
   const { chart, notes, plan, patient, hasVersions, editable, onChart, onNote, ...rest } = props;
   const { onUndo, onRedo, children } = rest;
@@ -88,7 +83,7 @@ export function OdontogramSection(props: Props) {
     () => (shownQuadrant ? quadrantRows(rows, shownQuadrant) : rows),
     [rows, shownQuadrant],
   );
-  // A phone has no height for roots beside the map.
+  // A phone has no room for roots next to the map.
   const [form, setForm] = useToothForm(isPhone ? 'plain' : 'anatomic');
   const layout = useLayout(shownRows, shownQuadrant, form);
   const marking = useTool(chart, onChart);
@@ -99,7 +94,7 @@ export function OdontogramSection(props: Props) {
   const [notedTooth, setNotedTooth] = useState<ToothCode>();
   useEffect(() => void loadChartParts().catch(() => undefined), []);
 
-  /** Shows a face, which may be in another dentition or quadrant, and moves the focus to it. */
+  /** The face may be in another dentition or quadrant. */
   const goTo = (target: FaceTarget): void => {
     flushSync(() => {
       if (!rows.some((row) => row.includes(target.tooth))) setDentition('mixta');
@@ -118,7 +113,7 @@ export function OdontogramSection(props: Props) {
   };
   const typed = useQuickKeys(quickKeys, run);
   const setAbsent = useStableCallback((teeth: readonly ToothCode[]) => onChart(markAbsent(chart, teeth)));
-  // Stable, because the deferred card calls those of an earlier render.
+  // Stable, because the deferred card calls the handlers of an earlier render.
   const press = useStableCallback(marking.press);
   const removeFrom = useStableCallback((tooth: ToothCode) => onChart(removeExtraction(chart, tooth)));
   useUndoKeys({ editable, onUndo, onRedo });
@@ -248,7 +243,6 @@ export function OdontogramSection(props: Props) {
   );
 }
 
-/** Stays in sight while the page scrolls. */
 const TOOL_STRIP = {
   [STICKY]: { position: 'sticky', top: BELOW_HEADER },
   zIndex: 1,

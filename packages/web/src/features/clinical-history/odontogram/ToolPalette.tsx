@@ -19,7 +19,6 @@ import { keyOfTool } from './keys/quick-keys.ts';
 interface Props {
   tool: ToolId;
   onSelect: (tool: ToolId) => void;
-  /** A strip above the chart, or a column in the drawer. */
   orientation: 'horizontal' | 'vertical';
 }
 
@@ -30,7 +29,7 @@ const TOOL = {
     minHeight: 36,
     whiteSpace: 'nowrap',
     position: 'relative',
-    // The key of the tool; the empty text after the slash is its accessible name.
+    // The key of the tool. The empty text after the slash is its accessible name.
     '&::before': {
       content: 'attr(data-key) / ""',
       position: 'absolute',
@@ -77,7 +76,6 @@ interface DrawerProps {
   onSelect: (tool: ToolId) => void;
 }
 
-/** The palette on narrow screens, opened by a floating button that shows the selected tool. */
 export function ToolDrawer({ tool, onSelect }: DrawerProps) {
   const [isOpen, setOpen] = useState(false);
   const choose = useCallback(
@@ -94,7 +92,7 @@ export function ToolDrawer({ tool, onSelect }: DrawerProps) {
         variant="contained"
         onClick={() => setOpen(true)}
         startIcon={
-          // On white, because the mark of a tool may have the button's colour.
+          // White, because the tool's mark may have the button's colour.
           <Box
             sx={{ display: 'flex', p: 0.25, borderRadius: 1, bgcolor: 'common.white', color: 'text.primary' }}
           >
@@ -118,7 +116,6 @@ export function ToolDrawer({ tool, onSelect }: DrawerProps) {
   );
 }
 
-/** A tool's icon looks like its mark on the chart. */
 export function ToolIcon({ tool }: { tool: ToolId }) {
   if (tool === 'clear') return <Backspace fontSize="small" />;
   if (tool === 'note') return <Note fontSize="small" />;

@@ -47,17 +47,14 @@ interface Props {
   tooth: ToothCode;
   chart: Chart;
   note: string | undefined;
-  /** All rows of the plan. */
   plan: readonly PlanRow[];
-  /** Undefined without a saved version, which has no history. */
+  /** Undefined without a saved version. */
   patientId: number | undefined;
-  /** Undefined in view mode, as are the next two. */
   onPress: ((target: FaceTarget, modifiers: Modifiers) => void) | undefined;
   onNote: ((tooth: ToothCode) => void) | undefined;
   onRemoveExtraction: ((tooth: ToothCode) => void) | undefined;
 }
 
-/** Everything about one tooth: its faces as large targets, findings, note, plan rows and history. */
 export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const [showsChanges, setShowsChanges] = useState(false);
@@ -138,7 +135,7 @@ interface ExtractionProps {
   onRemove: (() => void) | undefined;
 }
 
-/** An extraction is stored per face but drawn once: names the faces that hold it. */
+/** An extraction is stored per face but drawn once. */
 function Extraction({ tooth, status, onRemove }: ExtractionProps) {
   const faces = extractionFaces(status);
   if (faces.length === 0) return null;
@@ -181,7 +178,6 @@ interface FacesProps {
   tooth: ToothCode;
   status: ToothStatus;
   onPress: Props['onPress'];
-  /** As on the chart; otherwise in one row. */
   isCross: boolean;
 }
 

@@ -14,7 +14,7 @@ import { ToothCard } from './lazy-parts.ts';
 
 type Props = Omit<ComponentProps<typeof ToothCard>, 'tooth'> & { tooth: ToothCode | undefined };
 
-/** The place of the tooth card. It has the same height without a tooth, so that nothing below it moves. */
+/** Keeps its height without a tooth, so that nothing below it moves. */
 export const ToothCardDock = ({ tooth, ...card }: Props) => (
   <Box
     // Scrolls inside a phone's chart.
@@ -41,10 +41,9 @@ export const ToothCardDock = ({ tooth, ...card }: Props) => (
   </Box>
 );
 
-/** A mouse on its way to the card passes over other teeth. */
+/** A mouse on its way to the card crosses other teeth. */
 const HOVER_DELAY_MS = 150;
 
-/** The tooth that was hovered, pressed or focused last, and the handlers of the chart that find it. */
 export function useActiveTooth() {
   const [tooth, setTooth] = useState<ToothCode>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

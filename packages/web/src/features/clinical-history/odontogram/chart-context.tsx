@@ -12,12 +12,11 @@ export interface ChartParts {
   readonly svg: ComponentProps<typeof ChartSvg>;
   readonly card: ComponentProps<typeof ToothCardDock>;
   readonly hint: ComponentProps<typeof TypedHint>;
-  /** On a phone. */
   readonly map: ComponentProps<typeof QuadrantMap> | undefined;
   readonly count: number;
 }
 
-/** A context, so that a mark renders the parts of the chart but not the memoized viewport around them. */
+/** A context, so that a mark renders the parts of the chart but not the memoized viewport. */
 export const ChartContext = createContext<ChartParts | null>(null);
 
 function ConnectedChart() {
@@ -35,7 +34,7 @@ function ConnectedHint() {
   return parts && <TypedHint {...parts.hint} />;
 }
 
-/** Deferred: the card takes longer to render than the marked tooth, which is painted first. */
+/** Deferred: the marked tooth, which renders faster, is painted first. */
 function ConnectedCard() {
   const card = useDeferredValue(use(ChartContext)?.card);
   return useMemo(() => card && <ToothCardDock {...card} />, [card]);
@@ -55,7 +54,6 @@ export const CHART_MAP = <ConnectedMap />;
 export const TYPED_HINT = <ConnectedHint />;
 export const TOOTH_CARD = <ConnectedCard />;
 
-/** What has been typed of a command, and what follows, over the chart. */
 const TypedHint = ({ typed, tool }: { typed: Typed; tool: ToolId | undefined }) => (
   <Box
     role="status"

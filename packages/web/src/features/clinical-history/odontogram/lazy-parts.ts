@@ -6,5 +6,4 @@ const loadArchMenu = () => import('./ArchMenu.tsx');
 export const ToothCard = lazyComponent(async () => (await loadToothCard()).ToothCard);
 export const ArchMenu = lazyComponent(async () => (await loadArchMenu()).ArchMenu);
 
-/** Loads what the first paint of the chart does not need. */
 export const loadChartParts = (): Promise<unknown> => Promise.all([loadToothCard(), loadArchMenu()]);

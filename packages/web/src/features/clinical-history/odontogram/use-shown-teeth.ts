@@ -10,15 +10,15 @@ import { useMemo, useState } from 'react';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 
 export interface ChartPatient {
-  /** Undefined for a patient who is not registered yet. */
+  /** Undefined for an unregistered patient. */
   readonly id: number | undefined;
   /** Full years; undefined without a date of birth. */
   readonly age: number | undefined;
 }
 
 /**
- * The selected dentition and its rows of teeth: what was selected for the patient before, otherwise that of their age.
- * `rows` keeps its identity while the teeth are the same.
+ * The dentition chosen for this patient before, or the one of their age. `rows` is stable while the teeth are
+ * the same.
  */
 export function useShownTeeth(
   chart: Chart,
@@ -40,7 +40,7 @@ export function useShownTeeth(
 }
 
 const KEY = 'dentitions';
-/** Of the patients whose dentition was selected last. */
+/** Patients; the oldest choice is dropped. */
 const LIMIT = 200;
 
 type Entry = readonly [patientId: number, dentition: Dentition];
@@ -60,7 +60,6 @@ const isEntry = (value: unknown): value is Entry =>
 const rememberedDentition = (patientId: number): Dentition | undefined =>
   read().find(([id]) => id === patientId)?.[1];
 
-/** Stores the choice in this browser. */
 function rememberDentition(patientId: number, dentition: Dentition): void {
   const others = read().filter(([id]) => id !== patientId);
   const entries: readonly Entry[] = [[patientId, dentition], ...others];
@@ -73,7 +72,6 @@ function rememberDentition(patientId: number, dentition: Dentition): void {
 
 const SETTING = 'tooth-form';
 
-/** The form of the teeth that was selected in this browser, otherwise `initial`. */
 export function useToothForm(initial: ToothForm) {
   const [selected, setSelected] = useState(() =>
     TOOTH_FORMS.find((form) => form === localStorage.getItem(SETTING)),

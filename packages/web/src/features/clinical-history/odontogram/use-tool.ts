@@ -14,7 +14,6 @@ import type { Modifiers } from './chart/use-chart-presses.ts';
 const NO_TARGETS: readonly FaceTarget[] = [];
 const NO_TEETH: readonly ToothCode[] = [];
 
-/** The selected tool, the selected teeth and the effect of a press: it marks the chart or opens a tooth's note. */
 export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
   const [tool, setTool] = useState<ToolId>(DEFAULT_TOOL);
   const [noteTooth, setNoteTooth] = useState<ToothCode>();
@@ -34,7 +33,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     setAnnouncement(describeTooth(tooth, statusOf(changed, tooth)));
   };
 
-  /** Marks the faces of one tooth, and the same faces of the selected teeth if it is one of them. */
+  /** If the tooth is selected, marks the same faces of all selected teeth. */
   const apply = (targets: readonly FaceTarget[], use: typeof markTargets): void => {
     const tooth = targets[0]?.tooth;
     if (!tooth) return;
@@ -66,7 +65,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     apply(shiftKey ? FACES.map((face) => ({ tooth, face })) : [target], markTargets);
   };
 
-  /** A typed command only sets marks. Toggling would erase the mark when a command is typed twice. */
+  /** Only sets marks: toggling would erase the mark of a command that is typed twice. */
   const mark = (targets: readonly FaceTarget[]): void =>
     apply(targets, (before, used, faces) => setMarks(before, used, faces, true));
 
@@ -89,15 +88,12 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     press,
     mark,
     repeat,
-    /** The chart with the unfinished stroke. */
     painted: paint(stroke),
-    /** Undefined for a tool that does not mark. */
     painting: tool === 'note' ? undefined : { onStroke: setStroke, onStrokeEnd: endStroke },
     selected,
     deselect: () => setSelected(NO_TEETH),
-    /** Describes the last marked tooth to screen readers. */
+    /** Announced by screen readers. */
     announcement,
-    /** The tooth whose note is open. */
     noteTooth,
     setNoteTooth,
   };

@@ -17,14 +17,13 @@ import { hashOf } from '../history/sections.ts';
 
 const SmallMouth = lazyComponent(() => import('./SmallMouth.tsx').then((module) => module.SmallMouth));
 
-/** Of the chart, so that nothing below moves when it arrives. */
+/** Reserves the height of the chart. */
 const ASPECT_RATIOS: Readonly<Record<Dentition, string>> = {
   permanente: '798 / 182',
   temporaria: '798 / 182',
   mixta: '798 / 332',
 };
 
-/** The whole mouth at a glance, which opens the odontogram. */
 export function MouthPanel({ patient }: PatientPartProps) {
   const history = useQuery(historyQuery(patient.id));
   const content = history.data ? contentOfHistory(history.data) : undefined;
@@ -35,7 +34,7 @@ export function MouthPanel({ patient }: PatientPartProps) {
     <Panel title="Boca">
       <Box sx={{ position: 'relative', aspectRatio: ASPECT_RATIOS[dentition] }}>
         {content && <SmallMouth {...content} dentition={dentition} />}
-        {/* Above the picture, whose numbers would otherwise be the visible label (WCAG 2.5.3). */}
+        {/* Covers the picture, whose numbers would otherwise be the visible label (WCAG 2.5.3). */}
         <Box
           component={Link}
           to={{ pathname: paths.history.to({ patientId: patient.id }), hash: hashOf('odontogram') }}

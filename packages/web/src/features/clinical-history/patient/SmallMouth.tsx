@@ -7,9 +7,8 @@ interface Props extends Pick<HistoryContent, 'chart' | 'notes'> {
   dentition: Dentition;
 }
 
-/** A picture of the chart: neither the keyboard nor a screen reader enters it. */
 export const SmallMouth = ({ chart, notes, dentition }: Props) => (
-  // A chart with more rows than the dentition is drawn smaller.
+  // A chart with more rows than the dentition is scaled down.
   <Box inert aria-hidden sx={{ height: 1, '& svg': { height: 1 } }}>
     <ChartSvg
       rows={visibleTeeth(dentition, chart, Object.keys(notes))}

@@ -16,7 +16,6 @@ import {
 } from './RowFields.tsx';
 import { useNearViewport } from './use-near-viewport.ts';
 
-/** The plan on narrow screens: one `PlanCard` per row. */
 export function PlanCards({ children }: { children: readonly ReactNode[] }) {
   if (children.length === 0) {
     return (

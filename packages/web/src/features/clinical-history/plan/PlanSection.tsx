@@ -19,32 +19,28 @@ import { errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows
 export interface PlanSuggestion {
   readonly request: () => void;
   readonly isLoading: boolean;
-  /** Where the last suggestion comes from: rules or a model. */
   readonly note?: string;
-  /** Why the last request gave no suggestion; then there is no note. */
   readonly alert?: Failure;
 }
 
 interface Props {
   rows: readonly PlanRow[];
-  /** The server's errors, as `3.debit` → message. */
+  /** Server errors: `3.debit` → message. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
-  /** Adds a row, dated today or planned, and returns its key. */
+  /** Returns the key of the new row. */
   onAdd: (planned: boolean) => string;
   onChange: (key: string, change: Partial<PlanRow>) => void;
   onRemove: (key: string) => void;
   suggestion: PlanSuggestion;
 }
 
-/** The treatments of the plan, done and planned apart, with their amounts (section 3). */
 export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }: Props) {
   const isNarrow = useIsNarrow();
   const onChange = useStableCallback(on.onChange);
   const onRemove = useStableCallback(on.onRemove);
   const section = useRef<HTMLDivElement>(null);
   const { List, Item, Heading } = isNarrow ? CARDS : TABLE;
-  /** Focuses the description of a row, which may be below the visible part of the screen. */
   const focusRow = (key: string): void => {
     const field = section.current?.querySelector<HTMLElement>(
       `[data-row="${key}"] textarea:not([aria-hidden])`,
@@ -56,7 +52,7 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
     setTimeout(() => focusRow(key));
   };
   const groups = groupsOf(rows);
-  /** Enter goes on to the next row and adds it after the last one; Shift and Enter starts a new line. */
+  /** Enter moves to the next row, or adds one after the last. Shift+Enter starts a new line. */
   const pressEnter = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, shiftKey, target, nativeEvent } = event;
     const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
@@ -137,7 +133,7 @@ const GROUP_TITLES = ['Realizado', 'Planificado'];
 const TABLE = { List: PlanTable, Item: PlanTableRow, Heading: PlanTableGroup };
 const CARDS = { List: PlanCards, Item: PlanCard, Heading: PlanCardGroup };
 
-/** An error of the client's own check overrides the server's. */
+/** Client errors override server errors. */
 function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {
   const prefix = `${index}.`;
   const rowErrors = Object.entries(errors).filter(([field]) => field.startsWith(prefix));
@@ -149,12 +145,11 @@ function withServerErrors(row: PlanRow, index: number, errors: Props['errors']):
 }
 
 interface TotalsProps {
-  /** Shown when the plan has rows of both groups. */
   title: string | undefined;
   rows: readonly PlanRow[];
 }
 
-/** What the rows of a group add up to. What is owed is the balance of the account, which also has payments. */
+/** Not the amount owed, which is the balance of the account and includes payments. */
 function PlanTotals({ title, rows }: TotalsProps) {
   const sum = (field: 'debit' | 'credit') =>
     rows.reduce((total, row) => total + (centsOf(row[field]) ?? 0), 0);
@@ -193,8 +188,8 @@ const Amount = ({ label, cents }: { label: string; cents: number }) => (
 const INPUTS = ['keydown', 'pointerdown', 'touchmove', 'wheel'] as const;
 
 /**
- * Focuses a field and keeps it in view until the next input of the user: the rows that it brings near the viewport
- * render their fields and grow.
+ * Focuses a field and keeps it in view until the next input, because rows near the viewport render their
+ * fields and grow.
  */
 function focusInView(field: HTMLElement, content: Element): void {
   field.focus();

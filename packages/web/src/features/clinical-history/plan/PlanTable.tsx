@@ -23,11 +23,9 @@ import { useNearViewport } from './use-near-viewport.ts';
 
 interface Props {
   editable: boolean;
-  /** `PlanTableRow`s; without any, the table shows a message. */
   children: readonly ReactNode[];
 }
 
-/** The plan on wide screens: Fecha, Tratamiento, Debe, Haber and, while editing, Acciones. */
 export const PlanTable = ({ editable, children }: Props) => (
   <TableContainer component={Paper}>
     <Table size="small" aria-label="Plan de tratamiento">
@@ -58,7 +56,6 @@ export const PlanTable = ({ editable, children }: Props) => (
   </TableContainer>
 );
 
-/** The heading of the rows that are done, or of those that are planned. */
 export const PlanTableGroup = ({ title, editable }: { title: string; editable: boolean }) => (
   <TableRow>
     <TableCell component="th" scope="rowgroup" colSpan={editable ? 5 : 4} sx={{ bgcolor: 'action.hover' }}>

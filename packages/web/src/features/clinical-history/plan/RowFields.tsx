@@ -23,17 +23,16 @@ export interface RowProps {
 }
 
 interface FieldProps extends Omit<RowProps, 'onRemove'> {
-  /** Shows the label on the field, where there is no column header. */
   isLabelled?: boolean;
 }
 
 export const NO_ROWS = 'El plan de tratamiento no tiene filas.';
 
-/** A new or invalid row receives focus, so it renders its fields even when it is off screen. */
+/** New and invalid rows receive focus, so they render their fields even off screen. */
 export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): boolean =>
   row.id === undefined || Object.keys(errors).length > 0;
 
-/** The accessible name: `Debe, fila 3`. */
+/** `Debe, fila 3`. */
 const rowLabel = (label: string, index: number): string => `${label}, fila ${index + 1}`;
 
 export function DateField({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
@@ -67,11 +66,10 @@ export function DescriptionField({ row, index, errors, editable, isLabelled, onC
   );
 }
 
-/** A suggested treatment's description already names its tooth and face. */
+/** A suggested description already names its tooth and face. */
 const mentions = (text: string, place: string): boolean =>
   text.toLocaleLowerCase('es').includes(place.toLocaleLowerCase('es'));
 
-/** Tooth number and face of a row. The face can be chosen once the tooth is valid. */
 export function PlaceFields({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) {
     const place = placeOf(row);
@@ -131,7 +129,7 @@ export function AmountField(props: AmountProps) {
   const { row, index, errors, editable, onChange, name, label, isLabelled } = props;
   if (!editable) {
     const cents = centsOf(row[name]) ?? 0;
-    // Usually one of debit and credit is 0; grey makes the other stand out.
+    // Usually one amount is 0; grey makes the other stand out.
     const color = cents === 0 ? 'text.secondary' : 'inherit';
     return (
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color }}>
@@ -165,7 +163,6 @@ export function AmountField(props: AmountProps) {
   );
 }
 
-/** The row's author, and whether it is an unedited suggestion. */
 export const AuthorLine = ({ row }: { row: PlanRow }) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
     {row.suggested && <Chip size="small" color="info" variant="outlined" label="Sugerido" />}

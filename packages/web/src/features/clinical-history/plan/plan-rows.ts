@@ -10,7 +10,6 @@ import { isDayFrom1900 } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { EstimateLineRef } from '../../../shared/extensions/extension-points.ts';
 import { amountText } from './amounts.ts';
 
-/** A row of the treatment plan as it is edited. */
 export interface PlanRow {
   /** React key; new rows have no id yet. */
   readonly key: string;
@@ -28,9 +27,8 @@ export interface PlanRow {
   readonly face: Face | undefined;
   /** True for an unedited suggestion. */
   readonly suggested: boolean;
-  /** Listed under "Planificado": it had no date when it was loaded or added. A date moves it after the save. */
+  /** Had no date when it was loaded or added. A date moves the row to "Realizado" after the save. */
   readonly planned: boolean;
-  /** The line of an accepted estimate that the row carries out. */
   readonly estimate: EstimateLineRef | undefined;
 }
 
@@ -50,7 +48,7 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   estimate: row.estimate,
 });
 
-/** Dated today, without a description or amounts (specification, section 4, "Plan rows"). */
+/** Specification, section 4, "Plan rows". */
 export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow => ({
   key: `new-${crypto.randomUUID()}`,
   id: undefined,
@@ -68,17 +66,15 @@ export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow
   ...overrides,
 });
 
-/** A row without a date. */
 export const newPlannedRow = (overrides: Partial<PlanRow> = {}): PlanRow =>
   newRow('', { planned: true, ...overrides });
 
-/** The rows of the plan that are done and those that are planned, each in the order of the plan. */
 export const groupsOf = (rows: readonly PlanRow[]): readonly [done: PlanRow[], planned: PlanRow[]] => [
   rows.filter(({ planned }) => !planned),
   rows.filter(({ planned }) => planned),
 ];
 
-/** The days after today of rows that had another day, or none, when the plan was loaded. */
+/** Future days that were entered since the plan was loaded. */
 export function newFutureDays(saved: readonly PlanRow[], rows: readonly PlanRow[], today: string): string[] {
   const before = new Map(saved.map(({ key, procedureDate }) => [key, procedureDate]));
   const days = rows
@@ -105,7 +101,7 @@ export type RowErrors = Readonly<Partial<Record<keyof PlanRow, string>>>;
 const NO_ERRORS: RowErrors = {};
 const cache = new WeakMap<PlanRow, RowErrors>();
 
-/** Error messages by field. Cached: returns the same object for the same row, so memoized rows do not render. */
+/** Returns the same object for the same row, so that memoized rows do not render. */
 export function errorsOfRow(row: PlanRow): RowErrors {
   const errors = cache.get(row) ?? checkRow(row);
   cache.set(row, errors);

@@ -14,7 +14,7 @@ const FACE_OF_NAME: Readonly<Record<string, Face>> = {
   distal: 'distal',
 };
 
-/** The tooth and face that a suggested line mentions; empty if it mentions none or several teeth. */
+/** Empty if the line mentions no tooth or several. */
 export function placeOfLine(line: string): { readonly toothNumber?: ToothCode; readonly face?: Face } {
   const mentioned = [...line.matchAll(/\bpieza (\d{2})\b(?! ?(?:, ?\d|y \d))/gi)];
   const tooth = mentioned.length === 1 ? findTooth(mentioned[0]?.[1] ?? '') : undefined;

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Pixels around the viewport: more than one key press or wheel event scrolls. */
+/** Pixels; more than one key press or wheel event scrolls. */
 const MARGIN = 800;
 
-/** One observer serves all rows; each element's callback is looked up here. */
 const callbacks = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
@@ -19,8 +18,8 @@ function sharedObserver(): IntersectionObserver | undefined {
 }
 
 /**
- * Whether an element has come near the viewport; stays true afterwards. Rows render their fields only then, because
- * rendering the fields of a plan with hundreds of rows at once blocks the screen for minutes.
+ * Turns true once the element comes near the viewport. Rendering the fields of hundreds of rows at once would
+ * block the screen for minutes.
  */
 export function useNearViewport<E extends Element>(): [ref: RefObject<E | null>, isNear: boolean] {
   const ref = useRef<E>(null);

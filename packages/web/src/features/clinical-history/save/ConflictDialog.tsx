@@ -17,16 +17,12 @@ import { type Merge, mergeHistories, type Side } from './merge-histories.ts';
 
 interface Props {
   merge: Merge;
-  /** The user saved the other version themselves, in another window or on another device. */
   isOwnSave: boolean;
-  /** Who saved the other version and when. */
   savedBy: string;
   onMerge: (content: HistoryContent) => void;
-  /** Returns to the edit, unchanged. */
   onCancel: () => void;
 }
 
-/** Merges an edit with a version that was saved in the meantime. The user decides what both changed differently. */
 export function ConflictDialog({ merge, isOwnSave, savedBy, onMerge, onCancel }: Props) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(
     () => new Map(merge.overlaps.map((key) => [key, 'mine'])),

@@ -26,7 +26,6 @@ export interface EntryDescription {
   readonly valueIn: (content: HistoryContent) => string;
 }
 
-/** Label and displayed value of an entry of `entriesOf`. */
 export function describeEntry(key: string): EntryDescription {
   const [kind = '', name = '', part = ''] = key.split('/');
   switch (kind) {
@@ -80,7 +79,6 @@ function displayText(kind: DemographicField['kind'], value: string): string {
   return gender ? GENDER_LABELS[gender] : value;
 }
 
-/** A detail's label starts with its question's. */
 const ANAMNESIS_LABELS: ReadonlyMap<string, string> = new Map<string, string>([
   ...FREE_TEXTS.map(({ key, label }) => [key, label] as const),
   ...QUESTIONS.flatMap(({ key, label, detailKey, detailLabel }) => [

@@ -7,12 +7,12 @@ import type { PlanRow } from '../plan/plan-rows.ts';
 import { cleanAnamnesis, cleanChart, cleanDemographics, cleanNotes, cleanRow } from './save-request.ts';
 
 /**
- * The parts of a history that two people can change independently, as key → value in canonical form. Keys:
- * `information/address.city`, `anamnesis/fuma`, `face/16/oclusal`, `tooth/16/crown`, `note/16`, `plan/row-7`.
+ * Parts that two people can change independently, in canonical form. Keys: `information/address.city`,
+ * `anamnesis/fuma`, `face/16/oclusal`, `tooth/16/crown`, `note/16`, `plan/row-7`.
  */
 export type Entries = ReadonlyMap<string, string>;
 
-/** Of what would be saved: an empty answer, a mark that was set and removed and an empty note have no entry. */
+/** Covers what would be saved: empty answers, removed marks and empty notes have no entry. */
 export function entriesOf(content: HistoryContent): Entries {
   const demographics = cleanDemographics(content.demographics);
   return new Map(
@@ -40,13 +40,12 @@ function chartEntries(chart: HistoryContent['chart']): string[][] {
   });
 }
 
-/** Without id and author, which the server assigns. */
+/** The server assigns id and author. */
 export function rowValue(row: PlanRow): string {
   const { id: _id, professionalId: _author, ...values } = cleanRow(row, undefined);
   return JSON.stringify(values);
 }
 
-/** The keys whose values differ. */
 export const differingKeys = (a: Entries, b: Entries): readonly string[] =>
   [...new Set([...a.keys(), ...b.keys()])].filter((key) => a.get(key) !== b.get(key));
 

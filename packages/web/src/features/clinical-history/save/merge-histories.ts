@@ -12,16 +12,15 @@ import { DEMOGRAPHIC_FIELDS } from '../information/demographic-fields.ts';
 import type { PlanRow } from '../plan/plan-rows.ts';
 import { differingKeys, entriesOf, rowValue } from './history-entries.ts';
 
-/** The unsaved edit or the version that was saved in the meantime. */
 export type Side = 'mine' | 'theirs';
 
-/** The result of comparing two histories with the version on which both are based. Keys are those of `entriesOf`. */
+/** Keys are those of `entriesOf`. */
 export interface Merge {
   readonly mine: HistoryContent;
   readonly theirs: HistoryContent;
   readonly changedByMe: readonly string[];
   readonly changedByThem: readonly string[];
-  /** The entries that both changed, to different values. */
+  /** Changed by both, to different values. */
   readonly overlaps: readonly string[];
 }
 
@@ -45,7 +44,10 @@ export function compareHistories(
   };
 }
 
-/** Rows that both sides added with equal values are one row: a save whose response was lost, the same suggestions. */
+/**
+ * Merges rows that both sides added with equal values: a save whose response was lost, or the same
+ * suggestion.
+ */
 function withSavedKeys(
   base: readonly PlanRow[],
   edited: readonly PlanRow[],
@@ -62,7 +64,7 @@ function withSavedKeys(
   });
 }
 
-/** Takes each entry from the side that changed it. `choices` decides overlaps; without a choice, mine. */
+/** Takes each entry from the side that changed it. Overlaps without a choice are mine. */
 export function mergeHistories(merge: Merge, choices: ReadonlyMap<string, Side> = new Map()): HistoryContent {
   const { mine, theirs, changedByMe } = merge;
   const own = new Set(changedByMe.filter((key) => choices.get(key) !== 'theirs'));
@@ -120,7 +122,7 @@ function mergeCharts(from: From): Chart {
   );
 }
 
-/** In the saved order; rows that only mine has follow. */
+/** Keeps the saved order and appends rows that only mine has. */
 function mergePlans({ mine, theirs }: Merge, from: From): readonly PlanRow[] {
   const plans = new Map(
     [mine, theirs].map((side) => [side, new Map(side.plan.map((row) => [row.key, row]))]),

@@ -2,7 +2,6 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-/** The DNI of a new patient belongs to a patient who already has a history. */
 export class HistoryExists extends Error {
   readonly patientId: number;
   constructor(patientId: number) {
@@ -17,7 +16,7 @@ export function saveHistory(patientId: number, exists: boolean, body: HistorySav
   return exists ? clinicalHistoryApi.saveHistory(call) : clinicalHistoryApi.createHistory(call);
 }
 
-/** The first save for a patient who was not chosen from the list. The server finds them by DNI or registers them. */
+/** The server finds the patient by DNI or registers them. @throws HistoryExists */
 export async function saveNewPatient(body: HistorySave): Promise<ClinicalHistory> {
   try {
     return await clinicalHistoryApi.createFirstHistory({ body });

@@ -9,7 +9,6 @@ import { summarizeEntries } from './describe-entry.ts';
 import { isSameContent } from './history-entries.ts';
 import { compareHistories, type Merge, mergeHistories } from './merge-histories.ts';
 
-/** A newer version and how an edit differs from it. */
 export interface Conflict {
   readonly newer: ClinicalHistory;
   readonly merge: Merge;
@@ -17,11 +16,10 @@ export interface Conflict {
 
 export type MergedSave =
   | { readonly saved: ClinicalHistory; readonly text: string | undefined }
-  /** Both changed the same entry: the user must decide. */
+  /** Both changed the same entry, so the user must decide. */
   | { readonly saved?: never; readonly conflict: Conflict };
 
 interface Edit {
-  /** The version that was edited. */
   readonly base: HistoryContent;
   readonly mine: HistoryContent;
   readonly userId: number | undefined;
@@ -31,8 +29,8 @@ interface Edit {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Saves an edit that a newer version refused, merged with that version, unless both changed the same entry. Throws the
- * refusal again if it carries no newer version.
+ * Merges an edit with the newer version that refused it, and saves the result unless both changed the same
+ * entry. Rethrows a refusal without a newer version.
  */
 export async function saveMerged(refusal: unknown, edit: Edit, attempt = 1): Promise<MergedSave> {
   const newer = newerVersionOf(refusal);
@@ -50,7 +48,6 @@ export async function saveMerged(refusal: unknown, edit: Edit, attempt = 1): Pro
   }
 }
 
-/** The history that a 409 carries: somebody else saved in between, or the patient entered as new has one. */
 export function newerVersionOf(error: unknown): ClinicalHistory | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const parsed = historyConflict.safeParse(error.payload);
@@ -63,7 +60,6 @@ interface MergedDraft {
   readonly text: string | undefined;
 }
 
-/** Merges a draft of an older version with the current one. */
 export async function mergeDraft(
   queries: QueryClient,
   draft: Draft,
@@ -75,7 +71,7 @@ export async function mergeDraft(
   return { merge, content: mergeHistories(merge), text: mergeText(merge, current, userId) };
 }
 
-/** Without the version that the draft is based on, every entry with two values is an overlap. Throws if it only failed to load. */
+/** A deleted base makes every entry with two values an overlap. */
 async function loadBase(
   queries: QueryClient,
   { version }: Draft,
@@ -88,7 +84,10 @@ async function loadBase(
   });
 }
 
-/** `Se combinaron tus cambios con los de Laura Sosa: Teléfono y Pieza 21.` Undefined if the other save changed nothing. */
+/**
+ * `Se combinaron tus cambios con los de Laura Sosa: Teléfono y Pieza 21.` Undefined if the other save changed
+ * nothing.
+ */
 function mergeText(
   { changedByThem }: Merge,
   { savedBy }: Pick<ClinicalHistory, 'savedBy'>,

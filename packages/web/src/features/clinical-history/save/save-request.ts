@@ -11,7 +11,7 @@ import type { PlanRow } from '../plan/plan-rows.ts';
 
 export type SaveRequest = Omit<HistorySave, 'saveId'>;
 
-/** Normalizes the content for the server (specification, section 5, "Before saving a history"). */
+/** Specification, section 5, "Before saving a history". */
 export function toSaveRequest(
   content: HistoryContent,
   base: { historyId: number; version: number } | undefined,
@@ -29,7 +29,6 @@ export function toSaveRequest(
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
-/** Empty optional texts become null, and so does an address without any part. */
 export function cleanDemographics({ address, ...texts }: DemographicsValues): HistorySave['demographics'] {
   const { firstName, lastName, docNumber, ...optional } = texts;
   const parts = emptyToNull(address);
@@ -49,19 +48,16 @@ const emptyToNull = <K extends string>(texts: Record<K, string>): Record<K, stri
     string | null
   >;
 
-/** Omits unanswered questions and empty texts. */
 export const cleanAnamnesis = (answers: AnamnesisValues): NonNullable<HistorySave['anamnesis']> =>
   Object.fromEntries(
     Object.entries(answers).filter(([, answer]) => answer !== undefined && answer !== '' && answer !== false),
   );
 
-/** Omits teeth without marks. */
 export const cleanChart = (chart: Chart): Chart =>
   Object.fromEntries(
     Object.entries(chart).filter(([tooth]) => isToothCode(tooth) && !isClear(statusOf(chart, tooth))),
   );
 
-/** The date becomes YYYY-MM-DD or null, an empty amount 0, the signed-in user the author of a new row. */
 export const cleanRow = (
   row: PlanRow,
   authorId: number | undefined,
@@ -78,7 +74,6 @@ export const cleanRow = (
   ...(row.estimate && { estimate: row.estimate }),
 });
 
-/** Drops blank notes, reduces the tooth to its digits and trims the text. */
 export const cleanNotes = (notes: HistoryContent['notes']): NonNullable<HistorySave['toothNotes']> =>
   Object.entries(notes)
     .map(([tooth, text]) => ({ toothNumber: Number(tooth.replace(/\D/g, '')), noteText: text.trim() }))

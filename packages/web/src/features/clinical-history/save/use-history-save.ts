@@ -18,18 +18,18 @@ import { type SaveRequest, toSaveRequest } from './save-request.ts';
 interface Options {
   session: Pick<HistorySession, 'patientId' | 'base' | 'savedContent'>;
   onSaved: (saved: ClinicalHistory) => void;
-  /** A 409 without the version that caused it: the one on the screen is older. */
+  /** Called for a 409: a newer version exists. */
   onRefused: () => void;
   onInvalid: (errors: FieldErrors) => void;
 }
 
 export interface FutureDates {
-  /** YYYY-MM-DD, the first one first. */
+  /** YYYY-MM-DD, ascending. */
   readonly days: readonly string[];
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** True for a 400, or a 409 because the DNI belongs to a colleague. */
+/** A 400, or a 409 because the DNI belongs to a colleague. */
 const hasFieldErrors = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.errors).length > 0;
 
@@ -39,9 +39,7 @@ const VALIDATION_TOAST = {
 } as const;
 
 /**
- * Saves a history and reports the outcome. A retry of unchanged content reuses its `saveId`, so the server does not
- * create a second version when only the response was lost. An edit that a newer version refuses is merged with it. A
- * failure leaves the edit as it is.
+ * A retry of unchanged content reuses its `saveId`, so that a lost response does not create a second version.
  */
 export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Options) {
   const { patientId, base, savedContent } = session;
@@ -83,7 +81,7 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
     if (isStatus(error, 409)) onRefused();
   };
 
-  /** False for a failure, which a retry may overcome, and for dates that the person wants to correct. */
+  /** False after a failure, or if the user wants to correct the dates. */
   const save = async (content: HistoryContent): Promise<boolean> => {
     if (inFlight.current) return true;
     inFlight.current = true;
@@ -97,13 +95,12 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
       }
     }
     setSaving(true);
-    // The outcome of this save replaces that of the last one.
     dismissToasts();
     let hasFailed = false;
     try {
       const outcome = await sendOrMerge(content);
       if (outcome.saved) {
-        // `inFlight` stays set: view mode replaces this edit, and a second click must not save again.
+        // Stays in flight: view mode replaces this edit, and a second click must not save again.
         toast.success('Historia clínica guardada con éxito');
         if (outcome.text !== undefined) toast.info(outcome.text);
         onSaved(outcome.saved);
@@ -121,12 +118,9 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
   return {
     save,
     isSaving,
-    /** Asked before rows with days that have not come are saved. */
     futureDates,
-    /** The newer version that refused the save. */
     conflict,
     dismissConflict: () => setConflict(undefined),
-    /** A patient who was entered as new, but has a history. */
     existingPatientId,
     dismissExisting: () => setExistingPatientId(undefined),
   };

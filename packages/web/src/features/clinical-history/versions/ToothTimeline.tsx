@@ -24,11 +24,9 @@ interface Props {
   versions: readonly HistoryVersion[];
   tooth: ToothCode | undefined;
   onTooth: (tooth: ToothCode) => void;
-  /** Opens the whole chart at a version. */
   onVersion: (index: number) => void;
 }
 
-/** Every change of one tooth over all versions: date, author, marks, note and plan rows. */
 export function ToothTimeline({ patientId, versions, ...rest }: Props) {
   const { snapshots, loaded, error, retry } = useSnapshots(patientId, versions);
   if (error)
@@ -78,7 +76,6 @@ interface EntriesProps {
   onVersion: ((index: number) => void) | undefined;
 }
 
-/** The versions that changed a tooth, oldest first. */
 function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps) {
   const timeline = toothTimeline(tooth, snapshots);
   if (timeline.length === 0)
@@ -101,7 +98,6 @@ function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps
   );
 }
 
-/** The timeline of one tooth, without a choice of teeth and versions. */
 export function InlineTimeline({ patientId, tooth }: { patientId: number; tooth: ToothCode }) {
   const versions = useQuery(versionsQuery(patientId));
   if (versions.isLoadingError)
@@ -134,7 +130,6 @@ interface TimelineEntryProps {
   onShow: (() => void) | undefined;
 }
 
-/** One version that changed the tooth, as an entry of a timeline. */
 function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
   if (!version) return null;
   return (

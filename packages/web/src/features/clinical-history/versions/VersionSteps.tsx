@@ -32,7 +32,6 @@ interface Props {
 
 const momentOf = ({ savedAt }: HistoryVersion): string => formatMoment(savedAt, getConfig().clinicTimeZone);
 
-/** Steps through the versions: the chart of each, its author and its differences from an earlier version. */
 export function VersionSteps({ patientId, versions, index, onIndex, onTooth }: Props) {
   const [comparedWith, setComparedWith] = useState<number>();
   const against = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
@@ -131,7 +130,6 @@ interface SnapshotChartProps {
   onTooth: (tooth: ToothCode) => void;
 }
 
-/** A read-only chart; pressing a tooth opens its timeline. */
 function SnapshotChart({ snapshot, label, changed, onTooth }: SnapshotChartProps) {
   const isCompact = useIsCompact();
   return (

@@ -7,7 +7,6 @@ const load = () => import('./VersionsDialog.tsx');
 const VersionsDialog = lazyComponent(async () => (await load()).VersionsDialog);
 const preload = (): void => void load().catch(() => undefined);
 
-/** Opens the versions of a history's odontogram. */
 export function VersionsButton({ patientId }: { patientId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

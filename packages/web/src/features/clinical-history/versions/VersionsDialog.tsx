@@ -20,12 +20,10 @@ import { VersionSteps } from './VersionSteps.tsx';
 
 interface Props {
   patientId: number;
-  /** Opens the timeline of this tooth instead of the chart. */
   initialTooth?: ToothCode;
   onClose: () => void;
 }
 
-/** The saved versions of the odontogram one by one, and the timeline of one tooth. Read-only. */
 export function VersionsDialog({ patientId, initialTooth, onClose }: Props) {
   const versions = useQuery(versionsQuery(patientId));
   const isNarrow = useIsNarrow();
@@ -68,7 +66,6 @@ interface ViewsProps {
   initialTooth: ToothCode | undefined;
 }
 
-/** Switches between the whole chart, starting at the newest version, and the timeline of one tooth. */
 function Views({ patientId, versions, initialTooth }: ViewsProps) {
   const [view, setView] = useState<View>(initialTooth ? 'tooth' : 'chart');
   const [index, setIndex] = useState(versions.length - 1);

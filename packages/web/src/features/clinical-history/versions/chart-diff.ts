@@ -12,14 +12,14 @@ import {
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
-/** The change of one face or, with `face` null, of a flag of the whole tooth. A null mark means clear. */
+/** One face or, with `face` null, a flag of the whole tooth. A null mark means clear. */
 export interface Change {
   readonly face: Face | null;
   readonly before: Mark | null;
   readonly after: Mark | null;
 }
 
-/** White and missing colours are equal. An extraction is reported for the faces on which it is marked. */
+/** White equals unmarked. */
 export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
   if (before === after) return [];
   const flags = (['absent', 'crown'] as const).map((flag) => ({

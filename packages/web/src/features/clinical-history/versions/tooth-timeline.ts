@@ -15,7 +15,7 @@ export type PlannedRow = Pick<
 
 export interface DentalSnapshot {
   readonly chart: Chart;
-  /** By tooth; a tooth without a note has no entry. */
+  /** By tooth. */
   readonly notes: Readonly<Record<string, string>>;
   readonly plan: readonly PlannedRow[];
 }
@@ -24,14 +24,14 @@ export const EMPTY_SNAPSHOT: DentalSnapshot = { chart: CLEAR_CHART, notes: {}, p
 
 export interface RowChange {
   readonly kind: 'added' | 'changed' | 'removed';
-  /** The row after the change; for a removed row, before it. */
+  /** For a removed row, the row before. */
   readonly row: PlannedRow;
 }
 
 export interface ToothEvent {
   readonly tooth: ToothCode;
   readonly changes: readonly Change[];
-  /** Null when the note did not change; a side is undefined when there was no note. */
+  /** Null if the note did not change. */
   readonly note: { readonly before: string | undefined; readonly after: string | undefined } | null;
   readonly rows: readonly RowChange[];
 }
@@ -51,7 +51,6 @@ export function toothEvent(
 export const diffSnapshots = (before: DentalSnapshot, after: DentalSnapshot): readonly ToothEvent[] =>
   TEETH.flatMap((tooth) => toothEvent(tooth, before, after) ?? []);
 
-/** The changes of a tooth over all versions. `snapshots` start with the oldest; `at` is an index into them. */
 export const toothTimeline = (
   tooth: ToothCode,
   snapshots: readonly DentalSnapshot[],
@@ -85,7 +84,7 @@ function diffRows(before: readonly PlannedRow[], after: readonly PlannedRow[]): 
 
 const ROW_CHANGE_LABELS = { added: 'se agregó', changed: 'cambió', removed: 'se quitó' } as const;
 
-/** One line of Spanish text per change: `oclusal: sin hallazgos → caries`, `nota: “Duele”`. */
+/** One line per change: `oclusal: sin hallazgos → caries`, `nota: “Duele”`. */
 export function describeEvent({ tooth, changes, note, rows }: ToothEvent): readonly string[] {
   return [
     ...changes.map((change) => describeChange(tooth, change)),

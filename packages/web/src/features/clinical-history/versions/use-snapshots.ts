@@ -10,7 +10,6 @@ const snapshotOf = (history: ClinicalHistory): DentalSnapshot => ({
   plan: history.treatmentPlan,
 });
 
-/** Chart, notes and plan of one version. */
 export const useSnapshot = (patientId: number, version: number | undefined) =>
   useQuery({
     ...versionQuery(patientId, version ?? 0),
@@ -18,7 +17,7 @@ export const useSnapshot = (patientId: number, version: number | undefined) =>
     select: snapshotOf,
   });
 
-/** Chart, notes and plan of every version. `snapshots` is undefined until all have loaded; `loaded` counts them. */
+/** `snapshots` is undefined until every version has loaded. */
 export function useSnapshots(patientId: number, versions: readonly HistoryVersion[]) {
   return useQueries({
     queries: versions.map(({ version }) => ({ ...versionQuery(patientId, version), select: snapshotOf })),

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 
-/** The meaning of each mark; always visible with the chart. */
 export const ChartLegend = memo(function ChartLegend() {
   return (
     <Box component="section" aria-label="Referencias">
@@ -40,14 +39,12 @@ export const ChartLegend = memo(function ChartLegend() {
 });
 
 interface EqualsProps {
-  /** The two lines. */
   d: string;
   colour: string;
-  /** In the units of the drawing. */
   width: number;
 }
 
-/** The sign of an extraction. Its outline separates the dark blue from a dark surface. */
+/** The outline separates the dark blue from a dark surface. */
 export const EqualsSign = ({ d, colour, width }: EqualsProps) => (
   <>
     <path d={d} stroke="#ffffff" strokeWidth={width * 1.8} />

@@ -20,32 +20,28 @@ import { type Frame, ToothSvg } from './ToothSvg.tsx';
 import { type Modifiers, type Painting, useChartPresses } from './use-chart-presses.ts';
 
 interface Props {
-  /** The visible rows, from `visibleTeeth` or, with a quadrant, from `quadrantRows`. */
   rows: readonly TeethRow[];
   quadrant?: Quadrant | undefined;
   form?: ToothForm;
   chart: Chart;
   notes: Readonly<Record<string, string>>;
-  /** Called for a click, a tap, Enter or Space on a face. Without it the chart is read-only. */
+  /** Undefined for a read-only chart. */
   onPress: ((target: FaceTarget, modifiers: Modifiers) => void) | undefined;
   painting?: Painting | undefined;
   label?: string;
-  /** The id of the keyboard instructions. */
   describedBy?: string;
   frames?: Frames;
-  /** Fills the available width; by default one unit is one pixel. */
   fits?: 'width';
 }
 
-/** Teeth to frame. */
 export type Frames = Readonly<Partial<Record<ToothCode, Frame>>>;
 const NO_FRAMES: Frames = {};
 
 const ignore = (): void => undefined;
 
 /**
- * Renders a chart and reports the pressed face. The chart is one tab stop: arrows move between teeth, Shift and arrows or
- * V O L M D between faces, Enter and Space press.
+ * The chart is one tab stop: arrows move between teeth, Shift and arrows or V O L M D between faces, Enter
+ * and Space press.
  */
 export function ChartSvg({
   rows,
@@ -73,7 +69,7 @@ export function ChartSvg({
       {...(fits === undefined && { width: layout.width, height: layout.height })}
       {...presses.handlers}
       onFocus={({ target }: FocusEvent<SVGSVGElement>) => {
-        // A press sets the focus with its click, which saves a render.
+        // A press sets the focus in its click handler, which saves a render.
         if (!presses.isPressing()) focusElement(target);
       }}
       onKeyDown={onKeyDown}
@@ -130,7 +126,6 @@ const styleOf = (fillsWidth: boolean, pressable: boolean) => (theme: Theme) => (
   },
 });
 
-/** The labels of the sides and the lines between the quadrants. */
 const ChartBackground = memo(function ChartBackground({ layout }: { layout: ChartLayout }) {
   return (
     <>
@@ -163,7 +158,6 @@ const ChartBackground = memo(function ChartBackground({ layout }: { layout: Char
   );
 });
 
-/** Roving tabindex: the focused face is the chart's only tab stop, and keys move or press it. */
 function useFaceFocus(
   rows: readonly TeethRow[],
   onPress: (target: FaceTarget, modifiers: Modifiers) => void,
@@ -177,7 +171,7 @@ function useFaceFocus(
     onPress(target, modifiers);
   };
 
-  /** Follows DOM focus that something else moved, e.g. a screen reader. */
+  /** Follows focus that something else moved, such as a screen reader. */
   const focusElement = (element: Element): void => setSelected(targetOf(element) ?? selected);
 
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>): void => {

@@ -22,32 +22,27 @@ const FULL_SIZE = { width: '100%', height: '100%' } as const;
 
 interface Props {
   isNarrow: boolean;
-  /** Dragging paints: a mouse pans with its middle button, fingers as always. */
+  /** Dragging paints; a mouse pans with its middle button. */
   paints: boolean;
   layout: Pick<ChartLayout, 'width' | 'height'>;
-  /** Shown to the left of the zoom buttons. */
   actions: ReactNode;
-  /** Shown above the chart, inside the mobile height. */
   map: ReactNode;
-  /** Shown over the chart. */
   hint: ReactNode;
-  /** Shown below the chart, inside the mobile height. */
   card: ReactNode;
-  /** Shown to the right of the zoom buttons. */
   keys: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Zooms and pans the chart: wheel, pinch, drag and three buttons. At the initial zoom the chart is as wide as the
- * viewport. Zoomed out, the viewport is as high as the chart, which is centred.
+ * At the initial zoom the chart is as wide as the viewport. Zoomed out, the viewport is as high as the
+ * centred chart.
  */
 export const ChartViewport = memo(function ChartViewport(props: Props) {
   const { isNarrow, paints, layout, actions, map, hint, card, keys, children } = props;
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
   const transform = useRef<ReactZoomPanPinchRef>(null);
-  // The library computes positions with the viewport's height of before the zoom.
+  // The library computes positions with the viewport's height before the zoom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change the sizes that are measured
   useLayoutEffect(() => {
     if (transform.current) moveInside(transform.current);
@@ -132,7 +127,6 @@ export const ChartViewport = memo(function ChartViewport(props: Props) {
   );
 });
 
-/** Centres the chart in each direction in which it fits, and leaves no gap in the other. */
 function moveInside({ instance, setTransform }: ReactZoomPanPinchRef): void {
   const { wrapperComponent: wrapper, contentComponent: content, state } = instance;
   if (!wrapper || !content) return;
@@ -149,8 +143,8 @@ const clamp = (position: number, space: number): number =>
 const EDGE = 12;
 
 /**
- * Pans to the face that received keyboard focus; a press does not pan. Undoes the browser's own scrolling of the wrapper,
- * which react-zoom-pan-pinch does not track.
+ * Pans to a face that received keyboard focus. Undoes the browser's own scrolling of the wrapper, which
+ * react-zoom-pan-pinch does not track.
  */
 function scrollIntoView(
   { currentTarget, target }: FocusEvent<HTMLElement>,
@@ -167,7 +161,7 @@ function scrollIntoView(
   setTransform(positionX - x, positionY - y, scale, 0);
 }
 
-/** Pixels by which a range exceeds the visible one: negative at its start, positive at its end. */
+/** Pixels outside the visible range: negative at its start, positive at its end. */
 function overflow(start: number, end: number, from: number, to: number): number {
   if (start < from + EDGE) return start - from - EDGE;
   return end > to - EDGE ? end - to + EDGE : 0;
@@ -191,8 +185,8 @@ const ZoomButton = ({ label, disabled = false, onClick, children }: ZoomButtonPr
 );
 
 /**
- * react-zoom-pan-pinch handles every touch. Where the chart cannot pan vertically, this ref callback hides vertical swipes
- * from it, so that they scroll the page.
+ * react-zoom-pan-pinch handles every touch. Where the chart cannot pan vertically, hides vertical swipes from
+ * it, so that they scroll the page.
  */
 function passVerticalSwipes(viewport: HTMLElement): () => void {
   let start: Touch | undefined;

@@ -24,10 +24,9 @@ interface Props {
   onSelect: (quadrant: Quadrant) => void;
 }
 
-/** Both rows of buttons are at least 44 px high. */
+/** Keeps both rows of buttons at least 44 px high. */
 const MIN_HEIGHT = 92;
 
-/** The whole mouth on a phone: a press on a quadrant opens it below at full width. */
 export function QuadrantMap({ rows, chart, quadrant, onSelect }: Props) {
   const layout = useMemo(() => layoutChart(rows), [rows]);
   const { width, height, archLine } = layout;
@@ -95,7 +94,6 @@ interface ToothProps {
   status: ToothStatus;
 }
 
-/** A tooth without numbers and letters, which could not be read. */
 const SmallTooth = memo(function SmallTooth({ tooth, x, y, status }: ToothProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

@@ -32,13 +32,11 @@ interface Props {
   hasNote: boolean;
   pressable: boolean;
   frame: Frame | undefined;
-  /** The focused face, if it belongs to this tooth. */
   focusedFace: Face | undefined;
 }
 
-/** Of a number on a frame, which is light in both colour schemes. */
+/** Frames are light in both colour schemes. */
 const INK = '#33414f';
-/** Changed since another version, selected for the next mark, or the tooth of the note under the mouse. */
 export type Frame = 'changed' | 'selected' | 'noted';
 
 const FRAMES: Readonly<Record<Frame, { readonly fill: string; readonly stroke: string }>> = {
@@ -47,10 +45,9 @@ const FRAMES: Readonly<Record<Frame, { readonly fill: string; readonly stroke: s
   noted: { fill: '#fff3e0', stroke: '#ed6c02' },
 };
 
-/** The frame of a highlighted tooth, with its number and outline; its margin is half the space to the next tooth. */
+/** The margin is half the space to the next tooth. */
 const FRAME = { margin: 2, width: TOOTH_SIZE + 4, height: TOOTH_SIZE + 4 + NUMBER_SPACE } as const;
 
-/** Memoized: renders only when its own tooth changes. */
 export const ToothSvg = memo(function ToothSvg(props: Props) {
   const { tooth, x, y, form, status, hasNote, pressable, frame, focusedFace } = props;
   const shape = shapeOf(tooth);
@@ -118,7 +115,6 @@ interface FaceProps {
 
 const LINE = '#62707f';
 
-/** One face: a button with a fill and a letter or symbol. */
 function ToothFace({ tooth, shape: { face, points, letter }, status, pressable, isFocused }: FaceProps) {
   const fill = faceFill(status, face);
   return (
@@ -150,10 +146,8 @@ function ToothFace({ tooth, shape: { face, points, letter }, status, pressable, 
   );
 }
 
-/** White on dark faces, otherwise grey. */
 export const letterColour = (fill: string): string => (isDark(fill) ? '#ffffff' : '#6b7885');
 
-/** Whether white text on the colour has more contrast than dark text. */
 function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 150;

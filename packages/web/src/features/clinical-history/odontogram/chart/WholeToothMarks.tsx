@@ -10,7 +10,7 @@ interface Props {
   status: ToothStatus;
 }
 
-/** X, "=" and ring. They ignore pointer events, so that faces below them stay clickable. */
+/** Ignores pointer events, so that the faces below stay clickable. */
 export function WholeToothMarks({ tooth, form, status }: Props) {
   const { absent, crown, extraction } = TOOTH_MARKS;
   const marks = marksOf(tooth, form);
@@ -33,7 +33,7 @@ export function WholeToothMarks({ tooth, form, status }: Props) {
   );
 }
 
-/** Lines with a white outline, visible over a filled face. */
+/** The white outline keeps the lines visible over a filled face. */
 const Lines = ({ lines, colour, width }: { lines: readonly Line[]; colour: string; width: number }) => (
   <>
     {[

@@ -1,6 +1,5 @@
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 
-/** The face of a `ToothFace` element; null for any other element. */
 export function targetOf(element: Element): FaceTarget | null {
   const { tooth, face } = (element as SVGGElement).dataset;
   return tooth && face ? ({ tooth, face } as FaceTarget) : null;

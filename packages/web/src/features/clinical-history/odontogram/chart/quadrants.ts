@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { keysOf } from '@dentaria/contract/fields/keys-of.ts';
 
-/** In screen order, row by row. The sides are the patient's. */
+/** In screen order. Sides are the patient's. */
 export const QUADRANT_NAMES = {
   'upper-right': 'Superior derecho',
   'upper-left': 'Superior izquierdo',
@@ -20,7 +20,7 @@ export const QUADRANTS = keysOf(QUADRANT_NAMES);
 export const quadrantOf = (tooth: ToothCode): Quadrant =>
   `${isUpper(tooth) ? 'upper' : 'lower'}-${isPatientsRight(tooth) ? 'right' : 'left'}`;
 
-/** The teeth of one quadrant. A row that is too long for a phone is split into two of similar length. */
+/** Splits a row that is too long for a phone into two of similar length. */
 export const quadrantRows = (rows: readonly TeethRow[], quadrant: Quadrant): readonly TeethRow[] =>
   rows.flatMap((row) => split(row.filter((tooth) => quadrantOf(tooth) === quadrant)));
 

@@ -8,16 +8,14 @@ interface ScreenPoint {
   readonly clientY: number;
 }
 
-/** The keys that change the meaning of a press. */
 export interface Modifiers {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
 
-/** A mouse or pen that paints the faces it passes over. */
 export interface Painting {
-  /** Called for each further face, with all faces of the stroke. */
+  /** Called with all faces of the stroke so far. */
   readonly onStroke: (targets: readonly FaceTarget[]) => void;
   /** Also called when the stroke leaves the chart. */
   readonly onStrokeEnd: (targets: readonly FaceTarget[]) => void;
@@ -31,7 +29,6 @@ interface Handlers {
 /** CSS pixels; a longer movement is a drag. */
 const DRAG_THRESHOLD = 6;
 
-/** Clicks and taps on a face or next to a tooth, and strokes over several faces. The end of a drag is not a press. */
 export function useChartPresses(layout: ChartLayout, { onPress, painting }: Handlers) {
   const pressedAt = useRef<ScreenPoint>(undefined);
   const isDown = useRef(false);

@@ -9,7 +9,6 @@ import {
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 
-/** A subset of the DOM KeyboardEvent. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey?: boolean;
@@ -33,7 +32,7 @@ const OPPOSITE: Readonly<Record<Side, Side>> = {
   centre: 'centre',
 };
 
-/** The initials on screen: O and I, L and P are two names of one face. */
+/** O and I, L and P are two names of one face. */
 export const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['v', 'vestibular'],
   ['o', 'oclusal'],
@@ -44,25 +43,15 @@ export const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['d', 'distal'],
 ]);
 
-/**
- * The first target of the roving tabindex: the central face of the first visible tooth. The focus is always on a face, so
- * that Enter and Space can do the same as a click.
- */
 export function initialTarget(rows: readonly TeethRow[]): FaceTarget | null {
   const tooth = rows[0]?.[0];
   return tooth ? { tooth, face: 'oclusal' } : null;
 }
 
 /**
- * The next focus target among the visible rows; null for a key that does not move the focus (the view handles Enter and
- * Space).
- *
- * - Left, right: the next tooth of the row, same face. Up, down: the nearest tooth of the next row, same face.
- * - Home, End: the ends of the row; with Ctrl the first and the last tooth of the chart.
- * - Shift and an arrow: the face on that side; from the opposite face, the central one.
- * - V, O or I, L or P, M, D: the face with that initial.
- *
- * Returns the same object at an edge. From a hidden tooth, every key moves to the first visible one.
+ * Returns null for a key that does not move the focus, and the same object at an edge. Arrows and Home and
+ * End keep the face; Shift and an arrow, or an initial, changes it. A hidden tooth leads to the first visible
+ * one.
  */
 export function moveFocus(target: FaceTarget, press: KeyPress, rows: readonly TeethRow[]): FaceTarget | null {
   const next = movement(press);

@@ -9,12 +9,12 @@ import { belongsElsewhere, usePageKeys } from '../../../../shared/lib/page-keys.
 import { FACE_KEYS, type KeyPress } from './keyboard.ts';
 
 /**
- * Keys that mark the chart without a pointer. Two digits are a tooth, a letter selects a tool. After a tooth, initials
- * collect its faces and Enter marks them: `46 mod Enter`. A point repeats the last mark on the focused tooth, N opens its
- * note. A mistyped command is rejected up to its Enter, so that it neither marks nor erases anything.
+ * Two digits select a tooth and a letter selects a tool. After a tooth, initials collect its faces and Enter
+ * marks them: `46 mod Enter`. A point repeats the last mark, N opens the note. A mistyped command is rejected
+ * up to its Enter, so that it marks nothing.
  */
 
-/** The letters are none of `FACE_KEYS`. Agregar nota has none: N opens the note of a tooth. */
+/** Disjoint from `FACE_KEYS`. Agregar nota has no letter, because N opens the note of a tooth. */
 export const TOOL_KEYS: ReadonlyMap<string, ToolId> = new Map([
   ['r', 'restoration'],
   ['c', 'caries'],
@@ -40,7 +40,6 @@ interface Rejected {
   readonly rejected: string;
 }
 
-/** The unfinished command. */
 export type Typed = TypedDigit | TypedTooth | Rejected | undefined;
 
 export type Command =
@@ -53,7 +52,6 @@ export type Command =
 export interface Step {
   readonly typed: Typed;
   readonly commands: readonly Command[];
-  /** False for a key that belongs to something else. */
   readonly handled: boolean;
 }
 
@@ -111,7 +109,6 @@ function pressAfterTooth(typed: TypedTooth, key: string): Step {
   }
 }
 
-/** A single digit followed by something else is no tooth. */
 function pressAfterMistake(typed: TypedDigit | Rejected, key: string): Step {
   if (key === 'enter' || key === 'backspace') return step(undefined);
   if (!isText(key)) return unhandled(undefined);
@@ -122,7 +119,6 @@ function pressAfterMistake(typed: TypedDigit | Rejected, key: string): Step {
 
 const isText = (key: string): boolean => [...key].length === 1;
 
-/** Runs the commands of the keys on the whole page. Returns what has been typed of an unfinished one. */
 export function useQuickKeys(enabled: boolean, run: (command: Command) => void): Typed {
   const [typed, setTyped] = useState<Typed>();
   const press = (event: KeyboardEvent): void => {
@@ -135,7 +131,7 @@ export function useQuickKeys(enabled: boolean, run: (command: Command) => void):
     setTyped(step.typed);
     step.commands.forEach(run);
   };
-  // Before the chart's own keys: after a tooth's number, letters collect faces.
+  // Capture: after a tooth's number, letters collect faces instead of moving the focus.
   usePageKeys(press, { enabled, capture: true });
   return enabled ? typed : undefined;
 }
