@@ -16,6 +16,7 @@ export const FREE_TEXTS = [
 
 export const QUESTION_GROUPS = [
   {
+    name: 'dental',
     title: 'Antecedentes odontológicos',
     questions: [
       {
@@ -37,6 +38,7 @@ export const QUESTION_GROUPS = [
     ],
   },
   {
+    name: 'family',
     title: 'Antecedentes familiares',
     questions: [
       question('padre_vivo', '¿Padre con vida?', 'Enfermedad que padece o padeció'),
@@ -45,6 +47,7 @@ export const QUESTION_GROUPS = [
     ],
   },
   {
+    name: 'medical',
     title: 'Antecedentes médicos',
     questions: [
       question('tratamiento_medico', '¿Está en tratamiento médico?', '¿Cuál?'),

@@ -40,10 +40,10 @@ export const markTargets = (chart: Chart, tool: ToolId, targets: readonly FaceTa
 const permanent = TEETH.filter((tooth) => !isDeciduous(tooth));
 
 export const ARCH_MARKS = [
-  { label: 'Desdentado total', teeth: permanent },
-  { label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
-  { label: 'Desdentado inferior', teeth: permanent.filter((tooth) => !isUpper(tooth)) },
-  { label: 'Terceros molares ausentes', teeth: permanent.filter(isThirdMolar) },
+  { name: 'all', label: 'Desdentado total', teeth: permanent },
+  { name: 'upper', label: 'Desdentado superior', teeth: permanent.filter(isUpper) },
+  { name: 'lower', label: 'Desdentado inferior', teeth: permanent.filter((tooth) => !isUpper(tooth)) },
+  { name: 'third-molars', label: 'Terceros molares ausentes', teeth: permanent.filter(isThirdMolar) },
 ] as const;
 
 export const markAbsent = (chart: Chart, teeth: readonly ToothCode[]): Chart =>

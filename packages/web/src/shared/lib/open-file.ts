@@ -25,6 +25,18 @@ export function openFileWindow(title: string): FileWindow {
   };
 }
 
+/** Shows a file in a window of its own once it has loaded. Must be called synchronously in the click handler. */
+export async function showFile(title: string, load: () => Promise<{ file: Blob; fileName: string }>) {
+  const target = openFileWindow(title);
+  try {
+    const { file, fileName } = await load();
+    target.show(file, fileName);
+  } catch (error) {
+    target.dismiss();
+    throw error;
+  }
+}
+
 /** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');

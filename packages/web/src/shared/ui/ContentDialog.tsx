@@ -12,7 +12,7 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen' | 'slotProps
   /** Adds lines above and below the content. */
   dividers?: boolean;
   /** Undefined if neither Escape nor a click on the backdrop may close the dialog. */
-  onClose: (() => void) | undefined;
+  onClose: DialogProps['onClose'];
   children: ReactNode;
 }
 

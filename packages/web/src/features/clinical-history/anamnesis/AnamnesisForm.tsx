@@ -18,7 +18,7 @@ import { memo, useState } from 'react';
 import { type FieldPath, type UseFormSetValue, useController, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
-import { AnamnesisGroup } from './AnamnesisGroup.tsx';
+import { SectionGroup } from '../history/SectionGroup.tsx';
 import { openQuestions, summaryOf } from './answers.ts';
 
 interface Props {
@@ -26,12 +26,11 @@ interface Props {
   setValue: UseFormSetValue<HistoryFormValues>;
 }
 
-/** The questionnaire (section 1). Memoized: a keystroke renders one field, not the section. */
 export const AnamnesisForm = memo(function AnamnesisForm({ control, setValue }: Props) {
   return (
     <>
       <Summary control={control} />
-      <AnamnesisGroup title="Consulta">
+      <SectionGroup name="complaint" title="Consulta" titleMargin={1}>
         <Stack sx={{ gap: 2, mt: 1 }}>
           {FREE_TEXTS.map(({ key, label }) => (
             <TextFormField
@@ -45,11 +44,13 @@ export const AnamnesisForm = memo(function AnamnesisForm({ control, setValue }: 
             />
           ))}
         </Stack>
-      </AnamnesisGroup>
+      </SectionGroup>
       {QUESTION_GROUPS.map((group) => (
-        <AnamnesisGroup
-          key={group.title}
+        <SectionGroup
+          key={group.name}
+          name={group.name}
           title={group.title}
+          titleMargin={1}
           action={<AllNoButton group={group} control={control} setValue={setValue} />}
         >
           <Box sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
@@ -57,15 +58,15 @@ export const AnamnesisForm = memo(function AnamnesisForm({ control, setValue }: 
               <YesNoQuestion key={question.key} question={question} control={control} />
             ))}
           </Box>
-        </AnamnesisGroup>
+        </SectionGroup>
       ))}
-      <AnamnesisGroup title="Se observa algo anormal en">
+      <SectionGroup name="findings" title="Se observa algo anormal en" titleMargin={1}>
         <FormGroup row>
           {CHECKBOXES.map(({ key, label }) => (
             <FindingCheckbox key={key} name={`anamnesis.${key}`} label={label} control={control} />
           ))}
         </FormGroup>
-      </AnamnesisGroup>
+      </SectionGroup>
     </>
   );
 });

@@ -11,13 +11,12 @@ import { formatMoment } from '../../../shared/lib/dates.ts';
 import { type AnamnesisValues, contentOfHistory } from '../edit/history-content.ts';
 import { versionQuery } from '../history/history.queries.ts';
 import { ReadValues } from '../history/ReadValues.tsx';
-import { AnamnesisGroup } from './AnamnesisGroup.tsx';
+import { SectionGroup } from '../history/SectionGroup.tsx';
 import { answerOf, changedAnswers, isMarked, summaryOf, textOf } from './answers.ts';
 
 interface Props {
   values: AnamnesisValues;
   patientId: number | undefined;
-  /** Undefined before the first save. */
   version: number | undefined;
 }
 
@@ -39,7 +38,7 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
         {loaded?.isFailed && ' · No se pudo comparar con la versión anterior'}
         {changes.size > 0 && ` · ${describeChanges(changes.size)} desde el ${previous?.day}`}
       </Typography>
-      <AnamnesisGroup title="Consulta">
+      <SectionGroup name="complaint" title="Consulta" titleMargin={1}>
         <ReadValues
           columns={ONE}
           values={FREE_TEXTS.map(({ key, label }) => ({
@@ -49,9 +48,9 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
             note: noteOf(key),
           }))}
         />
-      </AnamnesisGroup>
-      {QUESTION_GROUPS.map(({ title, questions }) => (
-        <AnamnesisGroup key={title} title={title}>
+      </SectionGroup>
+      {QUESTION_GROUPS.map(({ name, title, questions }) => (
+        <SectionGroup key={name} name={name} title={title} titleMargin={1}>
           <ReadValues
             columns={TWO}
             isInline
@@ -69,9 +68,9 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
               };
             })}
           />
-        </AnamnesisGroup>
+        </SectionGroup>
       ))}
-      <AnamnesisGroup title="Se observa algo anormal en">
+      <SectionGroup name="findings" title="Se observa algo anormal en" titleMargin={1}>
         <ReadValues
           columns={TWO}
           isInline
@@ -84,7 +83,7 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
             note: noteOf(key),
           }))}
         />
-      </AnamnesisGroup>
+      </SectionGroup>
     </>
   );
 });

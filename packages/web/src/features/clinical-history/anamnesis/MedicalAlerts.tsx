@@ -97,10 +97,7 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
         <Box component="li">
           <Chip
             size="small"
-            label={isExpanded ? 'Menos' : hidden > 0 ? `+${hidden}` : 'Más'}
-            aria-label={
-              isExpanded ? 'Menos alertas' : hidden > 0 ? `+${hidden} alertas` : 'Alertas completas'
-            }
+            {...(isExpanded ? LESS : moreText(hidden))}
             aria-expanded={isExpanded}
             onClick={toggle}
           />
@@ -109,6 +106,13 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
     </Stack>
   );
 }
+
+const LESS = { label: 'Menos', 'aria-label': 'Menos alertas' };
+
+const moreText = (hidden: number) =>
+  hidden > 0
+    ? { label: `+${hidden}`, 'aria-label': `+${hidden} alertas` }
+    : { label: 'Más', 'aria-label': 'Alertas completas' };
 
 interface AlertChipProps {
   alert: Alert;

@@ -40,14 +40,12 @@ export const openQuestions = (questions: Questions, values: AnamnesisValues): re
     )
     .map(({ key }) => key);
 
-/** `2 Sí · 25 No · 4 sin responder`. */
 export function summaryOf(values: AnamnesisValues): string {
   const answers = QUESTIONS.map(({ key }) => answerOf(values, key));
   const count = (answer: string) => answers.filter((each) => each === answer).length;
   return `${count('Sí')} Sí · ${count('No')} No · ${count('')} sin responder`;
 }
 
-/** Returns the earlier text of each question, free text and checkbox that differs. */
 export function changedAnswers(
   before: AnamnesisValues,
   now: AnamnesisValues,

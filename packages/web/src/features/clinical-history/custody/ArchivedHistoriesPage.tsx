@@ -6,7 +6,7 @@ import Print from '@mui/icons-material/Print';
 import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
+import { saveFile, showFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
@@ -122,16 +122,10 @@ const archivedListDefaults: ListDefaults = {
 
 function useCopies() {
   const printing = useMutation({
-    mutationFn: async (historyId: number) => {
-      const target = openFileWindow('Preparando la copia de la historia clínica…');
-      try {
-        const { file, fileName } = await clinicalHistoryApi.printArchivedHistory({ params: { historyId } });
-        target.show(file, fileName);
-      } catch (error) {
-        target.dismiss();
-        throw error;
-      }
-    },
+    mutationFn: (historyId: number) =>
+      showFile('Preparando la copia de la historia clínica…', () =>
+        clinicalHistoryApi.printArchivedHistory({ params: { historyId } }),
+      ),
     onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
   });
   const exporting = useMutation({

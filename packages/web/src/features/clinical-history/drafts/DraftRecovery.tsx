@@ -1,11 +1,12 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { type HistoryContent, savedByText } from '../edit/history-content.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import { ConflictDialog } from '../history/lazy-sections.tsx';
 import type { Merge } from '../save/merge-histories.ts';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function DraftRecovery({ session, edit, onEdit }: Props) {
-  const { base, savedContent, draftKeys } = session;
+  const { base, draftKeys } = session;
   const { id: userId } = useSignedInUser();
   const queries = useQueryClient();
   const { data: stored = [] } = useQuery(draftListQuery(draftKeys));
@@ -39,27 +40,19 @@ export function DraftRecovery({ session, edit, onEdit }: Props) {
     resume(draft, merged.content);
   };
   const DraftBanner = loadedDraftBanner() ?? LazyDraftBanner;
-  const recover = (draft: Draft): void => {
-    if (base === null || draft.version === base.version) resume(draft, draft.content);
-    else
-      merge(draft, base).catch((error: unknown) => toastFailure('No se pudo recuperar el borrador', error));
-  };
+  const recover = useSingleFlight(async (draft: Draft): Promise<void> => {
+    if (base === null || draft.version === base.version) return resume(draft, draft.content);
+    await merge(draft, base).catch((error: unknown) =>
+      toastFailure('No se pudo recuperar el borrador', error),
+    );
+  });
   return (
     <>
-      {drafts.length > 0 && (
-        <DraftBanner
-          draftKeys={draftKeys}
-          drafts={drafts}
-          version={base?.version}
-          current={savedContent}
-          onRecover={recover}
-        />
-      )}
+      {drafts.length > 0 && <DraftBanner session={session} drafts={drafts} onRecover={recover} />}
       {conflict && base && (
         <ConflictDialog
+          newer={base}
           merge={conflict.merge}
-          isOwnSave={base.savedBy.id === userId}
-          savedBy={savedByText(base)}
           onCancel={() => setConflict(undefined)}
           onMerge={(content) => resume(conflict.draft, content)}
         />

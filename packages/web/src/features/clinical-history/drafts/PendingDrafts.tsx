@@ -4,13 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
 import { nameOf } from '../edit/history-content.ts';
-import { allDraftsQuery, type Draft, patientOf } from './drafts.ts';
+import { allDraftsQuery, type Draft, momentOf, patientOf } from './drafts.ts';
 
 export function PendingDrafts({ children }: { children: ReactNode }) {
   const { id: userId } = useSignedInUser();
@@ -30,12 +28,11 @@ export function PendingDrafts({ children }: { children: ReactNode }) {
 function PendingDraft({ draft }: { draft: Draft }) {
   const patientId = patientOf(draft);
   const name = nameOf(draft.content.demographics) || 'paciente sin nombre';
-  const when = formatMoment(new Date(draft.savedAt).toISOString(), getConfig().clinicTimeZone);
   return (
     <Stack component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         Historia sin guardar de {name}
-        {patientId === undefined && ' (paciente nuevo)'}, del {when}.
+        {patientId === undefined && ' (paciente nuevo)'}, del {momentOf(draft)}.
       </Typography>
       <Button
         component={Link}

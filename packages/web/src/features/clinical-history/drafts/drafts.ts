@@ -1,16 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DBSchema, openDB } from 'idb';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 
 /** An unsaved edit, kept in this browser in case of a crash, a closed tab or an expired session. */
 export interface Draft {
   readonly key: string;
   readonly content: HistoryContent;
-  /** Undefined for a first history. */
   readonly version: number | undefined;
-  /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** Random id of the edit that wrote the draft. */
   readonly edit: number;
   /** The user recovered the draft, so a later edit may overwrite it. */
   readonly isClaimed?: true;
@@ -98,6 +97,9 @@ export function patientOf({ key }: Pick<Draft, 'key'>): number | undefined {
   const patientId = Number(key.split(':')[1]);
   return Number.isInteger(patientId) ? patientId : undefined;
 }
+
+export const momentOf = ({ savedAt }: Draft): string =>
+  formatMoment(new Date(savedAt).toISOString(), getConfig().clinicTimeZone);
 
 /** Moves a recovered draft to the edit's own key, where the edit may overwrite it. */
 export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>

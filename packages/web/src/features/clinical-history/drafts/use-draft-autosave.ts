@@ -6,8 +6,7 @@ import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 import { type DraftKeys, draftListQuery, removeDraftsOfEdit, saveDraft } from './drafts.ts';
 
-/** Milliseconds after the last change. */
-const DEBOUNCE = 400;
+const DEBOUNCE_MS = 400;
 
 interface Options {
   draftKeys: DraftKeys;
@@ -21,9 +20,7 @@ interface Options {
 export interface DraftAutosave {
   readonly edit: number;
   readonly isStored: boolean;
-  /** Removes the draft and stops saving. */
   readonly discard: () => Promise<void>;
-  /** Saves the draft and stops. */
   readonly flush: () => void;
 }
 
@@ -46,7 +43,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
   useEffect(() => {
     if (!isDirty || stopped.current) return;
-    const timer = setTimeout(save, DEBOUNCE);
+    const timer = setTimeout(save, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [key, version, isDirty, save, ...changes]);
   useEffect(() => {

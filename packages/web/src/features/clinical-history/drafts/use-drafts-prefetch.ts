@@ -6,7 +6,6 @@ type Banner = typeof import('./DraftBanner.tsx').DraftBanner;
 
 let banner: Banner | undefined;
 
-/** Loads the banner on demand, because most histories have no draft. */
 export async function loadDraftBanner(): Promise<Banner> {
   ({ DraftBanner: banner } = await import('./DraftBanner.tsx'));
   return banner;

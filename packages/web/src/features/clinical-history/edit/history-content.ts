@@ -19,7 +19,6 @@ export interface HistoryContent {
   readonly demographics: DemographicsValues;
   readonly anamnesis: AnamnesisValues;
   readonly chart: Chart;
-  /** By tooth. */
   readonly notes: Readonly<Record<string, string>>;
   readonly plan: readonly PlanRow[];
 }
@@ -55,7 +54,6 @@ export const contentOfHistory = (history: ClinicalHistory): HistoryContent => ({
   plan: history.treatmentPlan.map(rowFromServer),
 });
 
-/** Specification, section 4, "History loading". */
 export const contentOfUser = (user: User): HistoryContent => ({
   ...EMPTY_CONTENT,
   demographics: demographicsFrom({ ...user, dob: user.dateOfBirth, address: user }),
@@ -69,6 +67,5 @@ export const contentOfDni = (docNumber: unknown): HistoryContent => ({
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].filter((part) => part.trim() !== '').join(' ');
 
-/** `Guardada el 02/03/2026, 12:30 por Laura Sosa`. */
 export const savedByText = ({ savedBy, updatedAt }: Pick<ClinicalHistory, 'savedBy' | 'updatedAt'>): string =>
   `Guardada el ${formatMoment(updatedAt, getConfig().clinicTimeZone)} por ${savedBy.name}`;

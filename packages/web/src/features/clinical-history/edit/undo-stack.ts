@@ -9,7 +9,6 @@ export const UNDO_LIMIT = 100;
 
 export const startUndo = <T>(present: T): UndoStack<T> => ({ past: [], present, future: [] });
 
-/** Discards `future`. */
 export function push<T>(stack: UndoStack<T>, next: T): UndoStack<T> {
   if (next === stack.present) return stack;
   return { past: [...stack.past, stack.present].slice(-UNDO_LIMIT), present: next, future: [] };

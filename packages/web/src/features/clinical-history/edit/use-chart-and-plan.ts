@@ -29,7 +29,6 @@ export const initialState = ({ chart, notes, plan }: HistoryContent): ChartAndPl
   plan,
 });
 
-/** Specification, section 4, "Odontogram tools". */
 function withNote(notes: Odontogram['notes'], tooth: ToothCode, text: string): Odontogram['notes'] {
   const { [tooth]: _, ...others } = notes;
   return text.trim() === '' ? others : { ...others, [tooth]: text };

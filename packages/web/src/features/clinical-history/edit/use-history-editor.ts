@@ -5,6 +5,7 @@ import {
 } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
@@ -13,30 +14,34 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
 import { prefillQuery } from '../history/history.queries.ts';
 import type { HistorySession } from '../history/history-session.ts';
+import { loadValidation } from '../history/lazy-sections.tsx';
 import type { SectionName } from '../history/sections.ts';
 import { amountText } from '../plan/amounts.ts';
 import { newRow, type PlanRow } from '../plan/plan-rows.ts';
 import { isSameContent } from '../save/history-entries.ts';
 import { useHistorySave } from '../save/use-history-save.ts';
-import { contentOfUser, EMPTY_CONTENT, type HistoryContent } from './history-content.ts';
-import { type HistoryForm, useHistoryForm } from './use-history-form.ts';
+import {
+  contentOfUser,
+  EMPTY_CONTENT,
+  type HistoryContent,
+  type HistoryFormValues,
+} from './history-content.ts';
+import { useChartAndPlan } from './use-chart-and-plan.ts';
 import { useSectionErrors } from './use-section-errors.ts';
 
-interface Options {
+export interface EditorOptions {
   section: SectionName;
   onSection: (section: SectionName) => void;
   onSaved: (saved: ClinicalHistory) => void;
-  onRefused: () => void;
-  /** Receives the discarded content if there were unsaved changes. */
+  onNewerVersion: () => void;
   onCancel: (discarded: HistoryContent | undefined) => void;
 }
 
 export type HistoryEditor = ReturnType<typeof useHistoryEditor>;
 
-/** The form, errors, drafts and saving of one session. `save` and `cancel` are stable. */
 export function useHistoryEditor(
   session: HistorySession,
-  { section, onSection, onSaved, onRefused, onCancel }: Options,
+  { section, onSection, onSaved, onNewerVersion, onCancel }: EditorOptions,
 ) {
   const historyForm = useHistoryForm(session.initialContent, useKnownValues(session));
   const errors = useSectionErrors(historyForm, section, onSection);
@@ -48,7 +53,7 @@ export function useHistoryEditor(
   const saving = useHistorySave({
     session,
     onInvalid: errors.showServerErrors,
-    onRefused,
+    onNewerVersion,
     onSaved: (saved) => {
       unsaved.markSaved();
       void endDraft().then(() => onSaved(saved));
@@ -112,7 +117,6 @@ function useUnsavedChanges(historyForm: HistoryForm, session: HistorySession) {
   return { isDirty, isSaved, markSaved: () => setSaved(true), draft, guard };
 }
 
-/** Adds work to the open edit, or saves a version of its own in view mode. */
 function useMarkDone(
   { isEditing, savedContent }: HistorySession,
   { chartAndPlan }: HistoryForm,
@@ -136,3 +140,37 @@ const rowOf = ({ day, description, tooth, face, debit, estimate }: DoneWork['row
     debit: amountText(debit / 100),
     estimate,
   });
+
+/**
+ * Loads the schemas on first use. Without a network the form passes, and the server applies the same rules.
+ */
+function lazyResolver(known: KnownValues): Resolver<HistoryFormValues, unknown, unknown> {
+  let resolver: Resolver<HistoryFormValues, unknown, unknown> | undefined;
+  return async (values, ...rest) => {
+    const validation = await loadValidation().catch(() => undefined);
+    if (!validation) return { values, errors: {} };
+    resolver ??= validation.historyResolver(known);
+    return resolver(values, ...rest);
+  };
+}
+
+export type HistoryForm = ReturnType<typeof useHistoryForm>;
+
+export function useHistoryForm(initial: HistoryContent, known: KnownValues) {
+  const resolver = useMemo(() => lazyResolver(known), [known]);
+  const form = useForm<HistoryFormValues, unknown, unknown>({
+    defaultValues: { demographics: initial.demographics, anamnesis: initial.anamnesis },
+    resolver,
+    mode: 'onTouched',
+  });
+  const chartAndPlan = useChartAndPlan(initial);
+  const demographics = useWatch({ control: form.control, name: 'demographics' });
+  const anamnesis = useWatch({ control: form.control, name: 'anamnesis' });
+  const read = (): HistoryContent => ({
+    ...form.getValues(),
+    chart: chartAndPlan.chart,
+    notes: chartAndPlan.notes,
+    plan: chartAndPlan.plan,
+  });
+  return { form, chartAndPlan, demographics, anamnesis, read };
+}

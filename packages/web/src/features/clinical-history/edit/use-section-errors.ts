@@ -5,7 +5,7 @@ import { panelId, SECTIONS, type SectionName } from '../history/sections.ts';
 import { hasRowErrors } from '../plan/plan-rows.ts';
 import { sectionOf } from '../save/save-errors.ts';
 import type { HistoryFormValues } from './history-content.ts';
-import type { HistoryForm } from './use-history-form.ts';
+import type { HistoryForm } from './use-history-editor.ts';
 
 export function useSectionErrors(
   { form, chartAndPlan }: HistoryForm,
@@ -57,7 +57,6 @@ export function useSectionErrors(
   };
 }
 
-/** Undefined for chart, notes and plan, which are outside the form. */
 function formPathOf(field: string): FieldPath<HistoryFormValues> | undefined {
   switch (sectionOf(field)) {
     case 'information':
@@ -69,7 +68,6 @@ function formPathOf(field: string): FieldPath<HistoryFormValues> | undefined {
   }
 }
 
-/** `treatmentPlan.3.debit` → `3.debit`. */
 const planErrorsOf = (errors: ServerErrors): ServerErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
-import { openFileWindow } from '../../../shared/lib/open-file.ts';
+import { showFile } from '../../../shared/lib/open-file.ts';
 import { usePageKeys } from '../../../shared/lib/page-keys.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
@@ -15,15 +15,14 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
+import type { HistorySession } from './history-session.ts';
 
 const DeleteHistoryDialog = lazyComponent(() =>
   import('./DeleteHistoryDialog.tsx').then((module) => module.DeleteHistoryDialog),
 );
 
-interface Props {
-  isEditing: boolean;
-  patientId: number | undefined;
-  patientExists: boolean;
+export interface ButtonsProps {
+  session: HistorySession;
   isSaving: boolean;
   onSave: () => void;
   onCancel: () => void;
@@ -32,8 +31,8 @@ interface Props {
 }
 
 /** The buttons of both modes share a place: a second click would save the edit that the first one started. */
-export const HistoryButtons = memo(function HistoryButtons(props: Props) {
-  const { isEditing, patientId, patientExists, isSaving, onSave, onCancel, onEdit, onRemoved } = props;
+export const HistoryButtons = memo(function HistoryButtons({ session, isSaving, ...on }: ButtonsProps) {
+  const { isEditing, patientId, patientExists } = session;
   const isNarrow = useIsNarrow();
   const isCompact = useIsCompact();
   const [isConfirming, setConfirming] = useState(false);
@@ -44,11 +43,11 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
     return (
       <>
         {patientExists && (
-          <Button color="inherit" onClick={onFirstClick(onCancel)} disabled={isSaving}>
+          <Button color="inherit" onClick={onFirstClick(on.onCancel)} disabled={isSaving}>
             Cancelar
           </Button>
         )}
-        <Button variant="contained" onClick={onFirstClick(onSave)} loading={isSaving}>
+        <Button variant="contained" onClick={onFirstClick(on.onSave)} loading={isSaving}>
           Guardar
         </Button>
       </>
@@ -67,14 +66,14 @@ export const HistoryButtons = memo(function HistoryButtons(props: Props) {
       >
         Borrar
       </Button>
-      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={onFirstClick(onEdit)}>
+      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={onFirstClick(on.onEdit)}>
         Editar
       </Button>
       {isConfirming && patientId !== undefined && (
         <DeleteHistoryDialog
           patientId={patientId}
           onClose={() => setConfirming(false)}
-          onRemoved={onRemoved}
+          onRemoved={on.onRemoved}
         />
       )}
     </>
@@ -86,19 +85,13 @@ function PrintButton({ patientId }: { patientId: number }) {
   const isCompact = useIsCompact();
   const isNarrow = useIsNarrow();
   const printing = useMutation({
-    mutationFn: async (id: number) => {
-      const target = openFileWindow('Preparando la copia de la historia clínica…');
-      try {
-        const { file, fileName } = await clinicalHistoryApi.printHistory({ params: { id } });
-        target.show(file, fileName);
-      } catch (error) {
-        target.dismiss();
-        throw error;
-      }
-    },
+    mutationFn: () =>
+      showFile('Preparando la copia de la historia clínica…', () =>
+        clinicalHistoryApi.printHistory({ params: { id: patientId } }),
+      ),
     onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
   });
-  const print = useSingleFlight(() => printing.mutateAsync(patientId));
+  const print = useSingleFlight(() => printing.mutateAsync());
   usePrintKey(() => void print());
   if (isCompact) {
     return (

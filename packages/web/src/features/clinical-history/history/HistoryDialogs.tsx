@@ -3,10 +3,9 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { useNavigate } from 'react-router';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import type { DraftAutosave } from '../drafts/use-draft-autosave.ts';
-import { type HistoryContent, savedByText } from '../edit/history-content.ts';
+import type { HistoryContent } from '../edit/history-content.ts';
 import type { HistoryEditor } from '../edit/use-history-editor.ts';
 import type { FutureDates } from '../save/use-history-save.ts';
 import { ConflictDialog } from './lazy-sections.tsx';
@@ -18,7 +17,6 @@ interface Props {
 
 export function HistoryDialogs({ editor, onMerge }: Props) {
   const navigate = useNavigate();
-  const { id: userId } = useSignedInUser();
   const { saving } = editor;
   const { guard, draft } = editor.unsaved;
   const { conflict, existingPatientId, futureDates } = saving;
@@ -32,9 +30,8 @@ export function HistoryDialogs({ editor, onMerge }: Props) {
       {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} draft={draft} />}
       {conflict && (
         <ConflictDialog
+          newer={conflict.newer}
           merge={conflict.merge}
-          isOwnSave={conflict.newer.savedBy.id === userId}
-          savedBy={savedByText(conflict.newer)}
           onCancel={saving.dismissConflict}
           onMerge={(content) => onMerge(conflict.newer, content)}
         />

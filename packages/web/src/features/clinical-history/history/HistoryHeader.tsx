@@ -17,22 +17,14 @@ import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 import { MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
 import { type AnamnesisValues, nameOf, savedByText } from '../edit/history-content.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
-import { HistoryButtons } from './HistoryButtons.tsx';
-import type { HistorySession } from './history-session.ts';
+import { type ButtonsProps, HistoryButtons } from './HistoryButtons.tsx';
 import { APP_BAR_HEIGHT, observeHeader, PHONE_ROW_HEIGHT, STICKY, STICKY_ON_PHONE } from './sticky-header.ts';
 
-interface Props {
-  session: HistorySession;
+interface Props extends ButtonsProps {
   demographics: DemographicsValues;
   anamnesis: AnamnesisValues;
-  isSaving: boolean;
-  onSave: () => void;
-  onCancel: () => void;
-  onEdit: () => void;
-  onRemoved: () => void;
 }
 
-/** Truncates a long obra social, which the information section shows in full. */
 const TWO_LINES_ON_A_PHONE = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -59,8 +51,8 @@ const ROW = {
 
 /** Memoized: marking a tooth does not render it. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
-  const { session, demographics, anamnesis, isSaving, ...actions } = props;
-  const { patientId, base } = session;
+  const { demographics, anamnesis, ...buttons } = props;
+  const { patientId, base, isEditing } = props.session;
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
   const isPhone = useIsCompact();
   const alerts = alertsOf(anamnesis);
@@ -94,13 +86,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           {hasDangers && <Dangers alerts={alerts} />}
         </Stack>
         <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 1 }, alignItems: 'center', minHeight: 40 }}>
-          <HistoryButtons
-            isEditing={session.isEditing}
-            patientId={patientId}
-            patientExists={session.patientExists}
-            isSaving={isSaving}
-            {...actions}
-          />
+          <HistoryButtons {...buttons} />
         </Stack>
       </Stack>
       <Box sx={BELOW_ROW}>
@@ -117,7 +103,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
             >
               {savedByText(base)}
             </Typography>
-            {isPhone && !session.isEditing && patientId !== undefined && (
+            {isPhone && !isEditing && patientId !== undefined && (
               <Box sx={{ my: -1.5 }}>
                 <Extension point="patientAction" props={{ patientId, isCompact: true }} />
               </Box>
@@ -159,7 +145,6 @@ const NAME = {
   WebkitLineClamp: { xs: '2', sm: 'none' },
 } as const;
 
-/** Four lines fit into `PHONE_ROW_HEIGHT`. */
 const DENSE_TITLE = { fontSize: '0.6875rem', lineHeight: 1.2 } as const;
 const DENSE_NAME = { ...NAME, fontSize: '0.8125rem', lineHeight: 1.15 } as const;
 

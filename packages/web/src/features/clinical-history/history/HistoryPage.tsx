@@ -29,7 +29,6 @@ import { useReadingPlace } from './use-reading-place.ts';
 
 const LOADING = 'Cargando historia clínica...';
 
-/** /dental-history/:patientId and /dental-history/new, with or without ?patientId. */
 export function HistoryPage() {
   const params = useParams();
   const [query] = useSearchParams();
@@ -180,9 +179,8 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
           );
         }
       }}
-      onRefused={() => {
+      onNewerVersion={() => {
         if (patientId === undefined) return;
-        // View mode will show the newer version.
         if (!edit) place.remember();
         void queries.invalidateQueries({ queryKey: historyQuery(patientId).queryKey });
       }}
@@ -195,7 +193,6 @@ function HistoryScreen({ patientId, patientExists, record, prefill }: ScreenProp
   );
 }
 
-/** Keeps the open section in the address, so that a reload or a new session returns to it. */
 function useOpenSection() {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { type Chart, hasFindings } from '@dentaria/contract/clinical-history/odo
 import { EMPTY_CHART, SUGGESTION_FAILED } from '@dentaria/contract/clinical-history/suggestion-messages.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
 import { keyframes } from '@emotion/react';
+import Timeline from '@mui/icons-material/Timeline';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { hasRole } from '../../../shared/session/session-user.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
-import type { HistoryForm } from '../edit/use-history-form.ts';
+import type { HistoryForm } from '../edit/use-history-editor.ts';
 import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/patient-contact.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
@@ -43,14 +44,12 @@ interface Props {
   section: SectionName;
   session: HistorySession;
   historyForm: HistoryForm;
-  /** Server errors of plan rows: `3.debit` → message. */
   planErrors: FieldErrors;
   onDone: (work: DoneWork) => Promise<boolean>;
   /** Must be stable. */
   onShown: () => void;
 }
 
-/** Fades without moving, because `useReadingPlace` measures positions meanwhile. */
 const appear = keyframes`from { opacity: 0.4 }`;
 
 /** Reserves the height of the balance. */
@@ -141,7 +140,9 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
         >
           {base && !isEditing && patientId !== undefined && (
             <>
-              <VersionsButton patientId={patientId} />
+              <VersionsButton patientId={patientId} icon={<Timeline />}>
+                Ver evolución
+              </VersionsButton>
               <Extension point="chartAction" props={{ patientId }} />
             </>
           )}
@@ -177,7 +178,6 @@ interface AcceptedWorkProps extends Pick<Props, 'session' | 'onDone'> {
   chartAndPlan: HistoryForm['chartAndPlan'];
 }
 
-/** Only dentists mark work as done. */
 function AcceptedWork({ session: { patientId, base }, chartAndPlan, onDone }: AcceptedWorkProps) {
   const user = useSignedInUser();
   const clinicId = base ? base.clinicId : user.clinicId;
@@ -191,13 +191,12 @@ function AcceptedWork({ session: { patientId, base }, chartAndPlan, onDone }: Ac
   );
 }
 
-/** Milliseconds before an explanation appears. */
-const SLOW = 4_000;
+const EXPLAIN_AFTER_MS = 4_000;
 
 function SectionLoading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(() => setSlow(true), EXPLAIN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -232,7 +231,6 @@ function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void
     if (hasFindings(chart)) suggest();
     else setOutcome({ alert: { text: EMPTY_CHART } });
   };
-  // The alert is wrong once a finding has been marked.
   const isOutdated = outcome.alert?.text === EMPTY_CHART && hasFindings(chart);
   return { request, isLoading: call.isPending, ...(!isOutdated && outcome) };
 }

@@ -5,38 +5,28 @@ import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DraftRecovery } from '../drafts/DraftRecovery.tsx';
 import type { HistoryContent } from '../edit/history-content.ts';
-import { useHistoryEditor } from '../edit/use-history-editor.ts';
+import { type EditorOptions, useHistoryEditor } from '../edit/use-history-editor.ts';
 import { HistoryDialogs } from './HistoryDialogs.tsx';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import type { HistorySession } from './history-session.ts';
 import { preloadEdit, preloadForm } from './lazy-sections.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
-import type { SectionName } from './sections.ts';
 
-interface Props {
+interface Props extends EditorOptions {
   session: HistorySession;
-  section: SectionName;
-  onSection: (section: SectionName) => void;
-  /** Called when the open section is on screen. Must be stable. */
   onSectionShown: () => void;
-  /** Starts an edit of `content` based on version `base`. */
   onEdit: (base: ClinicalHistory | null, content: HistoryContent) => void;
-  /** Receives the discarded content if there were unsaved changes. */
-  onCancel: (discarded: HistoryContent | undefined) => void;
-  onSaved: (saved: ClinicalHistory) => void;
-  /** A newer version exists on the server. */
-  onRefused: () => void;
   onRemoved: () => void;
 }
 
-export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }: Props) {
+export function HistoryWorkspace(props: Props) {
+  const { session, section, onSection, onEdit } = props;
   const isNarrow = useIsNarrow();
-  const { onSaved, onRefused, onCancel } = on;
-  const editor = useHistoryEditor(session, { section, onSection, onSaved, onRefused, onCancel });
+  const editor = useHistoryEditor(session, props);
   const { historyForm, errors, unsaved } = editor;
   const startEdit = useStableCallback(() => onEdit(session.base, session.initialContent));
-  const onRemoved = useStableCallback(on.onRemoved);
+  const onRemoved = useStableCallback(props.onRemoved);
   useSaveKey(session.isEditing && !editor.saving.isSaving, editor.save);
   const preload = session.isEditing ? preloadEdit : undefined;
   return (
@@ -78,7 +68,7 @@ export function HistoryWorkspace({ session, section, onSection, onEdit, ...on }:
           historyForm={historyForm}
           planErrors={errors.planErrors}
           onDone={editor.markDone}
-          onShown={on.onSectionShown}
+          onShown={props.onSectionShown}
         />
       </Box>
       <HistoryDialogs

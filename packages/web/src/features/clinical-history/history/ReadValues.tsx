@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
 export interface ReadValue {
-  /** Unique in the list. */
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -19,7 +18,6 @@ interface Props {
   columns: Readonly<Record<string, string>>;
 }
 
-/** Read-only values. Empty ones are collapsed. */
 export function ReadValues({ values, emptyText = 'Sin completar', isInline = false, columns }: Props) {
   const [isOpen, setOpen] = useState(false);
   const filled = values.filter(({ value }) => value !== '');

@@ -25,7 +25,6 @@ interface Props {
   isNarrow: boolean;
 }
 
-/** Icons above names leave more width to the chart. */
 const TAB = {
   // Aligns icons above titles of one and two lines.
   justifyContent: 'flex-start',

@@ -9,9 +9,7 @@ export interface HistorySession {
   readonly isEditing: boolean;
   /** Null for a first history. */
   readonly base: ClinicalHistory | null;
-  /** The content of `base`, or the prefilled form of a first history. */
   readonly savedContent: HistoryContent;
-  /** `savedContent`, a recovered draft or a merge. */
   readonly initialContent: HistoryContent;
   readonly draftKeys: DraftKeys;
 }

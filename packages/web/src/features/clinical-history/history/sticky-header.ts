@@ -5,7 +5,6 @@ export const STICKY_ON_PHONE = '@media (min-height: 560px) and (max-width: 599.9
 /** The app bar with its border, in px. It does not stick above a history on a phone. */
 export const APP_BAR_HEIGHT = 57;
 
-/** The height that a phone's header covers of a scrolled page, in px. */
 export const PHONE_ROW_HEIGHT = 56;
 
 /** Top of the content below the sticky header; 197px until it has been measured. */

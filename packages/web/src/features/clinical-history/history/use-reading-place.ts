@@ -5,12 +5,11 @@ const findPanel = (): HTMLElement | null =>
   SECTIONS.map((section) => document.getElementById(panelId(section))).find(Boolean) ?? null;
 
 const groupsOf = (panel: HTMLElement): readonly HTMLElement[] => [
-  ...panel.querySelectorAll<HTMLElement>('section[aria-label]'),
+  ...panel.querySelectorAll<HTMLElement>('[data-group]'),
 ];
 
 interface Place {
-  readonly label: string | null;
-  /** Distance from the top of the window, in CSS pixels. */
+  readonly groupName: string | undefined;
   readonly top: number;
 }
 
@@ -47,15 +46,15 @@ function placeInSight(): Place {
   const covered = header?.getBoundingClientRect().bottom ?? 0;
   const group = panel && groupsOf(panel).find((each) => each.getBoundingClientRect().bottom > covered + 40);
   return {
-    label: window.scrollY > 0 ? (group?.getAttribute('aria-label') ?? null) : null,
+    groupName: window.scrollY > 0 ? group?.dataset.group : undefined,
     top: group?.getBoundingClientRect().top ?? 0,
   };
 }
 
-function scrollBackTo({ label, top }: Place): void {
+function scrollBackTo({ groupName, top }: Place): void {
   const panel = findPanel();
   if (!panel) return;
-  const group = label !== null && groupsOf(panel).find((each) => each.getAttribute('aria-label') === label);
+  const group = groupName && groupsOf(panel).find(({ dataset }) => dataset.group === groupName);
   const distance = group ? group.getBoundingClientRect().top - top : 0;
   if (distance !== 0) window.scrollBy(0, distance);
   if (document.activeElement === document.body) panel.focus({ preventScroll: true });

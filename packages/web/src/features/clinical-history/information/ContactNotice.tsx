@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import type { HistoryForm } from '../edit/use-history-form.ts';
+import type { HistoryForm } from '../edit/use-history-editor.ts';
 import { type ContactDifference, type PatientContact, withContact } from './patient-contact.ts';
 
 interface Props {
@@ -38,11 +39,12 @@ function UpdateRecord({ contact: { user, differences } }: Pick<Props, 'contact'>
     onError: (error) => toastFailure('No se pudo actualizar la ficha del paciente', error, serverMessage),
     onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
   });
+  const start = useSingleFlight(() => update.mutateAsync());
   return (
     <Notice
       text={`La ficha del paciente tiene otros datos. En esta historia: ${listed(differences)}.`}
       action={
-        <NoticeButton loading={update.isPending} onClick={() => update.mutate()}>
+        <NoticeButton loading={update.isPending} onClick={start}>
           Actualizar también la ficha
         </NoticeButton>
       }

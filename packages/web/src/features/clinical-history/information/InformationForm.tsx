@@ -9,8 +9,9 @@ import { GenderFormField } from '../../../shared/ui/form/GenderFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { HistoryControl } from '../edit/history-content.ts';
+import { SectionGroup } from '../history/SectionGroup.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
-import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
+import { COLUMNS } from './InformationView.tsx';
 
 const InsuranceField = lazyComponent(() =>
   import('./InsuranceField.tsx').then((module) => module.InsuranceField),
@@ -21,21 +22,20 @@ interface Props {
   isNewPatient: boolean;
 }
 
-/** Memoized: a keystroke renders one field, not the section. */
 export const InformationForm = memo(function InformationForm({ isNewPatient, ...props }: Props) {
-  return DEMOGRAPHIC_GROUPS.map(({ title, fields }, index) => (
-    <InformationGroup key={title} title={title}>
+  return DEMOGRAPHIC_GROUPS.map(({ name, title, fields }) => (
+    <SectionGroup key={name} name={name} title={title} titleMargin={2}>
       <Box sx={FIELDS}>
         {fields.map((field) => (
           <DemographicFormField key={field.name} field={field} {...props} />
         ))}
       </Box>
-      {isNewPatient && index === 0 && (
+      {isNewPatient && name === 'person' && (
         <Box sx={{ mt: 2 }}>
           <AlikeNotice control={props.control} />
         </Box>
       )}
-    </InformationGroup>
+    </SectionGroup>
   ));
 });
 

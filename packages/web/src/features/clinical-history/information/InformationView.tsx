@@ -1,26 +1,24 @@
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
-import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { get } from 'react-hook-form';
 import { ReadValues } from '../history/ReadValues.tsx';
-import { DEMOGRAPHIC_GROUPS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
-import { COLUMNS, InformationGroup } from './InformationGroup.tsx';
+import { SectionGroup } from '../history/SectionGroup.tsx';
+import {
+  DEMOGRAPHIC_GROUPS,
+  type DemographicField,
+  type DemographicsValues,
+  displayedValue,
+} from './demographic-fields.ts';
+
+export const COLUMNS = { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } as const;
 
 export const InformationView = ({ values }: { values: DemographicsValues }) =>
-  DEMOGRAPHIC_GROUPS.map(({ title, fields }) => (
-    <InformationGroup key={title} title={title}>
+  DEMOGRAPHIC_GROUPS.map(({ name, title, fields }) => (
+    <SectionGroup key={name} name={name} title={title} titleMargin={2}>
       <ReadValues
         columns={COLUMNS}
         values={fields.map((field: DemographicField) => ({
           name: field.name,
           label: field.label,
-          value: readText(field, String(get(values, field.name) ?? '').trim()),
+          value: displayedValue(field, values),
         }))}
       />
-    </InformationGroup>
+    </SectionGroup>
   ));
-
-function readText({ kind }: DemographicField, text: string): string {
-  if (kind === 'birth-date' && isCalendarDay(text)) return formatDay(text);
-  const gender = kind === 'gender' && GENDERS.find((each) => each === text);
-  return gender ? GENDER_LABELS[gender] : text;
-}

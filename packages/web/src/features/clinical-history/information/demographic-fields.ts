@@ -1,4 +1,7 @@
 import type { Address, Demographics } from '@dentaria/contract/clinical-history/history.ts';
+import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
+import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { get } from 'react-hook-form';
 
 interface Field {
   readonly name: Exclude<keyof Demographics, 'fullName' | 'address'> | `address.${keyof Address}`;
@@ -10,6 +13,7 @@ interface Field {
 }
 
 interface Group {
+  readonly name: string;
   readonly title: string;
   readonly fields: readonly Field[];
 }
@@ -17,6 +21,7 @@ interface Group {
 /** In the order of the screen. Form values, labels and the comparison of versions derive from this list. */
 export const DEMOGRAPHIC_GROUPS = [
   {
+    name: 'person',
     title: 'Datos personales',
     fields: [
       { name: 'firstName', label: 'Nombre', isRequired: true },
@@ -28,6 +33,7 @@ export const DEMOGRAPHIC_GROUPS = [
     ],
   },
   {
+    name: 'contact',
     title: 'Contacto',
     fields: [
       { name: 'email', label: 'Email', kind: 'email', isContact: true },
@@ -40,6 +46,7 @@ export const DEMOGRAPHIC_GROUPS = [
     ],
   },
   {
+    name: 'coverage',
     title: 'Cobertura y ocupación',
     fields: [
       { name: 'healthInsurance', label: 'Obra social', kind: 'health-insurance', isContact: true },
@@ -63,3 +70,10 @@ export type DemographicField = Field & { readonly name: Name };
 export const DEMOGRAPHIC_FIELDS: readonly DemographicField[] = DEMOGRAPHIC_GROUPS.flatMap<DemographicField>(
   ({ fields }) => fields,
 );
+
+export function displayedValue({ name, kind }: DemographicField, values: DemographicsValues): string {
+  const text = String(get(values, name) ?? '').trim();
+  if (kind === 'birth-date' && isCalendarDay(text)) return formatDay(text);
+  const gender = kind === 'gender' && GENDERS.find((each) => each === text);
+  return gender ? GENDER_LABELS[gender] : text;
+}

@@ -11,9 +11,9 @@ interface Props {
 
 export const ArchMenu = ({ anchor, onSelect, onClose }: Props) => (
   <Menu open anchorEl={anchor} onClose={onClose} aria-label="Arcadas">
-    {ARCH_MARKS.map(({ label, teeth }) => (
+    {ARCH_MARKS.map(({ name, label, teeth }) => (
       <MenuItem
-        key={label}
+        key={name}
         onClick={() => {
           onSelect(teeth);
           onClose();

@@ -76,32 +76,30 @@ export const ToothFormSwitch = memo(function ToothFormSwitch({ form, onSelect }:
   );
 });
 
-interface UndoProps {
-  /** Undefined when there is nothing to undo. */
+interface UndoHandlers {
   onUndo: (() => void) | undefined;
   onRedo: (() => void) | undefined;
 }
 
-export const UndoButtons = ({ onUndo, onRedo }: UndoProps) => (
+export const UndoButtons = ({ onUndo, onRedo }: UndoHandlers) => (
   <Stack direction="row" sx={{ gap: 0.5 }}>
-    <StepButton label="Deshacer" onClick={onUndo}>
+    <ToolbarButton label="Deshacer" onClick={onUndo}>
       <Undo fontSize="small" />
-    </StepButton>
-    <StepButton label="Rehacer" onClick={onRedo}>
+    </ToolbarButton>
+    <ToolbarButton label="Rehacer" onClick={onRedo}>
       <Redo fontSize="small" />
-    </StepButton>
+    </ToolbarButton>
   </Stack>
 );
 
-const StepButton = ({
-  label,
-  onClick,
-  children,
-}: {
+interface ButtonProps {
   label: string;
+  /** Undefined disables the button. */
   onClick: (() => void) | undefined;
   children: ReactNode;
-}) => (
+}
+
+export const ToolbarButton = ({ label, onClick, children }: ButtonProps) => (
   <Tooltip title={label}>
     <span>
       <IconButton aria-label={label} disabled={!onClick} onClick={onClick}>
@@ -111,17 +109,10 @@ const StepButton = ({
   </Tooltip>
 );
 
-interface Handlers {
-  editable: boolean;
-  /** Undefined when there is nothing to undo. */
-  onUndo: (() => void) | undefined;
-  onRedo: (() => void) | undefined;
-}
-
 const ELSEWHERE = 'input, textarea, [role="dialog"]';
 
 /** Listens on the whole page, because a press on a mark leaves the focus on the body. */
-export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
+export function useUndoKeys(enabled: boolean, { onUndo, onRedo }: UndoHandlers): void {
   const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
     if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
@@ -130,7 +121,7 @@ export function useUndoKeys({ editable, onUndo, onRedo }: Handlers): void {
     event.preventDefault();
     handler();
   };
-  usePageKeys(press, { enabled: editable });
+  usePageKeys(press, { enabled });
 }
 
 export function ArchMenuButton({ onSelect }: { onSelect: (teeth: readonly ToothCode[]) => void }) {

@@ -2,10 +2,6 @@ import { TEETH, type ToothCode, toothLabel } from '@dentaria/contract/clinical-h
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -14,6 +10,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useDeferredValue, useState } from 'react';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 
 interface Props {
   notes: Readonly<Record<string, string>>;
@@ -65,7 +62,6 @@ interface ItemProps extends Pick<Props, 'onEdit' | 'onHighlight'> {
   isActive: boolean;
 }
 
-/** Memoized: a change of the active tooth renders only two notes. */
 const NoteItem = memo(function NoteItem({ tooth, text, isActive, onEdit, onHighlight }: ItemProps) {
   return (
     <ListItem
@@ -110,7 +106,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Needs the tooth as `key`. */
 export function NoteDialog({ tooth, text, onSave, onClose }: DialogProps) {
   const [typed, setTyped] = useState(text);
   // A click on the backdrop may be accidental, so it does not discard a changed text.
@@ -118,36 +113,32 @@ export function NoteDialog({ tooth, text, onSave, onClose }: DialogProps) {
     if (reason === 'escapeKeyDown' || typed === text) onClose();
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="note-title">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(typed.trim());
-        }}
-      >
-        <DialogTitle id="note-title">Nota de la {toothLabel(tooth).toLocaleLowerCase('es')}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            multiline
-            rows={4}
-            label="Nota"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            helperText="Guardar una nota vacía la quita"
-            slotProps={{ htmlInput: { maxLength: 10_000 } }}
-            sx={{ mt: 1 }}
-          />
-        </DialogContent>
-        <DialogActions>
+    <ContentDialog
+      title={`Nota de la ${toothLabel(tooth).toLocaleLowerCase('es')}`}
+      maxWidth="sm"
+      onClose={close}
+      actions={
+        <>
           <Button color="inherit" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" variant="contained">
+          <Button variant="contained" onClick={() => onSave(typed.trim())}>
             Guardar nota
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        multiline
+        rows={4}
+        label="Nota"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        helperText="Guardar una nota vacía la quita"
+        slotProps={{ htmlInput: { maxLength: 10_000 } }}
+        sx={{ mt: 1 }}
+      />
+    </ContentDialog>
   );
 }

@@ -21,25 +21,16 @@ import {
   UndoButtons,
   useUndoKeys,
 } from './ChartToolbar.tsx';
+import { ChartViewport } from './ChartViewport.tsx';
 import { ChartLegend } from './chart/ChartLegend.tsx';
 import { type Frames, useLayout } from './chart/ChartSvg.tsx';
-import { ChartViewport } from './chart/ChartViewport.tsx';
-import { elementOf, targetOf } from './chart/face-element.ts';
 import { QUADRANTS, type Quadrant, quadrantOf, quadrantRows } from './chart/quadrants.ts';
-import {
-  CHART,
-  CHART_MAP,
-  ChartContext,
-  type ChartParts,
-  FindingCount,
-  TOOTH_CARD,
-  TYPED_HINT,
-} from './chart-context.tsx';
+import { elementOf, targetOf } from './chart/ToothSvg.tsx';
+import { ChartContext, type ChartParts, FindingCount, useActiveTooth } from './chart-context.tsx';
 import { type Command, useQuickKeys } from './keys/quick-keys.ts';
 import { loadChartParts } from './lazy-parts.ts';
 import { NoteDialog, NotesList } from './NotesList.tsx';
 import { ToolDrawer, ToolPalette } from './ToolPalette.tsx';
-import { useActiveTooth } from './ToothCardDock.tsx';
 import { type ChartPatient, useShownTeeth, useToothForm } from './use-shown-teeth.ts';
 import { useTool } from './use-tool.ts';
 
@@ -94,7 +85,6 @@ export function OdontogramSection(props: Props) {
   const [notedTooth, setNotedTooth] = useState<ToothCode>();
   useEffect(() => void loadChartParts().catch(() => undefined), []);
 
-  /** The face may be in another dentition or quadrant. */
   const goTo = (target: FaceTarget): void => {
     flushSync(() => {
       if (!rows.some((row) => row.includes(target.tooth))) setDentition('mixta');
@@ -116,7 +106,7 @@ export function OdontogramSection(props: Props) {
   // Stable, because the deferred card calls the handlers of an earlier render.
   const press = useStableCallback(marking.press);
   const removeFrom = useStableCallback((tooth: ToothCode) => onChart(removeExtraction(chart, tooth)));
-  useUndoKeys({ editable, onUndo, onRedo });
+  useUndoKeys(editable, { onUndo, onRedo });
   const activeTooth = active.tooth;
   const parts: ChartParts = {
     svg: {
@@ -199,13 +189,8 @@ export function OdontogramSection(props: Props) {
             paints={editable && tool !== 'note'}
             layout={layout}
             actions={actions}
-            map={isPhone && CHART_MAP}
-            hint={TYPED_HINT}
-            card={TOOTH_CARD}
             keys={keys}
-          >
-            {CHART}
-          </ChartViewport>
+          />
         </Box>
         <Box sx={VISUALLY_HIDDEN} role="status">
           {marking.announcement}

@@ -32,12 +32,9 @@ import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import type { PlanRow } from '../plan/plan-rows.ts';
+import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { letterColour } from './chart/ToothSvg.tsx';
 import type { Modifiers } from './chart/use-chart-presses.ts';
-
-const VersionsDialog = lazyComponent(() =>
-  import('../versions/VersionsDialog.tsx').then((module) => module.VersionsDialog),
-);
 
 const InlineTimeline = lazyComponent(() =>
   import('../versions/ToothTimeline.tsx').then((module) => module.InlineTimeline),
@@ -48,7 +45,6 @@ interface Props {
   chart: Chart;
   note: string | undefined;
   plan: readonly PlanRow[];
-  /** Undefined without a saved version. */
   patientId: number | undefined;
   onPress: ((target: FaceTarget, modifiers: Modifiers) => void) | undefined;
   onNote: ((tooth: ToothCode) => void) | undefined;
@@ -64,6 +60,7 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
     <Box
       component="section"
       aria-label={`Ficha de la pieza ${tooth}`}
+      data-group={`tooth-${tooth}`}
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
     >
       <FaceButtons tooth={tooth} status={status} onPress={on.onPress} isCross={!isNarrow} />
@@ -97,7 +94,9 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
               >
                 Cambios
               </Button>
-              <HistoryButton key={tooth} patientId={patientId} tooth={tooth} />
+              <VersionsButton key={tooth} patientId={patientId} tooth={tooth}>
+                Historia de una pieza
+              </VersionsButton>
             </>
           )}
         </Stack>
@@ -135,7 +134,6 @@ interface ExtractionProps {
   onRemove: (() => void) | undefined;
 }
 
-/** An extraction is stored per face but drawn once. */
 function Extraction({ tooth, status, onRemove }: ExtractionProps) {
   const faces = extractionFaces(status);
   if (faces.length === 0) return null;
@@ -151,20 +149,8 @@ function Extraction({ tooth, status, onRemove }: ExtractionProps) {
   );
 }
 
-function HistoryButton({ patientId, tooth }: { patientId: number; tooth: ToothCode }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Historia de una pieza
-      </Button>
-      {isOpen && <VersionsDialog patientId={patientId} initialTooth={tooth} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 /** CSS pixels (WCAG 2.5.5). */
-const TARGET = 44;
+const TARGET_PX = 44;
 
 const CROSS: Readonly<Record<Side, string>> = {
   top: '1 / 2',
@@ -187,8 +173,8 @@ const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
     aria-label={`Caras de la pieza ${tooth}`}
     sx={{
       display: 'grid',
-      gridTemplateColumns: `repeat(${isCross ? 3 : FACES.length}, ${TARGET}px)`,
-      gridAutoRows: TARGET,
+      gridTemplateColumns: `repeat(${isCross ? 3 : FACES.length}, ${TARGET_PX}px)`,
+      gridAutoRows: TARGET_PX,
       gap: 0.25,
       alignSelf: 'flex-start',
     }}

@@ -1,12 +1,25 @@
 import { TOOLS, type ToolId } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
-import { faceLetter } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { faceLetter, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, createContext, use, useDeferredValue, useMemo } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  memo,
+  type PointerEvent,
+  type SyntheticEvent,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ChartSvg } from './chart/ChartSvg.tsx';
 import { QuadrantMap } from './chart/QuadrantMap.tsx';
+import { targetOf } from './chart/ToothSvg.tsx';
 import type { Typed } from './keys/quick-keys.ts';
-import { ToothCardDock } from './ToothCardDock.tsx';
+import { ToothCard } from './lazy-parts.ts';
 
 export interface ChartParts {
   readonly svg: ComponentProps<typeof ChartSvg>;
@@ -16,26 +29,26 @@ export interface ChartParts {
   readonly count: number;
 }
 
-/** A context, so that a mark renders the parts of the chart but not the memoized viewport. */
+/** A mark renders the parts of the chart but not the viewport, and a zoom the viewport but not the parts. */
 export const ChartContext = createContext<ChartParts | null>(null);
 
-function ConnectedChart() {
+export const ContextChart = memo(function ContextChart() {
   const parts = use(ChartContext);
   return parts && <ChartSvg {...parts.svg} />;
-}
+});
 
-function ConnectedMap() {
+export const ContextMap = memo(function ContextMap() {
   const map = use(ChartContext)?.map;
   return map && <QuadrantMap {...map} />;
-}
+});
 
-function ConnectedHint() {
+export const ContextHint = memo(function ContextHint() {
   const parts = use(ChartContext);
   return parts && <TypedHint {...parts.hint} />;
-}
+});
 
 /** Deferred: the marked tooth, which renders faster, is painted first. */
-function ConnectedCard() {
+export function ContextCard() {
   const card = useDeferredValue(use(ChartContext)?.card);
   return useMemo(() => card && <ToothCardDock {...card} />, [card]);
 }
@@ -48,11 +61,6 @@ export function FindingCount() {
     </Typography>
   );
 }
-
-export const CHART = <ConnectedChart />;
-export const CHART_MAP = <ConnectedMap />;
-export const TYPED_HINT = <ConnectedHint />;
-export const TOOTH_CARD = <ConnectedCard />;
 
 const TypedHint = ({ typed, tool }: { typed: Typed; tool: ToolId | undefined }) => (
   <Box
@@ -82,4 +90,65 @@ function textOf(typed: Exclude<Typed, undefined>, tool: ToolId | undefined): str
     ...(faces ? [faces] : []),
     ...(tool ? [`Intro: ${TOOLS[tool].label}`] : []),
   ].join(' · ');
+}
+
+type DockProps = Omit<ComponentProps<typeof ToothCard>, 'tooth'> & { tooth: ToothCode | undefined };
+
+/** Keeps its height without a tooth, so that nothing below it moves. */
+const ToothCardDock = ({ tooth, ...card }: DockProps) => (
+  <Box
+    // Scrolls inside a phone's chart.
+    tabIndex={0}
+    role="region"
+    aria-label="Ficha"
+    sx={{
+      flex: '1 0 0',
+      minHeight: { xs: 104, md: 168 },
+      overflow: 'auto',
+      p: { xs: 1, md: 1.5 },
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+    }}
+  >
+    {tooth ? (
+      <ToothCard tooth={tooth} {...card} />
+    ) : (
+      <Typography variant="body2" color="textSecondary">
+        Ficha de la pieza: pase el mouse por una pieza, tóquela o vaya a ella con el teclado.
+      </Typography>
+    )}
+  </Box>
+);
+
+/** A mouse on its way to the card crosses other teeth. */
+const HOVER_DELAY_MS = 150;
+
+export function useActiveTooth() {
+  const [tooth, setTooth] = useState<ToothCode>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const showNow = (event: SyntheticEvent): void => {
+    const pressed = toothUnder(event);
+    if (pressed) setTooth(pressed);
+  };
+  return {
+    tooth,
+    handlers: {
+      onFocus: showNow,
+      onClick: showNow,
+      onPointerOver: (event: PointerEvent): void => {
+        clearTimeout(timer.current);
+        const hovered = toothUnder(event);
+        if (hovered && event.pointerType === 'mouse' && event.buttons === 0)
+          timer.current = setTimeout(() => setTooth(hovered), HOVER_DELAY_MS);
+      },
+      onPointerLeave: (): void => clearTimeout(timer.current),
+    },
+  };
+}
+
+function toothUnder({ target }: SyntheticEvent): ToothCode | undefined {
+  const face = target instanceof Element ? target.closest('[data-face]') : null;
+  return (face && targetOf(face)?.tooth) ?? undefined;
 }

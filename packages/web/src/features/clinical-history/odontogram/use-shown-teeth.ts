@@ -10,9 +10,7 @@ import { useMemo, useState } from 'react';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 
 export interface ChartPatient {
-  /** Undefined for an unregistered patient. */
   readonly id: number | undefined;
-  /** Full years; undefined without a date of birth. */
   readonly age: number | undefined;
 }
 
@@ -39,15 +37,14 @@ export function useShownTeeth(
   return { dentition, setDentition, rows };
 }
 
-const KEY = 'dentitions';
-/** Patients; the oldest choice is dropped. */
-const LIMIT = 200;
+const DENTITIONS_KEY = 'dentitions';
+const MAX_PATIENTS = 200;
 
 type Entry = readonly [patientId: number, dentition: Dentition];
 
 function read(): readonly Entry[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(DENTITIONS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isEntry) : [];
   } catch {
     return [];
@@ -63,25 +60,25 @@ const rememberedDentition = (patientId: number): Dentition | undefined =>
 function rememberDentition(patientId: number, dentition: Dentition): void {
   const others = read().filter(([id]) => id !== patientId);
   const entries: readonly Entry[] = [[patientId, dentition], ...others];
+  store(DENTITIONS_KEY, JSON.stringify(entries.slice(0, MAX_PATIENTS)));
+}
+
+function store(key: string, value: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(entries.slice(0, LIMIT)));
+    localStorage.setItem(key, value);
   } catch {
     // A full or disabled storage only forgets the choice.
   }
 }
 
-const SETTING = 'tooth-form';
+const TOOTH_FORM_KEY = 'tooth-form';
 
 export function useToothForm(initial: ToothForm) {
   const [selected, setSelected] = useState(() =>
-    TOOTH_FORMS.find((form) => form === localStorage.getItem(SETTING)),
+    TOOTH_FORMS.find((form) => form === localStorage.getItem(TOOTH_FORM_KEY)),
   );
   const select = useStableCallback((form: ToothForm): void => {
-    try {
-      localStorage.setItem(SETTING, form);
-    } catch {
-      // A full or disabled storage only forgets the choice.
-    }
+    store(TOOTH_FORM_KEY, form);
     setSelected(form);
   });
   return [selected ?? initial, select] as const;

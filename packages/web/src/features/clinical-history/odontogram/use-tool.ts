@@ -92,7 +92,6 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     painting: tool === 'note' ? undefined : { onStroke: setStroke, onStrokeEnd: endStroke },
     selected,
     deselect: () => setSelected(NO_TEETH),
-    /** Announced by screen readers. */
     announcement,
     noteTooth,
     setNoteTooth,

@@ -8,7 +8,6 @@ interface Props extends Pick<HistoryContent, 'chart' | 'notes'> {
 }
 
 export const SmallMouth = ({ chart, notes, dentition }: Props) => (
-  // A chart with more rows than the dentition is scaled down.
   <Box inert aria-hidden sx={{ height: 1, '& svg': { height: 1 } }}>
     <ChartSvg
       rows={visibleTeeth(dentition, chart, Object.keys(notes))}

@@ -12,8 +12,7 @@ import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { centsOrDash } from './amounts.ts';
-import { PlanCard, PlanCardGroup, PlanCards } from './PlanCards.tsx';
-import { PlanTable, PlanTableGroup, PlanTableRow } from './PlanTable.tsx';
+import { PlanCard, PlanCardGroup, PlanCards, PlanTable, PlanTableGroup, PlanTableRow } from './PlanRows.tsx';
 import { errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';
 
 export interface PlanSuggestion {
@@ -28,7 +27,6 @@ interface Props {
   /** Server errors: `3.debit` → message. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
-  /** Returns the key of the new row. */
   onAdd: (planned: boolean) => string;
   onChange: (key: string, change: Partial<PlanRow>) => void;
   onRemove: (key: string) => void;
@@ -51,36 +49,36 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
     const key = onAdd(planned);
     setTimeout(() => focusRow(key));
   };
-  const groups = groupsOf(rows);
+  const [done, planned] = groupsOf(rows);
+  const groups = [
+    { name: 'done', title: 'Realizado', rows: done },
+    { name: 'planned', title: 'Planificado', rows: planned },
+  ].filter((group) => group.rows.length > 0);
   /** Enter moves to the next row, or adds one after the last. Shift+Enter starts a new line. */
   const pressEnter = (event: KeyboardEvent<HTMLElement>): void => {
     const { key, shiftKey, target, nativeEvent } = event;
     const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
     if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || isNarrow || !isText) return;
     const current = target.closest<HTMLElement>('[data-row]')?.dataset.row;
-    const group = groups.find((each) => each.some((row) => row.key === current));
+    const group = groups.find((each) => each.rows.some((row) => row.key === current));
     if (!group) return;
     event.preventDefault();
-    const next = group[group.findIndex((row) => row.key === current) + 1];
+    const next = group.rows[group.rows.findIndex((row) => row.key === current) + 1];
     if (next) focusRow(next.key);
-    else add(group === groups[1]);
+    else add(group.name === 'planned');
   };
   const indexes = new Map(rows.map((row, index) => [row.key, index]));
-  const isDivided = groups.every((group) => group.length > 0);
   return (
     <Stack ref={section} onKeyDown={editable ? pressEnter : undefined} sx={{ gap: 2 }}>
       {rows.length > 0 && (
         <Stack role="group" aria-label="Totales" sx={{ gap: 1 }}>
-          {groups.map(
-            (group, place) =>
-              group.length > 0 && (
-                <PlanTotals
-                  key={GROUP_TITLES[place]}
-                  title={isDivided ? GROUP_TITLES[place] : undefined}
-                  rows={group}
-                />
-              ),
-          )}
+          {groups.map((group) => (
+            <PlanTotals
+              key={group.name}
+              title={groups.length > 1 ? group.title : undefined}
+              rows={group.rows}
+            />
+          ))}
         </Stack>
       )}
       {editable && (
@@ -105,11 +103,9 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
       {suggestion.alert && <FailureAlert severity="warning" failure={suggestion.alert} />}
       {suggestion.note && <Alert severity="info">{suggestion.note}</Alert>}
       <List editable={editable}>
-        {groups.flatMap((group, place) => [
-          ...(groups[1].length > 0 && group.length > 0
-            ? [<Heading key={GROUP_TITLES[place]} title={GROUP_TITLES[place] ?? ''} editable={editable} />]
-            : []),
-          ...group.map((row) => {
+        {groups.flatMap((group) => [
+          planned.length > 0 && <Heading key={group.name} title={group.title} editable={editable} />,
+          ...group.rows.map((row) => {
             const index = indexes.get(row.key) ?? 0;
             return (
               <Item
@@ -129,11 +125,9 @@ export function PlanSection({ rows, errors, editable, onAdd, suggestion, ...on }
   );
 }
 
-const GROUP_TITLES = ['Realizado', 'Planificado'];
 const TABLE = { List: PlanTable, Item: PlanTableRow, Heading: PlanTableGroup };
 const CARDS = { List: PlanCards, Item: PlanCard, Heading: PlanCardGroup };
 
-/** Client errors override server errors. */
 function withServerErrors(row: PlanRow, index: number, errors: Props['errors']): RowErrors {
   const prefix = `${index}.`;
   const rowErrors = Object.entries(errors).filter(([field]) => field.startsWith(prefix));

@@ -32,8 +32,9 @@ export const NO_ROWS = 'El plan de tratamiento no tiene filas.';
 export const needsFields = ({ row, errors }: Pick<RowProps, 'row' | 'errors'>): boolean =>
   row.id === undefined || Object.keys(errors).length > 0;
 
-/** `Debe, fila 3`. */
 const rowLabel = (label: string, index: number): string => `${label}, fila ${index + 1}`;
+
+const errorProps = (error: string | undefined) => ({ error: error !== undefined, helperText: error });
 
 export function DateField({ row, index, errors, editable, isLabelled, onChange }: FieldProps) {
   if (!editable) return row.procedureDate ? formatDay(row.procedureDate) : 'Sin fecha';
@@ -52,15 +53,13 @@ export function DescriptionField({ row, index, errors, editable, isLabelled, onC
   if (!editable) {
     return <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{row.treatmentDescription}</Box>;
   }
-  const error = errors.treatmentDescription;
   return (
     <TextField
       {...(isLabelled ? { label: 'Tratamiento' } : { placeholder: 'Tratamiento' })}
       value={row.treatmentDescription}
       onChange={(event) => onChange(row.key, { treatmentDescription: event.target.value })}
       multiline
-      error={error !== undefined}
-      helperText={error}
+      {...errorProps(errors.treatmentDescription)}
       slotProps={{ htmlInput: { 'aria-label': rowLabel('Tratamiento', index), maxLength: 2000 } }}
     />
   );
@@ -86,8 +85,7 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
         onChange={({ target }) =>
           onChange(row.key, { toothNumber: target.value, ...(target.value === '' && { face: undefined }) })
         }
-        error={errors.toothNumber !== undefined}
-        helperText={errors.toothNumber}
+        {...errorProps(errors.toothNumber)}
         sx={{ width: isLabelled ? 116 : 72 }}
         slotProps={{
           htmlInput: { 'aria-label': rowLabel('Pieza', index), inputMode: 'numeric', maxLength: 2 },
@@ -101,8 +99,7 @@ export function PlaceFields({ row, index, errors, editable, isLabelled, onChange
         onChange={({ target }) =>
           onChange(row.key, { face: FACES.find((face) => face === target.value) ?? undefined })
         }
-        error={errors.face !== undefined}
-        helperText={errors.face}
+        {...errorProps(errors.face)}
         sx={{ width: isLabelled ? 148 : 124 }}
         slotProps={{
           select: { native: true },
@@ -129,7 +126,6 @@ export function AmountField(props: AmountProps) {
   const { row, index, errors, editable, onChange, name, label, isLabelled } = props;
   if (!editable) {
     const cents = centsOf(row[name]) ?? 0;
-    // Usually one amount is 0; grey makes the other stand out.
     const color = cents === 0 ? 'text.secondary' : 'inherit';
     return (
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', color }}>
@@ -142,15 +138,13 @@ export function AmountField(props: AmountProps) {
       </Box>
     );
   }
-  const error = errors[name];
   return (
     <TextField
       {...(isLabelled && { label })}
       value={row[name]}
       placeholder="0,00"
       onChange={(event) => onChange(row.key, { [name]: event.target.value })}
-      error={error !== undefined}
-      helperText={error}
+      {...errorProps(errors[name])}
       slotProps={{
         htmlInput: {
           'aria-label': rowLabel(label, index),

@@ -11,7 +11,6 @@ import type { EstimateLineRef } from '../../../shared/extensions/extension-point
 import { amountText } from './amounts.ts';
 
 export interface PlanRow {
-  /** React key; new rows have no id yet. */
   readonly key: string;
   readonly id: number | undefined;
   /** YYYY-MM-DD, or empty. */
@@ -22,10 +21,8 @@ export interface PlanRow {
   readonly credit: string;
   readonly professionalId: number | undefined;
   readonly professionalName: string | undefined;
-  /** As typed; empty without a tooth. */
   readonly toothNumber: string;
   readonly face: Face | undefined;
-  /** True for an unedited suggestion. */
   readonly suggested: boolean;
   /** Had no date when it was loaded or added. A date moves the row to "Realizado" after the save. */
   readonly planned: boolean;
@@ -48,7 +45,6 @@ export const rowFromServer = (row: ClinicalHistory['treatmentPlan'][number]): Pl
   estimate: row.estimate,
 });
 
-/** Specification, section 4, "Plan rows". */
 export const newRow = (today: string, overrides: Partial<PlanRow> = {}): PlanRow => ({
   key: `new-${crypto.randomUUID()}`,
   id: undefined,

@@ -13,16 +13,13 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { CHECKBOXES, FREE_TEXTS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { centsOf, formatCents } from '@dentaria/contract/fields/amount-text.ts';
-import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
 import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { get } from 'react-hook-form';
 import type { HistoryContent } from '../edit/history-content.ts';
-import { DEMOGRAPHIC_FIELDS, type DemographicField } from '../information/demographic-fields.ts';
+import { DEMOGRAPHIC_FIELDS, displayedValue } from '../information/demographic-fields.ts';
 import { type PlanRow, placeOf } from '../plan/plan-rows.ts';
 
 export interface EntryDescription {
   readonly label: string;
-  /** Empty for a missing value. */
   readonly valueIn: (content: HistoryContent) => string;
 }
 
@@ -69,14 +66,8 @@ function describeField(name: string): EntryDescription {
   const field = DEMOGRAPHIC_FIELDS.find((each) => each.name === name);
   return {
     label: field?.label ?? name,
-    valueIn: ({ demographics }) => displayText(field?.kind, String(get(demographics, name) ?? '').trim()),
+    valueIn: ({ demographics }) => (field ? displayedValue(field, demographics) : ''),
   };
-}
-
-function displayText(kind: DemographicField['kind'], value: string): string {
-  if (kind === 'birth-date') return dayText(value);
-  const gender = kind === 'gender' && GENDERS.find((each) => each === value);
-  return gender ? GENDER_LABELS[gender] : value;
 }
 
 const ANAMNESIS_LABELS: ReadonlyMap<string, string> = new Map<string, string>([

@@ -20,7 +20,6 @@ export interface Merge {
   readonly theirs: HistoryContent;
   readonly changedByMe: readonly string[];
   readonly changedByThem: readonly string[];
-  /** Changed by both, to different values. */
   readonly overlaps: readonly string[];
 }
 

@@ -10,7 +10,6 @@ export class HistoryExists extends Error {
   }
 }
 
-/** The first version is a POST, later ones are PUTs. */
 export function saveHistory(patientId: number, exists: boolean, body: HistorySave): Promise<ClinicalHistory> {
   const call = { params: { id: patientId }, body };
   return exists ? clinicalHistoryApi.saveHistory(call) : clinicalHistoryApi.createHistory(call);

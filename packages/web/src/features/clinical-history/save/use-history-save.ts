@@ -18,8 +18,7 @@ import { type SaveRequest, toSaveRequest } from './save-request.ts';
 interface Options {
   session: Pick<HistorySession, 'patientId' | 'base' | 'savedContent'>;
   onSaved: (saved: ClinicalHistory) => void;
-  /** Called for a 409: a newer version exists. */
-  onRefused: () => void;
+  onNewerVersion: () => void;
   onInvalid: (errors: FieldErrors) => void;
 }
 
@@ -41,7 +40,7 @@ const VALIDATION_TOAST = {
 /**
  * A retry of unchanged content reuses its `saveId`, so that a lost response does not create a second version.
  */
-export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Options) {
+export function useHistorySave({ session, onSaved, onNewerVersion, onInvalid }: Options) {
   const { patientId, base, savedContent } = session;
   const { id: userId } = useSignedInUser();
   const [isSaving, setSaving] = useState(false);
@@ -78,7 +77,7 @@ export function useHistorySave({ session, onSaved, onRefused, onInvalid }: Optio
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);
     } else if (!isStatus(error, 401)) toastFailure('Error al guardar la historia clínica', error);
-    if (isStatus(error, 409)) onRefused();
+    if (isStatus(error, 409)) onNewerVersion();
   };
 
   /** False after a failure, or if the user wants to correct the dates. */

@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -18,22 +19,57 @@ import { versionsQuery } from '../history/history.queries.ts';
 import { type DentalSnapshot, describeEvent, teethWithEvents, toothTimeline } from './tooth-timeline.ts';
 import { useSnapshots } from './use-snapshots.ts';
 
+interface VersionsProps {
+  patientId: number;
+  children: (oldestFirst: readonly HistoryVersion[]) => ReactNode;
+}
+
+export function LoadedVersions({ patientId, children }: VersionsProps) {
+  const versions = useQuery(versionsQuery(patientId));
+  if (versions.isLoadingError)
+    return (
+      <ErrorState
+        message="No se pudieron cargar las versiones."
+        error={versions.error}
+        onRetry={() => versions.refetch()}
+      />
+    );
+  if (!versions.data) return <LoadingState />;
+  return children(versions.data.toReversed());
+}
+
+interface SnapshotsProps {
+  patientId: number;
+  versions: readonly HistoryVersion[];
+  showsProgress?: boolean;
+  children: (snapshots: readonly DentalSnapshot[]) => ReactNode;
+}
+
+function LoadedSnapshots({ patientId, versions, showsProgress = false, children }: SnapshotsProps) {
+  const { snapshots, loaded, error, retry } = useSnapshots(patientId, versions);
+  if (error)
+    return <ErrorState message="No se pudieron cargar todas las versiones." error={error} onRetry={retry} />;
+  if (snapshots) return children(snapshots);
+  return showsProgress ? (
+    <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />
+  ) : (
+    <LoadingState />
+  );
+}
+
 interface Props {
   patientId: number;
-  /** Oldest first. */
   versions: readonly HistoryVersion[];
   tooth: ToothCode | undefined;
   onTooth: (tooth: ToothCode) => void;
   onVersion: (index: number) => void;
 }
 
-export function ToothTimeline({ patientId, versions, ...rest }: Props) {
-  const { snapshots, loaded, error, retry } = useSnapshots(patientId, versions);
-  if (error)
-    return <ErrorState message="No se pudieron cargar todas las versiones." error={error} onRetry={retry} />;
-  if (!snapshots) return <LoadingState label={`Leyendo versiones: ${loaded} de ${versions.length}...`} />;
-  return <SelectableTimeline snapshots={snapshots} versions={versions} {...rest} />;
-}
+export const ToothTimeline = ({ patientId, versions, ...rest }: Props) => (
+  <LoadedSnapshots patientId={patientId} versions={versions} showsProgress>
+    {(snapshots) => <SelectableTimeline snapshots={snapshots} versions={versions} {...rest} />}
+  </LoadedSnapshots>
+);
 
 function SelectableTimeline({
   snapshots,
@@ -98,31 +134,17 @@ function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps
   );
 }
 
-export function InlineTimeline({ patientId, tooth }: { patientId: number; tooth: ToothCode }) {
-  const versions = useQuery(versionsQuery(patientId));
-  if (versions.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las versiones."
-        error={versions.error}
-        onRetry={() => versions.refetch()}
-      />
-    );
-  if (!versions.data) return <LoadingState />;
-  return <LoadedTimeline patientId={patientId} tooth={tooth} versions={versions.data.toReversed()} />;
-}
-
-function LoadedTimeline({
-  patientId,
-  tooth,
-  versions,
-}: Pick<Props, 'patientId' | 'versions'> & { tooth: ToothCode }) {
-  const { snapshots, error, retry } = useSnapshots(patientId, versions);
-  if (error)
-    return <ErrorState message="No se pudieron cargar todas las versiones." error={error} onRetry={retry} />;
-  if (!snapshots) return <LoadingState />;
-  return <TimelineEntries tooth={tooth} snapshots={snapshots} versions={versions} onVersion={undefined} />;
-}
+export const InlineTimeline = ({ patientId, tooth }: { patientId: number; tooth: ToothCode }) => (
+  <LoadedVersions patientId={patientId}>
+    {(versions) => (
+      <LoadedSnapshots patientId={patientId} versions={versions}>
+        {(snapshots) => (
+          <TimelineEntries tooth={tooth} snapshots={snapshots} versions={versions} onVersion={undefined} />
+        )}
+      </LoadedSnapshots>
+    )}
+  </LoadedVersions>
+);
 
 interface TimelineEntryProps {
   version: HistoryVersion | undefined;

@@ -1,26 +1,34 @@
-import Timeline from '@mui/icons-material/Timeline';
+import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const load = () => import('./VersionsDialog.tsx');
 const VersionsDialog = lazyComponent(async () => (await load()).VersionsDialog);
 const preload = (): void => void load().catch(() => undefined);
 
-export function VersionsButton({ patientId }: { patientId: number }) {
+interface Props {
+  patientId: number;
+  /** Opens the timeline of this tooth instead of the chart. */
+  tooth?: ToothCode;
+  icon?: ReactNode;
+  children: string;
+}
+
+export function VersionsButton({ patientId, tooth, icon, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         size="small"
-        startIcon={<Timeline />}
+        startIcon={icon}
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
       >
-        Ver evolución
+        {children}
       </Button>
-      {isOpen && <VersionsDialog patientId={patientId} onClose={() => setOpen(false)} />}
+      {isOpen && <VersionsDialog patientId={patientId} initialTooth={tooth} onClose={() => setOpen(false)} />}
     </>
   );
 }

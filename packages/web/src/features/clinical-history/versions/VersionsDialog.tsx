@@ -1,60 +1,57 @@
 import type { HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
-import type { ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { visibleTeeth } from '@dentaria/contract/clinical-history/odontogram/dentition.ts';
+import { type ToothCode, toothLabel } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { versionsQuery } from '../history/history.queries.ts';
-import { ToothTimeline } from './ToothTimeline.tsx';
-import { VersionSteps } from './VersionSteps.tsx';
+import { ChartLegend } from '../odontogram/chart/ChartLegend.tsx';
+import { ChartSvg } from '../odontogram/chart/ChartSvg.tsx';
+import { LoadedVersions, ToothTimeline } from './ToothTimeline.tsx';
+import { type DentalSnapshot, describeEvent, diffSnapshots, type ToothEvent } from './tooth-timeline.ts';
+import { useSnapshot } from './use-snapshots.ts';
 
 interface Props {
   patientId: number;
-  initialTooth?: ToothCode;
+  initialTooth: ToothCode | undefined;
   onClose: () => void;
 }
 
 export function VersionsDialog({ patientId, initialTooth, onClose }: Props) {
-  const versions = useQuery(versionsQuery(patientId));
   const isNarrow = useIsNarrow();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
+    <ContentDialog
+      title="Evolución del odontograma"
+      dividers
       maxWidth="lg"
       fullScreen={isNarrow}
-      aria-labelledby="versions-title"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cerrar</Button>}
     >
-      <DialogTitle id="versions-title">Evolución del odontograma</DialogTitle>
-      <DialogContent dividers>
-        {versions.isPending && <LoadingState />}
-        {versions.isLoadingError && (
-          <ErrorState
-            message="No se pudieron cargar las versiones."
-            error={versions.error}
-            onRetry={() => versions.refetch()}
-          />
-        )}
-        {versions.data?.length === 0 && <Typography>No hay versiones guardadas.</Typography>}
-        {versions.data && versions.data.length > 0 && (
-          <Views patientId={patientId} versions={versions.data.toReversed()} initialTooth={initialTooth} />
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-      </DialogActions>
-    </Dialog>
+      <LoadedVersions patientId={patientId}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <Typography>No hay versiones guardadas.</Typography>
+          ) : (
+            <Views patientId={patientId} versions={versions} initialTooth={initialTooth} />
+          )
+        }
+      </LoadedVersions>
+    </ContentDialog>
   );
 }
 
@@ -110,5 +107,154 @@ function Views({ patientId, versions, initialTooth }: ViewsProps) {
         />
       )}
     </Stack>
+  );
+}
+
+interface StepsProps {
+  patientId: number;
+  versions: readonly HistoryVersion[];
+  index: number;
+  onIndex: (index: number) => void;
+  onTooth: (tooth: ToothCode) => void;
+}
+
+const momentOf = ({ savedAt }: HistoryVersion): string => formatMoment(savedAt, getConfig().clinicTimeZone);
+
+function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsProps) {
+  const [comparedWith, setComparedWith] = useState<number>();
+  const against = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
+  const shown = versions[index];
+  const before = versions[against];
+  const snapshot = useSnapshot(patientId, shown?.version);
+  const snapshotBefore = useSnapshot(patientId, before?.version);
+  if (!shown) return null;
+  const events = snapshot.data && snapshotBefore.data && diffSnapshots(snapshotBefore.data, snapshot.data);
+  return (
+    <>
+      <Alert severity="info">
+        Así estaba la boca el {momentOf(shown)}. Versión {shown.version} de {versions.at(-1)?.version},
+        guardada por {shown.savedBy.name}. Solo lectura.
+      </Alert>
+      {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
+      {snapshot.isError && (
+        <ErrorState
+          message="No se pudo cargar la versión."
+          error={snapshot.error}
+          onRetry={() => snapshot.refetch()}
+        />
+      )}
+      {snapshot.isPending && <LoadingState />}
+      {snapshot.data && (
+        <SnapshotChart
+          snapshot={snapshot.data}
+          label={`Odontograma del ${momentOf(shown)}`}
+          changed={events ?? []}
+          onTooth={onTooth}
+        />
+      )}
+      <ChartLegend />
+      {before && (
+        <section aria-labelledby="changes-title">
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
+            <Typography id="changes-title" variant="h3">
+              Qué cambió
+            </Typography>
+            <TextField
+              select
+              label="Respecto de"
+              value={against}
+              onChange={({ target }) => setComparedWith(Number(target.value))}
+              sx={{ minWidth: 220, width: 'auto' }}
+              slotProps={{ select: { native: true } }}
+            >
+              {versions.slice(0, index).map((version, at) => (
+                <option key={version.version} value={at}>
+                  Versión {version.version}, {momentOf(version)}
+                </option>
+              ))}
+            </TextField>
+          </Stack>
+          {snapshotBefore.isError && (
+            <ErrorState
+              message="No se pudo cargar la versión anterior."
+              error={snapshotBefore.error}
+              onRetry={() => snapshotBefore.refetch()}
+            />
+          )}
+          {snapshotBefore.isPending && <LoadingState />}
+          {events && <Events events={events} />}
+        </section>
+      )}
+    </>
+  );
+}
+
+const Stepper = ({ versions, index, onIndex }: Pick<StepsProps, 'versions' | 'index' | 'onIndex'>) => (
+  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 1 }}>
+    <Button size="small" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+      Anterior
+    </Button>
+    <Slider
+      aria-label="Versión"
+      value={index}
+      min={0}
+      max={versions.length - 1}
+      marks
+      step={1}
+      valueLabelDisplay="off"
+      getAriaValueText={(at) => `Versión ${versions[at]?.version ?? ''}`}
+      onChange={(_, at) => onIndex(Array.isArray(at) ? (at[0] ?? 0) : at)}
+    />
+    <Button size="small" disabled={index === versions.length - 1} onClick={() => onIndex(index + 1)}>
+      Siguiente
+    </Button>
+  </Stack>
+);
+
+interface SnapshotChartProps {
+  snapshot: DentalSnapshot;
+  label: string;
+  changed: readonly ToothEvent[];
+  onTooth: (tooth: ToothCode) => void;
+}
+
+function SnapshotChart({ snapshot, label, changed, onTooth }: SnapshotChartProps) {
+  const isCompact = useIsCompact();
+  return (
+    <Box
+      sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      tabIndex={0}
+      role="region"
+      aria-label="Odontograma de esa fecha"
+    >
+      <ChartSvg
+        rows={visibleTeeth('mixta', snapshot.chart, [])}
+        chart={snapshot.chart}
+        notes={snapshot.notes}
+        frames={Object.fromEntries(changed.map(({ tooth }) => [tooth, 'changed' as const]))}
+        onPress={({ tooth }) => onTooth(tooth)}
+        label={label}
+        {...(!isCompact && { fits: 'width' as const })}
+      />
+    </Box>
+  );
+}
+
+function Events({ events }: { events: readonly ToothEvent[] }) {
+  if (events.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Nada cambió en las piezas.
+      </Typography>
+    );
+  }
+  return (
+    <List dense disablePadding>
+      {events.map((event) => (
+        <ListItem key={event.tooth} disableGutters sx={{ overflowWrap: 'anywhere' }}>
+          {toothLabel(event.tooth)}: {describeEvent(event).join('; ')}
+        </ListItem>
+      ))}
+    </List>
   );
 }

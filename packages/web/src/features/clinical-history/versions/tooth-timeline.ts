@@ -15,7 +15,6 @@ export type PlannedRow = Pick<
 
 export interface DentalSnapshot {
   readonly chart: Chart;
-  /** By tooth. */
   readonly notes: Readonly<Record<string, string>>;
   readonly plan: readonly PlannedRow[];
 }
@@ -31,7 +30,6 @@ export interface RowChange {
 export interface ToothEvent {
   readonly tooth: ToothCode;
   readonly changes: readonly Change[];
-  /** Null if the note did not change. */
   readonly note: { readonly before: string | undefined; readonly after: string | undefined } | null;
   readonly rows: readonly RowChange[];
 }

@@ -1,14 +1,13 @@
 import type { ClinicalHistory, HistoryVersion } from '@dentaria/contract/clinical-history/history.ts';
-import { normalizeChart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { contentOfHistory } from '../edit/history-content.ts';
 import { versionQuery } from '../history/history.queries.ts';
 import type { DentalSnapshot } from './tooth-timeline.ts';
 
-const snapshotOf = (history: ClinicalHistory): DentalSnapshot => ({
-  chart: normalizeChart(JSON.parse(history.odontogramStateData || '{}')),
-  notes: Object.fromEntries(history.toothNotes.map((note) => [note.toothNumber, note.noteText])),
-  plan: history.treatmentPlan,
-});
+function snapshotOf(history: ClinicalHistory): DentalSnapshot {
+  const { chart, notes } = contentOfHistory(history);
+  return { chart, notes, plan: history.treatmentPlan };
+}
 
 export const useSnapshot = (patientId: number, version: number | undefined) =>
   useQuery({

@@ -6,14 +6,14 @@ import { memo } from 'react';
 
 export const ChartLegend = memo(function ChartLegend() {
   return (
-    <Box component="section" aria-label="Referencias">
+    <Box component="section" aria-label="Referencias" data-group="legend">
       <Stack
         component="ul"
         direction="row"
         sx={{ flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, p: 0, m: 0 }}
       >
         {LEGEND.map(({ sign, symbol, colour, text }) => (
-          <Stack component="li" direction="row" key={text} sx={{ alignItems: 'center', gap: 0.75 }}>
+          <Stack component="li" direction="row" key={symbol || sign} sx={{ alignItems: 'center', gap: 0.75 }}>
             <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
               {sign === 'face' && <rect x="2" y="2" width="14" height="14" fill={colour} />}
               {sign === 'face' && (

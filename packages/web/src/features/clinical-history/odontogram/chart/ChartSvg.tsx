@@ -14,9 +14,8 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { initialTarget, moveFocus } from '../keys/keyboard.ts';
-import { elementOf, targetOf } from './face-element.ts';
 import { QUADRANT_NAMES, type Quadrant } from './quadrants.ts';
-import { type Frame, ToothSvg } from './ToothSvg.tsx';
+import { elementOf, type Frame, ToothSvg, targetOf } from './ToothSvg.tsx';
 import { type Modifiers, type Painting, useChartPresses } from './use-chart-presses.ts';
 
 interface Props {
@@ -131,7 +130,7 @@ const ChartBackground = memo(function ChartBackground({ layout }: { layout: Char
     <>
       {layout.captions.map(({ text, x, y, anchor }) => (
         <text
-          key={text}
+          key={anchor}
           x={x}
           y={y}
           textAnchor={anchor}

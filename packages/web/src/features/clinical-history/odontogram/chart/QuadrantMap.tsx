@@ -24,7 +24,6 @@ interface Props {
   onSelect: (quadrant: Quadrant) => void;
 }
 
-/** Keeps both rows of buttons at least 44 px high. */
 const MIN_HEIGHT = 92;
 
 export function QuadrantMap({ rows, chart, quadrant, onSelect }: Props) {

@@ -1,4 +1,4 @@
-import type { ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import type { FaceTarget, ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
   describeFace,
   describeTooth,
@@ -45,7 +45,6 @@ const FRAMES: Readonly<Record<Frame, { readonly fill: string; readonly stroke: s
   noted: { fill: '#fff3e0', stroke: '#ed6c02' },
 };
 
-/** The margin is half the space to the next tooth. */
 const FRAME = { margin: 2, width: TOOTH_SIZE + 4, height: TOOTH_SIZE + 4 + NUMBER_SPACE } as const;
 
 export const ToothSvg = memo(function ToothSvg(props: Props) {
@@ -152,3 +151,11 @@ function isDark(colour: string): boolean {
   const [r = 255, g = 255, b = 255] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * r + 0.587 * g + 0.114 * b < 150;
 }
+
+export function targetOf(element: Element): FaceTarget | null {
+  const { tooth, face } = (element as SVGGElement).dataset;
+  return tooth && face ? ({ tooth, face } as FaceTarget) : null;
+}
+
+export const elementOf = (chart: Element, { tooth, face }: FaceTarget): SVGGElement | null =>
+  chart.querySelector<SVGGElement>(`[data-tooth="${tooth}"][data-face="${face}"]`);

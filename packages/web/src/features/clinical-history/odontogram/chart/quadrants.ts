@@ -20,7 +20,6 @@ export const QUADRANTS = keysOf(QUADRANT_NAMES);
 export const quadrantOf = (tooth: ToothCode): Quadrant =>
   `${isUpper(tooth) ? 'upper' : 'lower'}-${isPatientsRight(tooth) ? 'right' : 'left'}`;
 
-/** Splits a row that is too long for a phone into two of similar length. */
 export const quadrantRows = (rows: readonly TeethRow[], quadrant: Quadrant): readonly TeethRow[] =>
   rows.flatMap((row) => split(row.filter((tooth) => quadrantOf(tooth) === quadrant)));
 

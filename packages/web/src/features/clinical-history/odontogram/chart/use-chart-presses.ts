@@ -1,7 +1,7 @@
 import type { FaceTarget } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { type ChartLayout, hitTest } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { targetOf } from './face-element.ts';
+import { targetOf } from './ToothSvg.tsx';
 
 interface ScreenPoint {
   readonly clientX: number;
@@ -15,7 +15,6 @@ export interface Modifiers {
 }
 
 export interface Painting {
-  /** Called with all faces of the stroke so far. */
   readonly onStroke: (targets: readonly FaceTarget[]) => void;
   /** Also called when the stroke leaves the chart. */
   readonly onStrokeEnd: (targets: readonly FaceTarget[]) => void;
@@ -27,7 +26,7 @@ interface Handlers {
 }
 
 /** CSS pixels; a longer movement is a drag. */
-const DRAG_THRESHOLD = 6;
+const DRAG_THRESHOLD_PX = 6;
 
 export function useChartPresses(layout: ChartLayout, { onPress, painting }: Handlers) {
   const pressedAt = useRef<ScreenPoint>(undefined);
@@ -83,7 +82,7 @@ const isSame = (one: FaceTarget, other: FaceTarget): boolean =>
 
 /** Panning the chart ends in a click event too. */
 const wasDragged = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>
-  from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_THRESHOLD;
+  from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_THRESHOLD_PX;
 
 /** A tap that just misses a tooth counts for the nearest face. */
 function nearestTarget(layout: ChartLayout, event: MouseEvent<SVGSVGElement>): FaceTarget | null {

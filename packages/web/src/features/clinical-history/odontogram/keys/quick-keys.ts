@@ -8,12 +8,6 @@ import { useState } from 'react';
 import { belongsElsewhere, usePageKeys } from '../../../../shared/lib/page-keys.ts';
 import { FACE_KEYS, type KeyPress } from './keyboard.ts';
 
-/**
- * Two digits select a tooth and a letter selects a tool. After a tooth, initials collect its faces and Enter
- * marks them: `46 mod Enter`. A point repeats the last mark, N opens the note. A mistyped command is rejected
- * up to its Enter, so that it marks nothing.
- */
-
 /** Disjoint from `FACE_KEYS`. Agregar nota has no letter, because N opens the note of a tooth. */
 export const TOOL_KEYS: ReadonlyMap<string, ToolId> = new Map([
   ['r', 'restoration'],

@@ -3,12 +3,12 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import ZoomOutMap from '@mui/icons-material/ZoomOutMap';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { ToolbarButton } from './ChartToolbar.tsx';
+import { ContextCard, ContextChart, ContextHint, ContextMap } from './chart-context.tsx';
 
 /** Specification, section 9, "Odontogram zoom". */
 const ZOOM = {
@@ -26,19 +26,14 @@ interface Props {
   paints: boolean;
   layout: Pick<ChartLayout, 'width' | 'height'>;
   actions: ReactNode;
-  map: ReactNode;
-  hint: ReactNode;
-  card: ReactNode;
   keys: ReactNode;
-  children: ReactNode;
 }
 
 /**
  * At the initial zoom the chart is as wide as the viewport. Zoomed out, the viewport is as high as the
  * centred chart.
  */
-export const ChartViewport = memo(function ChartViewport(props: Props) {
-  const { isNarrow, paints, layout, actions, map, hint, card, keys, children } = props;
+export const ChartViewport = memo(function ChartViewport({ isNarrow, paints, layout, actions, keys }: Props) {
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;
   const [scale, setScale] = useState<number>(initial);
   const transform = useRef<ReactZoomPanPinchRef>(null);
@@ -79,18 +74,18 @@ export const ChartViewport = memo(function ChartViewport(props: Props) {
           >
             {actions}
             <Box sx={{ flex: 1 }} />
-            <ZoomButton label="Alejar" disabled={scale <= min} onClick={() => zoomOut(ZOOM.step, 0)}>
+            <ToolbarButton label="Alejar" onClick={scale > min ? () => zoomOut(ZOOM.step, 0) : undefined}>
               <ZoomOut />
-            </ZoomButton>
+            </ToolbarButton>
             <Typography variant="body2" sx={{ minWidth: 44, textAlign: 'center' }} aria-live="polite">
               {Math.round(scale * 100)} %
             </Typography>
-            <ZoomButton label="Acercar" disabled={scale >= max} onClick={() => zoomIn(ZOOM.step, 0)}>
+            <ToolbarButton label="Acercar" onClick={scale < max ? () => zoomIn(ZOOM.step, 0) : undefined}>
               <ZoomIn />
-            </ZoomButton>
-            <ZoomButton label="Restablecer" onClick={() => resetTransform(0)}>
+            </ToolbarButton>
+            <ToolbarButton label="Restablecer" onClick={() => resetTransform(0)}>
               <ZoomOutMap />
-            </ZoomButton>
+            </ToolbarButton>
             {keys}
           </Stack>
           <Box
@@ -107,8 +102,8 @@ export const ChartViewport = memo(function ChartViewport(props: Props) {
               height: isNarrow ? ZOOM.mobileHeight : 'auto',
             }}
           >
-            {hint}
-            {map}
+            <ContextHint />
+            <ContextMap />
             <Box
               ref={passVerticalSwipes}
               onFocus={(event) => scrollIntoView(event, viewport)}
@@ -116,10 +111,10 @@ export const ChartViewport = memo(function ChartViewport(props: Props) {
               sx={{ minHeight: 0, overflow: 'hidden' }}
             >
               <TransformComponent wrapperStyle={FULL_SIZE} contentStyle={{ width: `${100 / initial}%` }}>
-                {children}
+                <ContextChart />
               </TransformComponent>
             </Box>
-            {card}
+            <ContextCard />
           </Box>
         </Box>
       )}
@@ -166,23 +161,6 @@ function overflow(start: number, end: number, from: number, to: number): number 
   if (start < from + EDGE) return start - from - EDGE;
   return end > to - EDGE ? end - to + EDGE : 0;
 }
-
-interface ZoomButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const ZoomButton = ({ label, disabled = false, onClick, children }: ZoomButtonProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
-        {children}
-      </IconButton>
-    </span>
-  </Tooltip>
-);
 
 /**
  * react-zoom-pan-pinch handles every touch. Where the chart cannot pan vertically, hides vertical swipes from
