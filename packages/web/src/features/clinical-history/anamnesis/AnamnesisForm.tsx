@@ -19,7 +19,7 @@ import { type FieldPath, type UseFormSetValue, useController, useWatch } from 'r
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import type { HistoryControl, HistoryFormValues } from '../edit/history-content.ts';
 import { SectionGroup } from '../history/SectionGroup.tsx';
-import { openQuestions, summaryOf } from './answers.ts';
+import { summaryOf, unansweredQuestions } from './answers.ts';
 
 interface Props {
   control: HistoryControl;
@@ -162,13 +162,13 @@ const NONE: readonly QuestionKey[] = [];
 function AllNoButton({ group, control, setValue }: AllNoProps) {
   const values = useWatch({ control, name: 'anamnesis' });
   const [answered, setAnswered] = useState(NONE);
-  const open = openQuestions(group.questions, values);
+  const unanswered = unansweredQuestions(group.questions, values);
   const set = (keys: readonly QuestionKey[], answer: string): void => {
     for (const key of keys) setValue(`anamnesis.${key}`, answer, { shouldDirty: true, shouldTouch: true });
   };
   const answerAll = (): void => {
-    set(open, 'false');
-    setAnswered(open);
+    set(unanswered, 'false');
+    setAnswered(unanswered);
   };
   const undo = (): void => {
     set(
@@ -187,7 +187,7 @@ function AllNoButton({ group, control, setValue }: AllNoProps) {
           Deshacer
         </Button>
       )}
-      {open.length > 0 && (
+      {unanswered.length > 0 && (
         <Button size="small" variant="outlined" onClick={answerAll} aria-label={`Todo No en ${group.title}`}>
           Todo No
         </Button>

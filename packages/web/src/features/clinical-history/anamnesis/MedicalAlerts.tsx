@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<AlertLevel, ChipProps>> = {
 const COLLAPSED = { phone: { lines: 1, characters: 34 }, wide: { lines: 3, characters: 280 } } as const;
 
 /** A collapsed list on a phone shows two alerts, or every danger if there are more. */
-const shownOnPhone = (alerts: readonly Alert[]): number =>
+const collapsedCount = (alerts: readonly Alert[]): number =>
   Math.max(2, alerts.filter(({ level }) => level === 'danger').length);
 
 const textOf = ({ label, detail }: Alert) => (detail ? `${label}: ${detail}` : label);
@@ -64,8 +64,8 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const isPhone = useIsCompact();
   const collapsed = isPhone ? COLLAPSED.phone : COLLAPSED.wide;
-  const shown = isPhone && !isExpanded ? alerts.slice(0, shownOnPhone(alerts)) : alerts;
-  const hidden = isPhone ? Math.max(0, alerts.length - shownOnPhone(alerts)) : 0;
+  const shown = isPhone && !isExpanded ? alerts.slice(0, collapsedCount(alerts)) : alerts;
+  const hidden = isPhone ? Math.max(0, alerts.length - collapsedCount(alerts)) : 0;
   const canExpand = hidden > 0 || alerts.some((alert) => textOf(alert).length > collapsed.characters);
   const toggle = () => setExpanded(!isExpanded);
   if (alerts.length === 0) return null;

@@ -9,7 +9,7 @@ import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('the alerts of a history', () => {
-  test('one press on a phone shows the whole of an alert', async () => {
+  test('shows a whole alert after one press on a phone', async () => {
     setViewportWidth(360);
     const detail = `${'Penicilina y derivados, '.repeat(12)}con edema de glotis`;
     fakeHistory(
@@ -27,7 +27,7 @@ describe('the alerts of a history', () => {
     expect(getComputedStyle(label())['-webkit-line-clamp' as never]).toBe('1');
   });
 
-  test('on a phone two alerts are shown until the list is expanded', async () => {
+  test('shows two alerts on a phone until the list is expanded', async () => {
     setViewportWidth(360);
     fakeHistory(
       clinicalHistory({
@@ -57,7 +57,7 @@ describe('the alerts of a history', () => {
   });
 });
 
-test('is accessible: the alerts of a history on a phone two alerts are shown until the list is expanded', async () => {
+test('is accessible: the alerts of a history shows two alerts on a phone until the list is expanded', async () => {
   setViewportWidth(360);
   fakeHistory(
     clinicalHistory({

@@ -8,7 +8,7 @@ import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('the alerts of a history', () => {
-  test('a phone hides no danger', async () => {
+  test('shows every danger on a phone', async () => {
     setViewportWidth(360);
     fakeHistory(
       clinicalHistory({
@@ -35,7 +35,7 @@ describe('the alerts of a history', () => {
     expect(await screen.findByText(notice)).toBeVisible();
   });
 
-  test('each level of an alert has a look of its own', async () => {
+  test('shows each level of an alert differently', async () => {
     setViewportWidth(1440);
     fakeHistory(
       clinicalHistory({

@@ -8,7 +8,7 @@ import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('Todo No', () => {
-  test('can be undone, which leaves an answer given since', async () => {
+  test('can be undone without changing a later answer', async () => {
     const { user } = await edit({ chagas: 'false' });
     await user.click(await button('Todo No en Antecedentes médicos'));
     const smokes = within(screen.getByRole('group', { name: '¿Fuma?' }));
@@ -28,7 +28,7 @@ describe('Todo No', () => {
   });
 });
 
-test('is accessible: viewing the anamnesis shows answers with details in one line each and folds the unanswered ones away', async () => {
+test('is accessible: viewing the anamnesis shows answers with details in one line each and collapses the unanswered ones', async () => {
   fakeHistory(withAnswers({ alergia_droga: 'true', alergia_droga_detail: 'Penicilina', fuma: 'false' }));
   const { user } = openHistory('/dental-history/41#anamnesis');
   expect(await screen.findByText('1 Sí · 1 No · 29 sin responder')).toBeVisible();

@@ -11,7 +11,7 @@ beforeEach(() => removeDraftsOf(7));
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('viewing the anamnesis', () => {
-  test('shows answers with details in one line each and folds the unanswered ones away', async () => {
+  test('shows answers with details in one line each and collapses the unanswered ones', async () => {
     fakeHistory(withAnswers({ alergia_droga: 'true', alergia_droga_detail: 'Penicilina', fuma: 'false' }));
     const { user } = openHistory('/dental-history/41#anamnesis');
     expect(await screen.findByText('1 Sí · 1 No · 29 sin responder')).toBeVisible();
@@ -37,7 +37,7 @@ describe('viewing the anamnesis', () => {
     expect(previous).toMatchObject([{ params: { id: 41, version: 3 } }]);
   });
 
-  test('says that it could not be compared with the version before', async () => {
+  test('reports that the previous version could not be loaded', async () => {
     fakeHistory(withAnswers({ fuma: 'true' }), withAnswers({ fuma: 'false' }, 3));
     fakeCall(clinicalHistoryService, 'readVersion', () => {
       throw refuse(503);
@@ -46,7 +46,7 @@ describe('viewing the anamnesis', () => {
     expect(await screen.findByText(/· No se pudo comparar con la versión anterior$/)).toBeVisible();
   });
 
-  test('a first version is compared with nothing', async () => {
+  test('does not compare a first version', async () => {
     const { previous } = fakeHistory(withAnswers({ fuma: 'true' }, 1));
     openHistory('/dental-history/41#anamnesis');
     expect(await screen.findByText('1 Sí · 0 No · 30 sin responder')).toBeVisible();
@@ -55,7 +55,7 @@ describe('viewing the anamnesis', () => {
 });
 
 describe('Todo No', () => {
-  test('answers what is unanswered in its group, and no other', async () => {
+  test('answers only the unanswered questions of its group', async () => {
     const { user, saved } = await edit({ diabetes: 'true', diabetes_detail: 'Con dieta' });
     await user.click(await button('Todo No en Antecedentes médicos'));
     expect(await screen.findByText('15 respondidas con No')).toBeVisible();

@@ -1,6 +1,6 @@
 import { QUESTION_GROUPS, QUESTIONS } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { describe, expect, it } from 'vitest';
-import { changedAnswers, openQuestions, summaryOf } from './answers.ts';
+import { changedAnswers, summaryOf, unansweredQuestions } from './answers.ts';
 
 const questionsOf = (title: string) => {
   const group = QUESTION_GROUPS.find((each) => each.title === title);
@@ -10,27 +10,27 @@ const questionsOf = (title: string) => {
 const MEDICAL = questionsOf('Antecedentes médicos');
 
 describe('the questions that "Todo No" answers', () => {
-  it('are all of the group without an answer', () => {
-    expect(openQuestions(questionsOf('Antecedentes odontológicos'), {})).toHaveLength(11);
-    expect(openQuestions(MEDICAL, {})).toHaveLength(16);
+  it('include every unanswered question of the group', () => {
+    expect(unansweredQuestions(questionsOf('Antecedentes odontológicos'), {})).toHaveLength(11);
+    expect(unansweredQuestions(MEDICAL, {})).toHaveLength(16);
   });
 
   it.each([
     ['a Sí', { diabetes: 'true' }],
     ['a No', { diabetes: 'false' }],
     ['a detail without an answer', { diabetes_detail: 'Metformina' }],
-  ])('exclude one with %s', (_, values) => {
-    expect(openQuestions(MEDICAL, values)).not.toContain('diabetes');
-    expect(openQuestions(MEDICAL, values)).toHaveLength(15);
+  ])('exclude a question with %s', (_, values) => {
+    expect(unansweredQuestions(MEDICAL, values)).not.toContain('diabetes');
+    expect(unansweredQuestions(MEDICAL, values)).toHaveLength(15);
   });
 
-  it('include one whose answer was removed', () => {
-    expect(openQuestions(MEDICAL, { diabetes: '', diabetes_detail: ' ' })).toContain('diabetes');
+  it('include a question after its answer was removed', () => {
+    expect(unansweredQuestions(MEDICAL, { diabetes: '', diabetes_detail: ' ' })).toContain('diabetes');
   });
 
-  it('exclude healing, whose No is an alert, and the family, whose No is a loss', () => {
-    expect(openQuestions(MEDICAL, {})).not.toContain('cicatrizacion');
-    expect(openQuestions(questionsOf('Antecedentes familiares'), {})).toEqual([]);
+  it('exclude healing and the family, where a No is an alert or a loss', () => {
+    expect(unansweredQuestions(MEDICAL, {})).not.toContain('cicatrizacion');
+    expect(unansweredQuestions(questionsOf('Antecedentes familiares'), {})).toEqual([]);
   });
 });
 
@@ -39,7 +39,7 @@ describe('the summary', () => {
     [{}, `0 Sí · 0 No · ${QUESTIONS.length} sin responder`],
     [{ fuma: 'true', chagas: 'false', diabetes: 'false' }, '1 Sí · 2 No · 28 sin responder'],
     [{ motivo_consulta: 'Dolor', anormal_labios: true }, '0 Sí · 0 No · 31 sin responder'],
-  ])('of %o is %s', (values, text) => {
+  ])('summarizes %o as %s', (values, text) => {
     expect(summaryOf(values)).toBe(text);
   });
 });
@@ -55,7 +55,7 @@ describe('the changed answers', () => {
     [{}, { anormal_labios: 'true' }, [['anormal_labios', 'sin marcar']]],
     [{ fuma: '' }, { motivo_consulta: ' ', anormal_labios: false }, []],
     [{ fuma: 'true', fuma_detail: 'Diez ' }, { fuma: 'true', fuma_detail: 'Diez' }, []],
-  ])('from %o to %o are %o', (before, now, changes) => {
+  ])('lists the changes from %o to %o as %o', (before, now, changes) => {
     expect([...changedAnswers(before, now)]).toEqual(changes);
   });
 });

@@ -32,7 +32,7 @@ export function answerOf(values: AnamnesisValues, key: QuestionKey): 'Sí' | 'No
 export const isMarked = (values: AnamnesisValues, key: AnamnesisKey): boolean =>
   values[key] === true || values[key] === 'true';
 
-export const openQuestions = (questions: Questions, values: AnamnesisValues): readonly QuestionKey[] =>
+export const unansweredQuestions = (questions: Questions, values: AnamnesisValues): readonly QuestionKey[] =>
   questions
     .filter(
       ({ key, detailKey }) =>

@@ -68,7 +68,7 @@ it('Exportar downloads every version as a file', async () => {
 it.each([
   ['printArchivedHistory', 'Imprimir', 'No se pudo imprimir la historia clínica'],
   ['exportArchivedHistory', 'Exportar', 'No se pudo exportar la historia clínica'],
-] as const)('says that %s failed', async (call, name, text) => {
+] as const)('reports that %s failed', async (call, name, text) => {
   fakeCall(clinicalHistoryService, call, () => {
     throw refuse(500);
   });

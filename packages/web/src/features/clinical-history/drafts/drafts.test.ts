@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const userId of [7, 70]) await removeDraftsOf(userId);
 });
 
-test('a draft is found by its user, patient and history only', async () => {
+test('finds a draft only by its user, patient and history', async () => {
   await saveDraft(draft(7, 41, 12));
   expect(await findDraft(draftKey(7, 41, 12))).toEqual(draft(7, 41, 12));
   for (const key of [
@@ -40,7 +40,7 @@ test('a draft is found by its user, patient and history only', async () => {
   }
 });
 
-test('drafts are removed one by one', async () => {
+test('removes drafts one by one', async () => {
   await saveDraft(draft(7, 41));
   await saveDraft(draft(7, undefined));
   await removeDrafts(draftKeys(7, 41, undefined));
@@ -48,7 +48,7 @@ test('drafts are removed one by one', async () => {
   expect(await findDraft(draftKey(7, undefined, undefined))).toBeDefined();
 });
 
-test('an edit removes its own drafts, not those of another tab', async () => {
+test('removes the drafts of one edit but not of another tab', async () => {
   const keys = draftKeys(7, 41, 12);
   await saveDraft({ ...draft(7, 41, 12), edit: 1 });
   await saveDraft({ ...draft(7, 41, 12), edit: 2 });
@@ -58,7 +58,7 @@ test('an edit removes its own drafts, not those of another tab', async () => {
   expect(await listDrafts(keys)).toEqual([]);
 });
 
-test('all drafts of a user are removed, those of others are not', async () => {
+test('removes all drafts of one user only', async () => {
   for (const [userId, patientId] of [
     [7, 41],
     [7, 42],

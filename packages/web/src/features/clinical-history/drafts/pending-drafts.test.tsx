@@ -41,7 +41,7 @@ test("the dashboard lists the user's unsaved histories, and leads back to the on
   expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana');
 });
 
-test('without drafts there are no tasks', async () => {
+test('shows no tasks without drafts', async () => {
   renderScreen('/dashboard', { session: as('DENTIST') });
   await waitFor(() => expect(screen.getByText('No hay tareas pendientes.')).toBeVisible());
 });

@@ -26,7 +26,7 @@ const expectNoOffer = async (): Promise<void> => {
 };
 
 describe('unsaved changes', () => {
-  test('are stored before the page reloads itself, the last keystroke included', async () => {
+  test('stores the draft, including the last keystroke, before the page reloads itself', async () => {
     fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
@@ -43,7 +43,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
-  test('that Cancelar discarded are not offered as a draft beside the toast', async () => {
+  test('offers no draft of changes that Cancelar discarded', async () => {
     fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
@@ -55,7 +55,7 @@ describe('unsaved changes', () => {
     await expectNoOffer();
   });
 
-  test('leave no draft at log-out, but one when the session expires', async () => {
+  test('keeps a draft when the session expires, but not at log-out', async () => {
     const content = contentOfHistory(clinicalHistory());
     const storeDraft = () =>
       saveDraft({ key: draftKey(7, 41, 7), content, version: 4, savedAt: NOW_MS, edit: 1 });
@@ -72,7 +72,7 @@ describe('unsaved changes', () => {
     await waitFor(async () => expect(await findDraft(draftKey(7, 41, 7))).toBeUndefined());
   });
 
-  test('that were neither recovered nor discarded survive the next edit and are offered again', async () => {
+  test('offers a draft again after the next edit if it was neither recovered nor discarded', async () => {
     await leaveDraft(4);
     fakeHistory();
     const { user } = openHistory();
@@ -89,7 +89,7 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull());
   });
 
-  test('of an archived history are not offered for the next one, even if the version matches', async () => {
+  test('does not offer the draft of an archived history for the next one, even if the version matches', async () => {
     await leaveDraft(3);
     fakeHistory(clinicalHistory({ historyId: 8, version: 3 }));
     openHistory();
@@ -98,7 +98,7 @@ describe('unsaved changes', () => {
     expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
   });
 
-  test('of an archived history are not offered for a new first history', async () => {
+  test('does not offer the draft of an archived history for a new first history', async () => {
     await leaveDraft(3);
     fakeHistory(null);
     fakeCall(authService, 'readUser', () => patient());
@@ -107,7 +107,7 @@ describe('unsaved changes', () => {
     await expectNoOffer();
   });
 
-  test('of a first history are offered after somebody else created one', async () => {
+  test('offers the draft of a first history after somebody else created it', async () => {
     const key = draftKey(7, 41, undefined);
     await saveDraft({ key, content: draftContent(), version: undefined, savedAt: NOW_MS, edit: 1 });
     fakeHistory();
@@ -117,7 +117,7 @@ describe('unsaved changes', () => {
     await waitFor(async () => expect(await findDraft(key)).toBeUndefined());
   });
 
-  test('that were saved are not offered', async () => {
+  test('does not offer a draft that was saved', async () => {
     const saved = clinicalHistory({ odontogramStateData: JSON.stringify(draftContent().chart) });
     await leaveDraft(3);
     fakeHistory(saved);
@@ -126,7 +126,7 @@ describe('unsaved changes', () => {
     await expectNoOffer();
   });
 
-  test('of an older version ask about what the current one changed differently', async () => {
+  test('asks about entries that a draft and the current version changed differently', async () => {
     await leaveDraft(3);
     const odontogramStateData = JSON.stringify({ 16: { oclusal: '#d32f2f' } });
     const { saved } = fakeHistory(clinicalHistory({ odontogramStateData }));
@@ -147,7 +147,7 @@ describe('unsaved changes', () => {
     );
   });
 
-  test('that were recovered and saved are not offered again', async () => {
+  test('does not offer a draft that was recovered and saved', async () => {
     await leaveDraft(4);
     fakeHistory();
     const { user } = openHistory();

@@ -11,7 +11,7 @@ import { draftKey, findDraft, removeDraftsOf } from './drafts.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('unsaved changes', () => {
-  test('need confirmation before leaving, and are offered again on return', async () => {
+  test('asks before leaving unsaved changes and offers them again on return', async () => {
     fakeHistory();
     const { user, go, location } = openHistory();
     await user.click(await button('Editar'));
@@ -30,7 +30,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByRole('textbox', { name: 'Apellido' })).toHaveValue('Ñandú y más');
   });
 
-  describe('that were undone', () => {
+  describe('changes that were undone', () => {
     const storedName = async () =>
       (await findDraft(draftKey(7, 41, 7)))?.content.demographics.lastName ?? 'no draft';
     const editAndUndo = async () => {
@@ -45,26 +45,26 @@ describe('unsaved changes', () => {
       return { user, lastName };
     };
 
-    test('leave no draft and are not offered', async () => {
+    test('leaves no draft and offers none after every change was undone', async () => {
       await editAndUndo();
       await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();
     });
 
-    test('and made again are stored again', async () => {
+    test('stores changes that are made again after they were undone', async () => {
       const { user, lastName } = await editAndUndo();
       await user.type(lastName, 'w');
       await waitFor(async () => expect(await storedName()).toBe('Ñandúw'));
     });
 
-    test('hide no draft of an earlier visit', async () => {
+    test('offers the draft of an earlier visit after every change was undone', async () => {
       await leaveDraft(4);
       await editAndUndo();
       expect(await screen.findByText(/Quedaron cambios sin guardar/)).toBeVisible();
     });
   });
 
-  test('are said to be lost if the browser stores no draft', async () => {
+  test('warns that changes will be lost if the browser stores no draft', async () => {
     fakeHistory();
     const { user, go } = openHistory();
     await user.click(await button('Editar'));
@@ -80,7 +80,7 @@ describe('unsaved changes', () => {
     expect(question).toHaveTextContent('los cambios se pierden: este navegador no guarda borradores');
   });
 
-  test('of an older version are not merged while that version cannot be loaded', async () => {
+  test('does not merge a draft of an older version while that version cannot be loaded', async () => {
     await leaveDraft(3);
     fakeHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     let isDown = true;
@@ -96,7 +96,7 @@ describe('unsaved changes', () => {
     expect(await screen.findByText(/^Se combinaron tus cambios/)).toBeVisible();
   });
 
-  test('of an older version are merged with the current one', async () => {
+  test('merges a draft of an older version with the current one', async () => {
     await leaveDraft(3);
     const { saved } = fakeHistory(clinicalHistory({ lastName: 'Paz', fullName: 'María Paz' }));
     fakeCall(clinicalHistoryService, 'readVersion', () => clinicalHistory({ version: 3 }));

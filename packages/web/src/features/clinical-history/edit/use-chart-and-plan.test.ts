@@ -36,7 +36,7 @@ test('setting the same chart adds no undo step', () => {
   expect(reducer(start, { type: 'set-chart', chart: present(start).chart })).toBe(start);
 });
 
-describe('an edit whose steps were undone', () => {
+describe('an edit after its steps were undone', () => {
   const afterSteps = (count: number): ChartAndPlan => {
     let state = initialState(EMPTY_CONTENT);
     for (let step = 0; step < count; step += 1)
@@ -45,11 +45,11 @@ describe('an edit whose steps were undone', () => {
     return state;
   };
 
-  test('is no edit any more', () => {
+  test('is unchanged', () => {
     expect(isEdited(afterSteps(UNDO_LIMIT), EMPTY_CONTENT)).toBe(false);
   });
 
-  test('still is one if it had more steps than can be undone', () => {
+  test('is changed if it had more steps than can be undone', () => {
     expect(isEdited(afterSteps(UNDO_LIMIT + 1), EMPTY_CONTENT)).toBe(true);
   });
 });

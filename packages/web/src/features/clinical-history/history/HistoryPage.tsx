@@ -24,8 +24,7 @@ import {
 import { HistoryWorkspace } from './HistoryWorkspace.tsx';
 import { historyQuery, prefillQuery } from './history.queries.ts';
 import type { HistorySession } from './history-session.ts';
-import { hashOf, type SectionName, sectionOfHash } from './sections.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { hashOf, panelId, SECTIONS, type SectionName, sectionOfHash } from './sections.ts';
 
 const LOADING = 'Cargando historia clínica...';
 
@@ -232,4 +231,58 @@ function offerUndoDiscard(onUndo: () => void): void {
 function dismissUndoDiscard(): void {
   if (isOffered) dismissToasts();
   isOffered = false;
+}
+
+const findPanel = (): HTMLElement | null =>
+  SECTIONS.map((section) => document.getElementById(panelId(section))).find(Boolean) ?? null;
+
+const groupsOf = (panel: HTMLElement): readonly HTMLElement[] => [
+  ...panel.querySelectorAll<HTMLElement>('[data-group]'),
+];
+
+interface Place {
+  readonly groupName: string | undefined;
+  readonly top: number;
+}
+
+/**
+ * View and edit mode have different heights. After a change of mode, scrolls the group that was in sight back
+ * to its place and moves lost focus to the section.
+ */
+function useReadingPlace() {
+  const [place] = useState(createReadingPlace);
+  return place;
+}
+
+function createReadingPlace() {
+  let place: Place | undefined;
+  return {
+    remember: (): void => {
+      place = placeInSight();
+    },
+    restore: (): void => {
+      if (place) scrollBackTo(place);
+      place = undefined;
+    },
+  };
+}
+
+function placeInSight(): Place {
+  const panel = findPanel();
+  const header = panel?.closest('main')?.querySelector('[data-history-header]');
+  const covered = header?.getBoundingClientRect().bottom ?? 0;
+  const group = panel && groupsOf(panel).find((each) => each.getBoundingClientRect().bottom > covered + 40);
+  return {
+    groupName: window.scrollY > 0 ? group?.dataset.group : undefined,
+    top: group?.getBoundingClientRect().top ?? 0,
+  };
+}
+
+function scrollBackTo({ groupName, top }: Place): void {
+  const panel = findPanel();
+  if (!panel) return;
+  const group = groupName && groupsOf(panel).find(({ dataset }) => dataset.group === groupName);
+  const distance = group ? group.getBoundingClientRect().top - top : 0;
+  if (distance !== 0) window.scrollBy(0, distance);
+  if (document.activeElement === document.body) panel.focus({ preventScroll: true });
 }

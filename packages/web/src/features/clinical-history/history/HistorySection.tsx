@@ -24,7 +24,7 @@ import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/patient-contact.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
-import { placeOfLine } from '../plan/suggested-place.ts';
+import { placeInLine } from '../plan/suggested-place.ts';
 import { cleanChart } from '../save/save-request.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import type { HistorySession } from './history-session.ts';
@@ -50,6 +50,7 @@ interface Props {
   onShown: () => void;
 }
 
+/** Fades in place, because a movement would offset the positions that `useReadingPlace` measures. */
 const appear = keyframes`from { opacity: 0.4 }`;
 
 /** Reserves the height of the balance. */
@@ -85,7 +86,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
     chartAndPlan.dispatch({
       type: 'add-rows',
       rows: lines.map((line) =>
-        newPlannedRow({ treatmentDescription: line, suggested: true, ...placeOfLine(line) }),
+        newPlannedRow({ treatmentDescription: line, suggested: true, ...placeInLine(line) }),
       ),
     }),
   );

@@ -1,16 +1,23 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
+import { useNavigate } from 'react-router';
 import { usePageKeys } from '../../../shared/lib/page-keys.ts';
+import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
+import { paths } from '../../../shared/paths.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { DraftRecovery } from '../drafts/DraftRecovery.tsx';
+import type { DraftAutosave } from '../drafts/use-draft-autosave.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
-import { type EditorOptions, useHistoryEditor } from '../edit/use-history-editor.ts';
-import { HistoryDialogs } from './HistoryDialogs.tsx';
+import { type EditorOptions, type HistoryEditor, useHistoryEditor } from '../edit/use-history-editor.ts';
+import type { FutureDates } from '../save/use-history-save.ts';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import type { HistorySession } from './history-session.ts';
-import { preloadEdit, preloadForm } from './lazy-sections.tsx';
+import { ConflictDialog, preloadEdit, preloadForm } from './lazy-sections.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 
 interface Props extends EditorOptions {
@@ -86,4 +93,88 @@ function useSaveKey(enabled: boolean, save: () => void): void {
     if (!event.repeat && !document.querySelector('[role="dialog"]')) save();
   };
   usePageKeys(press, { enabled });
+}
+
+interface DialogsProps {
+  editor: HistoryEditor;
+  onMerge: (base: ClinicalHistory, content: HistoryContent) => void;
+}
+
+function HistoryDialogs({ editor, onMerge }: DialogsProps) {
+  const navigate = useNavigate();
+  const { saving } = editor;
+  const { guard, draft } = editor.unsaved;
+  const { conflict, existingPatientId, futureDates } = saving;
+  const openExisting = (patientId: number): void => {
+    draft.flush();
+    guard.disarm();
+    void navigate(paths.history.to({ patientId }));
+  };
+  return (
+    <>
+      {guard.confirmation && <LeaveDialog confirmation={guard.confirmation} draft={draft} />}
+      {conflict && (
+        <ConflictDialog
+          newer={conflict.newer}
+          merge={conflict.merge}
+          onCancel={saving.dismissConflict}
+          onMerge={(content) => onMerge(conflict.newer, content)}
+        />
+      )}
+      {futureDates && <FutureDatesDialog {...futureDates} />}
+      {existingPatientId !== undefined && (
+        <ConfirmDialog
+          open
+          title="El paciente ya tiene historia clínica"
+          confirmLabel="Abrir la existente"
+          cancelLabel="Volver"
+          onCancel={saving.dismissExisting}
+          onConfirm={() => openExisting(existingPatientId)}
+        >
+          Ya hay una historia clínica con ese DNI.{' '}
+          {draft.isStored
+            ? 'Lo que escribiste queda como borrador en este navegador.'
+            : 'Lo que escribiste se pierde: este navegador no guarda borradores.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A future date may be a mistake, or an appointment that is paid in advance. */
+const FutureDatesDialog = ({ days, answer }: FutureDates) => (
+  <ConfirmDialog
+    open
+    title={days.length === 1 ? 'Una fecha del plan es futura' : 'Hay fechas futuras en el plan'}
+    confirmLabel="Guardar igual"
+    cancelLabel="Corregir"
+    focusOn="cancel"
+    color="warning"
+    onCancel={() => answer(false)}
+    onConfirm={() => answer(true)}
+  >
+    {days.map(formatDay).join(', ')}: una fila con fecha cuenta como realizada y el paciente la debe desde que
+    se guarda. Lo que todavía no se hizo va sin fecha, en Planificado.
+  </ConfirmDialog>
+);
+
+const LEAVE_TEXTS = {
+  navigation:
+    'Si sales ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.',
+  'no-draft': 'Si sales ahora, los cambios se pierden: este navegador no guarda borradores.',
+  'log-out':
+    'Si cierras la sesión ahora, los cambios se pierden: al salir no queda ningún borrador en este navegador.',
+} as const;
+
+function LeaveDialog({ confirmation, draft }: { confirmation: LeaveConfirmation; draft: DraftAutosave }) {
+  const { reason, stay } = confirmation;
+  const leave = (): void => {
+    if (reason === 'navigation') draft.flush();
+    confirmation.leave();
+  };
+  return (
+    <LeaveFormDialog confirmation={{ reason, stay, leave }}>
+      {LEAVE_TEXTS[reason === 'navigation' && !draft.isStored ? 'no-draft' : reason]}
+    </LeaveFormDialog>
+  );
 }

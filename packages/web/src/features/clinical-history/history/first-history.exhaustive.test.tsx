@@ -71,11 +71,14 @@ describe('a first history', () => {
     expect(dni).toHaveValue('301711222');
   });
 
-  test.each(['?patientId=', '?patientId=%20'])('%j names no patient', async (query) => {
-    openHistory(`/dental-history/new${query}`);
-    expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
-    expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('');
-    expect(await button('Guardar')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
-  });
+  test.each(['?patientId=', '?patientId=%20'])(
+    'starts the history of a new patient for the query %j',
+    async (query) => {
+      openHistory(`/dental-history/new${query}`);
+      expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
+      expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('');
+      expect(await button('Guardar')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+    },
+  );
 });

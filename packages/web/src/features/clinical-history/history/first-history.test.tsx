@@ -19,7 +19,7 @@ async function typeNewPatient(user: UserEvent): Promise<void> {
 }
 
 describe('a first history', () => {
-  test('of a known patient starts in edit mode, prefilled from the record', async () => {
+  test('starts in edit mode, prefilled from the record of a known patient', async () => {
     const { created } = fakeHistory(null);
     fakeCall(authService, 'readUser', () => patient());
     const { user, location } = openHistory('/dental-history/new?patientId=41');
@@ -41,7 +41,7 @@ describe('a first history', () => {
     await waitFor(() => expect(location()).toBe('/dental-history/41'));
   });
 
-  test('saves what the record and the registry have and the form refuses as typed text', async () => {
+  test('saves values of the record and the registry that the form rejects as typed text', async () => {
     const { created } = fakeHistory(null);
     fakeCall(authService, 'readUser', () =>
       patient({
@@ -101,7 +101,7 @@ describe('a first history', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar' }) !== null).toBe(isShown);
   });
 
-  test.each([''])('%j names no patient', async (query) => {
+  test.each([''])('starts the history of a new patient for the query %j', async (query) => {
     openHistory(`/dental-history/new${query}`);
     expect(await screen.findByRole('heading', { name: 'Agregar Nueva Historia Clínica' })).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('');
@@ -109,7 +109,7 @@ describe('a first history', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
   });
 
-  test('of a known patient says that their record could not be loaded', async () => {
+  test('reports that the record of a known patient could not be loaded', async () => {
     fakeHistory(null);
     fakeCall(authService, 'readUser', () => {
       throw refuse(503);
@@ -119,7 +119,7 @@ describe('a first history', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
-  test('without a patient id creates the patient and then the history', async () => {
+  test('creates the patient and then the history if there is no patient id', async () => {
     fakeHistory();
     const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => clinicalHistory());
     const { user, location } = openHistory('/dental-history/new');
@@ -136,7 +136,7 @@ describe('a first history', () => {
     });
   });
 
-  test('shows the DNI of a colleague at its field and keeps what was typed', async () => {
+  test('shows at its field that the DNI belongs to a colleague, and keeps what was typed', async () => {
     const taken = 'Ya existe un usuario con ese DNI en la clínica';
     const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
       throw refuse(409, { message: taken, errors: { docNumber: taken } });
@@ -169,7 +169,7 @@ describe('a first history', () => {
     await waitFor(() => expect(location()).toBe('/dental-history/41'));
   });
 
-  test('a retry of a save whose answer was lost has the same key', async () => {
+  test('sends the same key when a save is retried after its response was lost', async () => {
     fakeHistory();
     let isLost = true;
     const calls = fakeCall(clinicalHistoryService, 'createFirstHistory', () => {

@@ -136,7 +136,7 @@ describe('an existing history', () => {
     expect(bar && getComputedStyle(bar).bottom).toBe('0px');
   });
 
-  test('view mode shows labels with values; what is empty is folded away', async () => {
+  test('view mode shows labels with values and collapses empty ones', async () => {
     fakeHistory();
     const { user } = openHistory();
     expect(await findShownValue('Fecha de nacimiento')).toHaveTextContent('09/03/1985');
@@ -201,7 +201,7 @@ test('is accessible: an existing history first shows a spinner, then starts in v
   await expectAccessible();
 });
 
-test('is accessible: an existing history view mode shows labels with values; what is empty is folded away', async () => {
+test('is accessible: an existing history view mode shows labels with values and collapses empty ones', async () => {
   fakeHistory();
   const { user } = openHistory();
   expect(await findShownValue('Fecha de nacimiento')).toHaveTextContent('09/03/1985');

@@ -25,7 +25,7 @@ export function ContactNotice({ contact, isEditing, setValue }: Props) {
   };
   return (
     <Notice
-      text={`La ficha del paciente cambió después de esta historia: ${listed(differences)}.`}
+      text={`La ficha del paciente cambió después de esta historia: ${listDifferences(differences)}.`}
       action={isEditing && <NoticeButton onClick={use}>Usar los datos de la ficha</NoticeButton>}
     />
   );
@@ -42,7 +42,7 @@ function UpdateRecord({ contact: { user, differences } }: Pick<Props, 'contact'>
   const start = useSingleFlight(() => update.mutateAsync());
   return (
     <Notice
-      text={`La ficha del paciente tiene otros datos. En esta historia: ${listed(differences)}.`}
+      text={`La ficha del paciente tiene otros datos. En esta historia: ${listDifferences(differences)}.`}
       action={
         <NoticeButton loading={update.isPending} onClick={start}>
           Actualizar también la ficha
@@ -52,7 +52,7 @@ function UpdateRecord({ contact: { user, differences } }: Pick<Props, 'contact'>
   );
 }
 
-const listed = (differences: readonly ContactDifference[]): string =>
+const listDifferences = (differences: readonly ContactDifference[]): string =>
   differences.map(({ label, value }) => `${label} ${value}`).join(', ');
 
 const Notice = ({ text, action }: { text: string; action: ReactNode }) => (

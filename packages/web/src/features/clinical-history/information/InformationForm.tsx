@@ -32,7 +32,7 @@ export const InformationForm = memo(function InformationForm({ isNewPatient, ...
       </Box>
       {isNewPatient && name === 'person' && (
         <Box sx={{ mt: 2 }}>
-          <AlikeNotice control={props.control} />
+          <DuplicateNotice control={props.control} />
         </Box>
       )}
     </SectionGroup>
@@ -64,7 +64,7 @@ function DemographicFormField({ field, control }: Omit<Props, 'isNewPatient'> & 
   }
 }
 
-function AlikeNotice({ control }: { control: HistoryControl }) {
+function DuplicateNotice({ control }: { control: HistoryControl }) {
   const { clinicId } = useSignedInUser();
   const { firstName, lastName, docNumber, dob, phone, email } = useWatch({ control, name: 'demographics' });
   return (

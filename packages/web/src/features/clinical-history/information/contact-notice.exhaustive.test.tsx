@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fakeRecord, OFFER } from '../testing/contact-notice.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
-test("data that changed in the patient's record since are suggested while editing", async () => {
+test("suggests newer data of the patient's record while editing", async () => {
   const { saved } = fakeHistory();
   fakeRecord({
     phone: '341 555-0177',
@@ -27,7 +27,7 @@ test("data that changed in the patient's record since are suggested while editin
   await waitFor(() => expect(saved[0]?.body.demographics).toMatchObject({ phone: '341 555-0177' }));
 });
 
-test('a patient whose record may not be read has no offer', async () => {
+test("offers nothing if the patient's record may not be read", async () => {
   fakeHistory();
   const reads = fakeCall(authService, 'readUser', () => {
     throw refuse(404, { message: 'Usuario no encontrado' });

@@ -42,7 +42,7 @@ test('a failed update of the record shows why and can be repeated', async () => 
   expect(await button(OFFER)).toBeEnabled();
 });
 
-test('a record that could not be read is said, and read again', async () => {
+test('reports a record that could not be read, and reads it again', async () => {
   fakeHistory();
   fakeCall(authService, 'readUser', () => {
     throw refuse(503, { message: 'Ocupado' });

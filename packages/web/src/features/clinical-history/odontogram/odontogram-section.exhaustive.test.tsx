@@ -65,11 +65,11 @@ describe('the odontogram', () => {
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     const text = await screen.findByRole('textbox', { name: 'Nota' });
     await user.type(text, 'Controlar');
-    const beside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
-    await beside();
+    const clickBackdrop = () => user.click(document.querySelector('.MuiDialog-container') as Element);
+    await clickBackdrop();
     expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('Controlar');
     await user.clear(text);
-    await beside();
+    await clickBackdrop();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nota' })).toBeNull());
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     await user.type(await screen.findByRole('textbox', { name: 'Nota' }), 'Otra{Escape}');
@@ -151,7 +151,7 @@ describe('the odontogram', () => {
     expect(await face('Pieza 11, cara vestibular: caries')).toBeVisible();
   });
 
-  test('a note that is saved without a change is no step to undo', async () => {
+  test('a note that is saved unchanged adds no step to undo', async () => {
     const { user } = await edit();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));

@@ -20,7 +20,7 @@ describe('the plan', () => {
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber', 'Acciones']);
   });
 
-  test('done and planned rows are apart, each with its own totals; 0 is a dash', async () => {
+  test('separates done and planned rows, with totals for each and a dash for 0', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
     fakeHistory(
@@ -54,7 +54,7 @@ describe('the plan', () => {
     expect(totals.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('a day that has not come is asked about before it is saved', async () => {
+  test('asks before it saves a future date', async () => {
     const { user, saved } = await edit();
     await user.click(await button('Editar'));
     const date = await screen.findByRole('textbox', { name: 'Fecha, fila 1' });

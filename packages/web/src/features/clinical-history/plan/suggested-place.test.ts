@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfLine } from './suggested-place.ts';
+import { placeInLine } from './suggested-place.ts';
 
 it.each([
   ['02.22 Restauración – pieza 16, cara oclusal', { toothNumber: '16', face: 'oclusal' }],
@@ -13,5 +13,5 @@ it.each([
   ['Restaurar pieza 99', {}],
   ['Control en seis meses', {}],
 ])('%s', (line, place) => {
-  expect(placeOfLine(line)).toEqual(place);
+  expect(placeInLine(line)).toEqual(place);
 });

@@ -6,13 +6,13 @@ import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/cloc
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { changeSurname, ofColleague, refuseWith } from '../testing/failed-save.ts';
+import { changeSurname, colleagueVersion, refuseWith } from '../testing/failed-save.ts';
 import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('a save that fails', () => {
-  test('with field errors alone, without a message, does the same', async () => {
+  test('shows field errors that come without a message', async () => {
     fakeHistory().failSaves(() => refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } }));
     const { user } = openHistory();
     await user.click(await button('Editar'));
@@ -23,7 +23,7 @@ describe('a save that fails', () => {
     expect(await screen.findByRole('textbox', { name: 'DNI' })).toBeInvalid();
   });
 
-  test('takes the message of the save before away, and so does a success', async () => {
+  test('removes the message of the previous save, whether it fails or succeeds', async () => {
     const server = fakeHistory();
     server.failSaves(() => refuse(400, { errors: { firstName: 'Mal' } }));
     const { user } = openHistory();
@@ -88,7 +88,7 @@ describe('a save that fails', () => {
     expect(await tab('Anamnesis')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('of a plan row opens the plan and focuses the row', async () => {
+  test('opens the plan and focuses the row with the error', async () => {
     fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
@@ -99,7 +99,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Debe, fila 1' })).toHaveFocus());
   });
 
-  test('is not reported when only the refetch after it fails: the saved version stays on screen', async () => {
+  test('keeps the saved version on screen if only the refetch fails', async () => {
     fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
@@ -113,18 +113,18 @@ describe('a save that fails', () => {
     expect(await screen.findByText('Paciente: María Ñandú de Paz')).toBeVisible();
   });
 
-  test('because others save again and again shows the dialog after three merges', async () => {
+  test('shows the dialog after three merges if others keep saving', async () => {
     const server = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await changeSurname(user);
-    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'));
+    server.failSaves(refuseWith(colleagueVersion('Ñandú')), colleagueVersion('Ñandú'));
     await user.click(await button('Guardar'));
     expect(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' })).toBeVisible();
     expect(server.saved).toHaveLength(4);
   });
 
-  test("because of the same user's save in another window does not mention another person", async () => {
+  test('does not mention another person if the same user saved in another window', async () => {
     const server = fakeHistory();
     const own = clinicalHistory({ version: 5, lastName: 'Luna', savedBy: { id: 7, name: 'Ana Sosa' } });
     const { user } = openHistory();
@@ -137,12 +137,12 @@ describe('a save that fails', () => {
     ).toBeVisible();
   });
 
-  test('because somebody else saved another part is merged and saved without a dialog', async () => {
+  test('merges and saves without a dialog if somebody else saved another part', async () => {
     const server = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await changeSurname(user);
-    server.failSaves(refuseWith(ofColleague('Ñandú')), ofColleague('Ñandú'), 1);
+    server.failSaves(refuseWith(colleagueVersion('Ñandú')), colleagueVersion('Ñandú'), 1);
     await user.click(await button('Guardar'));
     expect(
       await screen.findByText('Se combinaron tus cambios con los de Pedro Luna: Pieza 21.'),
@@ -157,7 +157,7 @@ describe('a save that fails', () => {
     });
   });
 
-  test('although the server saved it, because the response was lost, is not saved a second time', async () => {
+  test('does not save a second time if only the response was lost', async () => {
     const server = fakeHistory();
     const own = clinicalHistory({ version: 5, lastName: 'Paz', savedBy: { id: 7, name: 'Ana Sosa' } });
     const { user } = openHistory();

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { advanceClock, startClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { noConnection, refuse } from '../../../testing/fake-server.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { changeSurname, ofColleague, refuseWith } from '../testing/failed-save.ts';
+import { changeSurname, colleagueVersion, refuseWith } from '../testing/failed-save.ts';
 import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('a save that fails', () => {
-  test('with an errors map shows it for 8 seconds at top centre and marks the fields', async () => {
+  test('shows field errors for 8 seconds at top centre and marks the fields', async () => {
     fakeHistory().failSaves(() =>
       refuse(400, {
         message: 'x',
@@ -41,7 +41,7 @@ describe('a save that fails', () => {
     expect(await button('Guardar')).toBeVisible();
   });
 
-  test('otherwise stays in edit mode with every value, and the retry reuses the saveId', async () => {
+  test('stays in edit mode with every value after any other failure, and the retry reuses the saveId', async () => {
     const server = fakeHistory();
     server.failSaves(noConnection);
     const { user } = openHistory();
@@ -58,12 +58,12 @@ describe('a save that fails', () => {
     expect(saveIds).toEqual([saveIds[0], saveIds[0]]);
   });
 
-  test('because somebody else saved the same field asks about that field alone and loses neither value', async () => {
+  test('asks only about a field that somebody else saved too, and loses neither value', async () => {
     const server = fakeHistory();
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await changeSurname(user);
-    server.failSaves(refuseWith(ofColleague('Luna')), ofColleague('Luna'));
+    server.failSaves(refuseWith(colleagueVersion('Luna')), colleagueVersion('Luna'));
     await user.click(await button('Guardar'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó esta historia' }));
     expect(dialog.getByText(/por Pedro Luna/)).toBeVisible();

@@ -9,7 +9,7 @@ it.each([
   expect(fieldLabel(field)).toBe(label);
 });
 
-test('the text of a refused save', () => {
+test('lists the errors of a refused save', () => {
   expect(
     validationText({ firstName: 'Este campo es requerido', docNumber: 'DNI debe tener 7 u 8 dígitos' }),
   ).toBe(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { EMPTY_CONTENT } from '../edit/history-content.ts';
-import { HistoryExists, saveNewPatient } from './save-history.ts';
+import { HistoryExistsError, saveNewPatient } from './save-history.ts';
 import { toSaveRequest } from './save-request.ts';
 
 const body = toSaveRequest(
@@ -38,7 +38,7 @@ test('a patient who has a history is reported as such', async () => {
   fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
     throw refuse(409, { message: 'ya tiene', current: clinicalHistory({ patientUserId: 41 }) });
   });
-  await expect(saveNewPatient(body)).rejects.toEqual(new HistoryExists(41));
+  await expect(saveNewPatient(body)).rejects.toEqual(new HistoryExistsError(41));
 });
 
 test('any other conflict is thrown as it is', async () => {

@@ -2,7 +2,7 @@ import type { ClinicalHistory, HistorySave } from '@dentaria/contract/clinical-h
 import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
-export class HistoryExists extends Error {
+export class HistoryExistsError extends Error {
   readonly patientId: number;
   constructor(patientId: number) {
     super('El paciente ya tiene una historia clínica');
@@ -15,7 +15,7 @@ export function saveHistory(patientId: number, exists: boolean, body: HistorySav
   return exists ? clinicalHistoryApi.saveHistory(call) : clinicalHistoryApi.createHistory(call);
 }
 
-/** The server finds the patient by DNI or registers them. @throws HistoryExists */
+/** The server finds the patient by DNI or registers them. @throws HistoryExistsError */
 export async function saveNewPatient(body: HistorySave): Promise<ClinicalHistory> {
   try {
     return await clinicalHistoryApi.createFirstHistory({ body });
@@ -23,6 +23,6 @@ export async function saveNewPatient(body: HistorySave): Promise<ClinicalHistory
     if (!isStatus(error, 409)) throw error;
     const { newerVersionOf } = await import('./save-merged.ts');
     const existing = newerVersionOf(error);
-    throw existing ? new HistoryExists(existing.patientUserId) : error;
+    throw existing ? new HistoryExistsError(existing.patientUserId) : error;
   }
 }

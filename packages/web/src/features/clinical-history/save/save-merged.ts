@@ -94,6 +94,6 @@ function mergeText(
   userId: number | undefined,
 ): string | undefined {
   if (changedByThem.length === 0) return undefined;
-  const whose = savedBy.id === userId ? 'los que guardaste en otra ventana' : `los de ${savedBy.name}`;
-  return `Se combinaron tus cambios con ${whose}: ${summarizeEntries(changedByThem)}.`;
+  const otherChanges = savedBy.id === userId ? 'los que guardaste en otra ventana' : `los de ${savedBy.name}`;
+  return `Se combinaron tus cambios con ${otherChanges}: ${summarizeEntries(changedByThem)}.`;
 }

@@ -34,7 +34,7 @@ describe('demographics', () => {
     [{}, null],
     [{ street: ' ', city: '' }, null],
     [{ city: 'Salta' }, { street: null, city: 'Salta', state: null, country: null, postalCode: null }],
-  ])('address %j: %j', (parts, address) => {
+  ])('sends the address %j as %j', (parts, address) => {
     const none = { street: '', city: '', state: '', country: '', postalCode: '' };
     expect(cleanDemographics({ ...demographics, address: { ...none, ...parts } }).address).toEqual(address);
   });
@@ -92,7 +92,7 @@ describe('plan rows', () => {
 });
 
 describe('notes', () => {
-  it('drops blank ones', () => {
+  it('drops blank notes', () => {
     expect(cleanNotes({ 16: '', 17: ' \n\t', 18: 'x' })).toEqual([{ toothNumber: 18, noteText: 'x' }]);
   });
 

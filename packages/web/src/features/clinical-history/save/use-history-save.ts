@@ -11,7 +11,7 @@ import type { HistoryContent } from '../edit/history-content.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import { newFutureDays } from '../plan/plan-rows.ts';
 import { validationText } from './save-errors.ts';
-import { HistoryExists, saveHistory, saveNewPatient } from './save-history.ts';
+import { HistoryExistsError, saveHistory, saveNewPatient } from './save-history.ts';
 import type { Conflict, MergedSave } from './save-merged.ts';
 import { type SaveRequest, toSaveRequest } from './save-request.ts';
 
@@ -72,7 +72,7 @@ export function useHistorySave({ session, onSaved, onNewerVersion, onInvalid }: 
   };
 
   const handleError = (error: unknown): void => {
-    if (error instanceof HistoryExists) setExistingPatientId(error.patientId);
+    if (error instanceof HistoryExistsError) setExistingPatientId(error.patientId);
     else if (hasFieldErrors(error)) {
       toast.error(validationText(error.errors), VALIDATION_TOAST);
       onInvalid(error.errors);

@@ -5,7 +5,7 @@ import { refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 
 /** A version of somebody else: another surname, and a crown on tooth 21. */
-export const ofColleague = (lastName: string) =>
+export const colleagueVersion = (lastName: string) =>
   clinicalHistory({
     version: 5,
     lastName,

@@ -136,14 +136,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
         guardada por {shown.savedBy.name}. Solo lectura.
       </Alert>
       {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
-      {snapshot.isError && (
-        <ErrorState
-          message="No se pudo cargar la versión."
-          error={snapshot.error}
-          onRetry={() => snapshot.refetch()}
-        />
-      )}
-      {snapshot.isPending && <LoadingState />}
+      <SnapshotState snapshot={snapshot} failure="No se pudo cargar la versión." />
       {snapshot.data && (
         <SnapshotChart
           snapshot={snapshot.data}
@@ -174,14 +167,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
               ))}
             </TextField>
           </Stack>
-          {snapshotBefore.isError && (
-            <ErrorState
-              message="No se pudo cargar la versión anterior."
-              error={snapshotBefore.error}
-              onRetry={() => snapshotBefore.refetch()}
-            />
-          )}
-          {snapshotBefore.isPending && <LoadingState />}
+          <SnapshotState snapshot={snapshotBefore} failure="No se pudo cargar la versión anterior." />
           {events && <Events events={events} />}
         </section>
       )}
@@ -209,6 +195,20 @@ const Stepper = ({ versions, index, onIndex }: Pick<StepsProps, 'versions' | 'in
       Siguiente
     </Button>
   </Stack>
+);
+
+interface StateProps {
+  snapshot: ReturnType<typeof useSnapshot>;
+  failure: string;
+}
+
+const SnapshotState = ({ snapshot, failure }: StateProps) => (
+  <>
+    {snapshot.isError && (
+      <ErrorState message={failure} error={snapshot.error} onRetry={() => snapshot.refetch()} />
+    )}
+    {snapshot.isPending && <LoadingState />}
+  </>
 );
 
 interface SnapshotChartProps {

@@ -2,7 +2,13 @@ import type { LeaveConfirmation } from '../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 /** Asks the user to confirm before unsaved changes are lost. */
-export const LeaveFormDialog = ({ confirmation }: { confirmation: LeaveConfirmation }) => (
+export const LeaveFormDialog = ({
+  confirmation,
+  children = 'Si sales ahora, lo que escribiste se pierde.',
+}: {
+  confirmation: LeaveConfirmation;
+  children?: string;
+}) => (
   <ConfirmDialog
     open
     title="Hay cambios sin guardar"
@@ -13,6 +19,6 @@ export const LeaveFormDialog = ({ confirmation }: { confirmation: LeaveConfirmat
     onCancel={confirmation.stay}
     onConfirm={confirmation.leave}
   >
-    Si sales ahora, lo que escribiste se pierde.
+    {children}
   </ConfirmDialog>
 );

@@ -15,7 +15,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import { memo, useMemo } from 'react';
 import { QUADRANT_NAMES, QUADRANTS, type Quadrant } from './quadrants.ts';
-import { WholeToothMarks } from './WholeToothMarks.tsx';
+import { WholeToothMarks } from './ToothSvg.tsx';
 
 interface Props {
   rows: readonly TeethRow[];

@@ -1,14 +1,20 @@
-import type { FaceTarget, ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
+import {
+  type FaceTarget,
+  needsExtraction,
+  type ToothStatus,
+} from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
   describeFace,
   describeTooth,
   faceFill,
   faceSymbol,
   markOf,
+  TOOTH_MARKS,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import {
   type FaceShape,
   LETTER_FONT_SIZE,
+  type Line,
   NOTE_BADGE_RADIUS,
   NUMBER_FONT_SIZE,
   NUMBER_SPACE,
@@ -19,9 +25,9 @@ import {
   type ToothForm,
 } from '@dentaria/contract/clinical-history/odontogram/geometry.ts';
 import { type Face, isUpper, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
+import { marksOf } from '@dentaria/contract/clinical-history/odontogram/tooth-marks.ts';
 import { outlineOf } from '@dentaria/contract/clinical-history/odontogram/tooth-outline.ts';
 import { memo } from 'react';
-import { WholeToothMarks } from './WholeToothMarks.tsx';
 
 interface Props {
   tooth: ToothCode;
@@ -159,3 +165,54 @@ export function targetOf(element: Element): FaceTarget | null {
 
 export const elementOf = (chart: Element, { tooth, face }: FaceTarget): SVGGElement | null =>
   chart.querySelector<SVGGElement>(`[data-tooth="${tooth}"][data-face="${face}"]`);
+
+interface MarksProps {
+  tooth: ToothCode;
+  form: ToothForm;
+  status: ToothStatus;
+}
+
+/** Ignores pointer events, so that the faces below stay clickable. */
+export function WholeToothMarks({ tooth, form, status }: MarksProps) {
+  const { absent, crown, extraction } = TOOTH_MARKS;
+  const marks = marksOf(tooth, form);
+  return (
+    <g pointerEvents="none" aria-hidden>
+      {status.crown && (
+        <ellipse
+          cx={marks.crown.centre.x}
+          cy={marks.crown.centre.y}
+          rx={marks.crown.rx}
+          ry={marks.crown.ry}
+          fill="none"
+          stroke={crown.colour}
+          strokeWidth={2.5}
+        />
+      )}
+      {needsExtraction(status) && <Lines lines={marks.extraction} colour={extraction.colour} width={4} />}
+      {status.absent && <Lines lines={marks.absent} colour={absent.colour} width={4} />}
+    </g>
+  );
+}
+
+/** The white outline keeps the lines visible over a filled face. */
+const Lines = ({ lines, colour, width }: { lines: readonly Line[]; colour: string; width: number }) => (
+  <>
+    {[
+      { stroke: '#ffffff', strokeWidth: width + 2.5 },
+      { stroke: colour, strokeWidth: width },
+    ].map((style) =>
+      lines.map(({ from, to }) => (
+        <line
+          key={`${style.stroke}-${from.x}-${from.y}`}
+          x1={from.x}
+          y1={from.y}
+          x2={to.x}
+          y2={to.y}
+          strokeLinecap="round"
+          {...style}
+        />
+      )),
+    )}
+  </>
+);

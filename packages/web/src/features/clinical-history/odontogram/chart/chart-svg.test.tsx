@@ -35,12 +35,12 @@ describe('a press', () => {
   });
 });
 
-test('without a handler its faces are disabled', () => {
+test('disables the faces without a handler', () => {
   render(<ChartSvg rows={visibleTeeth('mixta', {}, [])} chart={{}} notes={{}} onPress={undefined} />);
   for (const face of screen.getAllByRole('button')) expect(face).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('has one tab stop, whichever face has the focus', () => {
+test('has one tab stop for any focused face', () => {
   renderChart();
   const stops = () => document.querySelectorAll('svg [tabindex="0"]');
   expect(stops()).toHaveLength(1);

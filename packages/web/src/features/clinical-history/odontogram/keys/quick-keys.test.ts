@@ -41,7 +41,7 @@ describe('letters', () => {
     expect(type([letter])).toEqual({ typed: undefined, commands: [tool], unhandled: [] });
   });
 
-  it('of tools are none of faces', () => {
+  it('of tools differ from those of faces', () => {
     expect([...TOOL_KEYS.keys()].filter((key) => FACE_KEYS.has(key))).toEqual([]);
   });
 

@@ -53,6 +53,7 @@ const step = (typed: Typed, ...commands: readonly Command[]): Step => ({ typed, 
 
 const unhandled = (typed: Typed): Step => ({ typed, commands: [], handled: false });
 
+/** `46 mod Enter` marks three faces of tooth 46. A mistyped command is rejected up to its Enter, so that it marks nothing. */
 export function pressKey(typed: Typed, press: KeyPress): Step {
   if (press.ctrlKey || press.altKey || press.metaKey) return unhandled(typed);
   const key = press.key.toLowerCase();
