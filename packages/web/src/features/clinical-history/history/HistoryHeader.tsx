@@ -33,20 +33,26 @@ const TWO_LINES_ON_A_PHONE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** On a phone only this row sticks; the rest of the header scrolls away. */
-const ROW = {
-  alignItems: 'center',
-  columnGap: { xs: 1, sm: 2 },
-  [STICKY_ON_PHONE]: { position: 'sticky', top: 0 },
-  // Below the app bar, because its menu opens over this header.
-  zIndex: ({ zIndex }: Theme) => zIndex.appBar - 1,
-  minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 },
+const FULL_WIDTH_ON_A_PHONE = {
   mx: { xs: -2, sm: 0 },
   px: { xs: 2, sm: 0 },
-  mt: { xs: -2, sm: 0 },
   bgcolor: 'background.paper',
   borderBottom: { xs: 1, sm: 0 },
   borderColor: { xs: 'divider' },
+} as const;
+
+/** The menu of the app bar opens over this header. */
+const belowAppBar = ({ zIndex }: Theme) => zIndex.appBar - 1;
+
+/** On a phone only this row sticks; the rest of the header scrolls away. */
+const ROW = {
+  ...FULL_WIDTH_ON_A_PHONE,
+  alignItems: 'center',
+  columnGap: { xs: 1, sm: 2 },
+  [STICKY_ON_PHONE]: { position: 'sticky', top: 0 },
+  zIndex: belowAppBar,
+  minHeight: { xs: PHONE_ROW_HEIGHT, sm: 0 },
+  mt: { xs: -2, sm: 0 },
 } as const;
 
 /** Memoized: marking a tooth does not render it. */
@@ -65,7 +71,7 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
       sx={{
         display: { xs: 'contents', sm: 'block' },
         [STICKY]: { position: 'sticky', top: APP_BAR_HEIGHT },
-        zIndex: ({ zIndex }) => zIndex.appBar - 1,
+        zIndex: belowAppBar,
         px: 2,
         py: 1.25,
         mb: 2,
@@ -135,25 +141,13 @@ const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
 const TITLE = { fontSize: { xs: '0.75rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } } as const;
 
 const NAME = {
+  ...TWO_LINES_ON_A_PHONE,
   fontWeight: 500,
-  overflowWrap: 'anywhere',
   fontSize: { xs: '0.875rem', sm: '1rem' },
   lineHeight: { xs: 1.2, sm: 1.5 },
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  WebkitLineClamp: { xs: '2', sm: 'none' },
 } as const;
 
 const DENSE_TITLE = { fontSize: '0.6875rem', lineHeight: 1.2 } as const;
 const DENSE_NAME = { ...NAME, fontSize: '0.8125rem', lineHeight: 1.15 } as const;
 
-const BELOW_ROW = {
-  mx: { xs: -2, sm: 0 },
-  mb: { xs: 1.5, sm: 0 },
-  px: { xs: 2, sm: 0 },
-  py: { xs: 0.75, sm: 0 },
-  bgcolor: 'background.paper',
-  borderBottom: { xs: 1, sm: 0 },
-  borderColor: { xs: 'divider' },
-} as const;
+const BELOW_ROW = { ...FULL_WIDTH_ON_A_PHONE, mb: { xs: 1.5, sm: 0 }, py: { xs: 0.75, sm: 0 } } as const;

@@ -71,8 +71,11 @@ export const DEMOGRAPHIC_FIELDS: readonly DemographicField[] = DEMOGRAPHIC_GROUP
   ({ fields }) => fields,
 );
 
+export const textOf = (values: DemographicsValues, name: DemographicField['name']): string =>
+  String(get(values, name) ?? '').trim();
+
 export function displayedValue({ name, kind }: DemographicField, values: DemographicsValues): string {
-  const text = String(get(values, name) ?? '').trim();
+  const text = textOf(values, name);
   if (kind === 'birth-date' && isCalendarDay(text)) return formatDay(text);
   const gender = kind === 'gender' && GENDERS.find((each) => each === text);
   return gender ? GENDER_LABELS[gender] : text;

@@ -1,11 +1,15 @@
 import type { User, UserUpdate } from '@dentaria/contract/auth/users.ts';
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { useQuery } from '@tanstack/react-query';
-import { get } from 'react-hook-form';
 import { contentOfUser } from '../edit/history-content.ts';
 import { prefillQuery } from '../history/history.queries.ts';
 import type { HistorySession } from '../history/history-session.ts';
-import { DEMOGRAPHIC_FIELDS, type DemographicField, type DemographicsValues } from './demographic-fields.ts';
+import {
+  DEMOGRAPHIC_FIELDS,
+  type DemographicField,
+  type DemographicsValues,
+  textOf,
+} from './demographic-fields.ts';
 
 export interface ContactDifference {
   readonly name: DemographicField['name'];
@@ -31,9 +35,6 @@ export function contactDifferences(
     return value === '' || value === textOf(older, name) ? [] : [{ name, label, value }];
   });
 }
-
-const textOf = (values: DemographicsValues, name: DemographicField['name']): string =>
-  String(get(values, name)).trim();
 
 export interface PatientContact {
   readonly user: User;

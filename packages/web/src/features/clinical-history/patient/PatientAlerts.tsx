@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { historyQuery } from '../history/history.queries.ts';
-import { contentOfHistory } from '../edit/history-content.ts';
 import { AlertNotices, MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
+import { contentOfHistory } from '../edit/history-content.ts';
+import { historyQuery } from '../history/history.queries.ts';
 
 /** The medical alerts of the patient's history. */
 export function PatientAlerts({ patient }: PatientPartProps) {

@@ -42,17 +42,9 @@ const ignore = (): void => undefined;
  * The chart is one tab stop: arrows move between teeth, Shift and arrows or V O L M D between faces, Enter
  * and Space press.
  */
-export function ChartSvg({
-  rows,
-  quadrant,
-  form = 'plain',
-  chart,
-  notes,
-  onPress,
-  painting,
-  ...rest
-}: Props) {
-  const { label = 'Odontograma', describedBy, frames = NO_FRAMES, fits } = rest;
+export function ChartSvg(props: Props) {
+  const { rows, quadrant, form = 'plain', chart, notes, onPress, painting } = props;
+  const { label = 'Odontograma', describedBy, frames = NO_FRAMES, fits } = props;
   const layout = useLayout(rows, quadrant, form);
   const { focused, press, focusElement, onKeyDown } = useFaceFocus(rows, onPress ?? ignore);
   const presses = useChartPresses(layout, { onPress: press, painting: onPress && painting });
