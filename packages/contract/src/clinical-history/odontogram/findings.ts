@@ -42,6 +42,8 @@ export function markOf(status: ToothStatus, face: Face): Mark | null {
   return { finding: KIND_OF_COLOUR.get(colour) ?? 'otro', colour };
 }
 
+export const markName = (mark: Mark | null): string => (mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME);
+
 /**
  * Lists findings in screen order, those of the whole tooth first. An extraction counts once per tooth, even if several
  * faces are marked.
@@ -77,8 +79,7 @@ export function listFaceNames(tooth: ToothCode, faces: readonly Face[]): string 
 
 export function describeFace(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
-  const state = mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME;
-  return `${toothLabel(tooth)}, cara ${faceName(tooth, face)}: ${state}`;
+  return `${toothLabel(tooth)}, cara ${faceName(tooth, face)}: ${markName(mark)}`;
 }
 
 export const describeTooth = (tooth: ToothCode, status: ToothStatus, hasNote = false): string =>

@@ -1,4 +1,5 @@
 import {
+  type AnamnesisKey,
   CHECKBOXES,
   FREE_TEXTS,
   QUESTION_GROUPS,
@@ -21,21 +22,18 @@ interface Props {
 }
 
 export const AnamnesisView = memo(function AnamnesisView({ values, patientId, version }: Props) {
-  const loaded = usePreviousAnamnesis(patientId, version);
-  const previous = loaded?.isFailed ? undefined : loaded;
+  const { previous, hasFailed } = usePreviousAnamnesis(patientId, version);
   const changes = useMemo(
-    () => (previous ? changedAnswers(previous.values, values) : new Map<never, string>()),
+    () => (previous ? changedAnswers(previous.values, values) : new Map<AnamnesisKey, string>()),
     [previous, values],
   );
-  const noteOf = (...keys: Parameters<typeof changes.get>): string | undefined => {
-    const before = keys.flatMap((key) => changes.get(key) ?? []);
-    return before.length > 0 ? `Cambió; antes: ${before.join(', ')}` : undefined;
-  };
+  const noteOf = (key: AnamnesisKey): string | undefined =>
+    changes.has(key) ? `Cambió; antes: ${changes.get(key)}` : undefined;
   return (
     <>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
         {summaryOf(values)}
-        {loaded?.isFailed && ' · No se pudo comparar con la versión anterior'}
+        {hasFailed && ' · No se pudo comparar con la versión anterior'}
         {changes.size > 0 && ` · ${describeChanges(changes.size)} desde el ${previous?.day}`}
       </Typography>
       <SectionGroup name="complaint" title="Consulta" titleMargin={1}>
@@ -63,8 +61,7 @@ export const AnamnesisView = memo(function AnamnesisView({ values, patientId, ve
                 label,
                 value: [answer || (detail && 'Sin responder'), detail].filter(Boolean).join(': '),
                 isStrong: answer === 'Sí',
-                note:
-                  changes.has(key) || changes.has(detailKey) ? (noteOf(key) ?? noteOf(detailKey)) : undefined,
+                note: noteOf(key) ?? noteOf(detailKey),
               };
             })}
           />
@@ -93,24 +90,14 @@ const TWO = { xs: '1fr', lg: '1fr 1fr' };
 
 const describeChanges = (count: number): string => (count === 1 ? '1 cambió' : `${count} cambiaron`);
 
-interface PreviousAnamnesis {
-  readonly isFailed?: false;
-  readonly values: AnamnesisValues;
-  /** DD/MM/YYYY of the save. */
-  readonly day: string;
-}
-
-function usePreviousAnamnesis(
-  patientId: number | undefined,
-  version: number | undefined,
-): PreviousAnamnesis | { readonly isFailed: true } | undefined {
+function usePreviousAnamnesis(patientId: number | undefined, version: number | undefined) {
   const { data, isLoadingError } = useQuery({
     ...versionQuery(patientId ?? 0, (version ?? 0) - 1),
     enabled: patientId !== undefined && version !== undefined && version > 1,
-    select: (history): PreviousAnamnesis => ({
+    select: (history) => ({
       values: contentOfHistory(history).anamnesis,
       day: formatMoment(history.updatedAt, getConfig().clinicTimeZone).slice(0, 10),
     }),
   });
-  return isLoadingError ? { isFailed: true } : data;
+  return { previous: data, hasFailed: isLoadingError };
 }

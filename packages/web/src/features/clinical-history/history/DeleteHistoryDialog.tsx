@@ -28,7 +28,6 @@ export function DeleteHistoryDialog({ patientId, onClose, onRemoved }: Props) {
       title="Confirmar Eliminación"
       confirmLabel="Eliminar"
       color="error"
-      busy={removal.isPending}
       onCancel={onClose}
       // `onError` reports a failure.
       onConfirm={() => removal.mutateAsync().catch(() => undefined)}

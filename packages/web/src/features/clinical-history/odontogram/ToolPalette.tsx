@@ -12,7 +12,8 @@ import Drawer from '@mui/material/Drawer';
 import SvgIcon from '@mui/material/SvgIcon';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { memo, useCallback, useState } from 'react';
+import { memo, useState } from 'react';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { EqualsSign } from './chart/ChartLegend.tsx';
 import { keyOfTool } from './keys/quick-keys.ts';
 
@@ -78,13 +79,10 @@ interface DrawerProps {
 
 export function ToolDrawer({ tool, onSelect }: DrawerProps) {
   const [isOpen, setOpen] = useState(false);
-  const choose = useCallback(
-    (selected: ToolId): void => {
-      onSelect(selected);
-      setOpen(false);
-    },
-    [onSelect],
-  );
+  const choose = useStableCallback((selected: ToolId): void => {
+    onSelect(selected);
+    setOpen(false);
+  });
   const { label } = TOOLS[tool];
   return (
     <>

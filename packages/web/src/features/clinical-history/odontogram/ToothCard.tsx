@@ -6,16 +6,15 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
   describeStatus,
-  FINDING_NAMES,
   faceFill,
   faceSymbol,
   listFaceNames,
+  markName,
   markOf,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
 import { extractionFaces } from '@dentaria/contract/clinical-history/odontogram/marking.ts';
 import {
   FACES,
-  type Face,
   faceName,
   type Side,
   sideOf,
@@ -183,7 +182,7 @@ const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
       <ButtonBase
         key={face}
         disabled={!onPress}
-        aria-label={`Cara ${faceName(tooth, face)}: ${stateOf(status, face)}`}
+        aria-label={`Cara ${faceName(tooth, face)}: ${markName(markOf(status, face))}`}
         onClick={(event) => onPress?.({ tooth, face }, event)}
         sx={{
           gridArea: isCross ? CROSS[sideOf(tooth, face)] : 'auto',
@@ -200,8 +199,3 @@ const FaceButtons = ({ tooth, status, onPress, isCross }: FacesProps) => (
     ))}
   </Box>
 );
-
-function stateOf(status: ToothStatus, face: Face): string {
-  const mark = markOf(status, face);
-  return mark ? FINDING_NAMES[mark.finding] : 'sin hallazgos';
-}

@@ -1,6 +1,5 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -51,10 +50,10 @@ export function ConflictDialog({ newer, merge, onMerge, onCancel }: Props) {
         </>
       }
     >
-      <DialogContentText sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
         {savedByText(newer)}. Elige qué queda de lo que cambiaron los dos; todo lo demás se combina solo.
         Después puedes seguir editando y guardar.
-      </DialogContentText>
+      </Typography>
       {merge.overlaps.length > 1 && (
         <Stack direction="row" sx={{ gap: 1, mb: 1 }}>
           <Button size="small" onClick={() => choose(merge.overlaps, 'mine')}>

@@ -1,6 +1,7 @@
 import { statusOf } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
   FINDING_NAMES,
+  markName,
   markOf,
   TOOTH_MARKS,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
@@ -98,10 +99,7 @@ function describeMark(tooth: ToothCode, part: string): EntryDescription {
   const face = FACES.find((each) => each === part) ?? 'oclusal';
   return {
     label: `${toothLabel(tooth)}, cara ${faceName(tooth, face)}`,
-    valueIn: ({ chart }) => {
-      const mark = markOf(statusOf(chart, tooth), face);
-      return mark ? FINDING_NAMES[mark.finding] : 'sin hallazgos';
-    },
+    valueIn: ({ chart }) => markName(markOf(statusOf(chart, tooth), face)),
   };
 }
 

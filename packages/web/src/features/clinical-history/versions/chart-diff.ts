@@ -1,7 +1,7 @@
 import type { ToothStatus } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import {
-  FINDING_NAMES,
   type Mark,
+  markName,
   markOf,
   TOOTH_MARKS,
 } from '@dentaria/contract/clinical-history/odontogram/findings.ts';
@@ -31,11 +31,10 @@ export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Cha
   return [...flags, ...faces].filter((change) => change.before?.colour !== change.after?.colour);
 }
 
-const nameOf = (mark: Mark | null): string => (mark ? FINDING_NAMES[mark.finding] : 'sin hallazgos');
 const yesOrNo = (mark: Mark | null): string => (mark ? 'sí' : 'no');
 
 /** `oclusal: sin hallazgos → caries`, `corona: no → sí`. */
 export function describeChange(tooth: ToothCode, { face, before, after }: Change): string {
-  if (face === null) return `${nameOf(before ?? after)}: ${yesOrNo(before)} → ${yesOrNo(after)}`;
-  return `${faceName(tooth, face)}: ${nameOf(before)} → ${nameOf(after)}`;
+  if (face === null) return `${markName(before ?? after)}: ${yesOrNo(before)} → ${yesOrNo(after)}`;
+  return `${faceName(tooth, face)}: ${markName(before)} → ${markName(after)}`;
 }
