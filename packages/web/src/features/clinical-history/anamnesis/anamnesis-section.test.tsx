@@ -62,7 +62,7 @@ describe('Todo No', () => {
     expect(pressed('¿Fuma?')).toEqual(['No']);
     expect(pressed('¿Es diabético?')).toEqual(['Sí']);
     expect(screen.queryByRole('button', { name: 'Todo No en Antecedentes médicos' })).toBeNull();
-    // A No there is an alert.
+    // Todo No skips this question, because a No is an alert.
     const healing = within(screen.getByRole('group', { name: '¿Cicatriza bien y sangra normalmente?' }));
     expect(healing.queryByRole('button', { pressed: true })).toBeNull();
     const teeth = within(screen.getByRole('group', { name: '¿Le sangran las encías?' }));

@@ -19,7 +19,7 @@ import { draftKey, findDraft, removeDraftsOf, saveDraft } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
-/** The screen and its later requests are there, without the banner. */
+/** Waits for the screen and its requests, and expects no banner. */
 const expectNoOffer = async (): Promise<void> => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText(/Quedaron cambios sin guardar/)).toBeNull();

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button } from '../testing/history-screen.ts';
-import { card, edit, face } from '../testing/tooth-card.ts';
+import { face } from '../testing/odontogram-section.ts';
+import { card, edit } from '../testing/tooth-card.ts';
 
 beforeEach(() => removeDraftsOf(7));
 

@@ -29,7 +29,7 @@ describe('a save that fails', () => {
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await button('Guardar');
-    // The clock stands still: no message closes by itself, but the end of its animation needs time.
+    // Messages do not close while the clock stands still, but the end of their animation needs time.
     stopClock();
     const save = () => act(() => screen.getByRole('button', { name: 'Guardar' }).click());
     const isGone = async (text: string | RegExp) => {

@@ -13,7 +13,7 @@ import { changeRow, newRow } from '../plan/plan-rows.ts';
 import { isSameContent } from './history-entries.ts';
 import { compareHistories, mergeHistories } from './merge-histories.ts';
 
-/** One action of a person on the screen. */
+/** One action on the screen. */
 type Step =
   | { readonly kind: 'field'; readonly name: 'firstName' | 'phone' | 'email'; readonly text: string }
   | { readonly kind: 'city'; readonly text: string }
@@ -24,7 +24,7 @@ type Step =
   | { readonly kind: 'remove-row'; readonly row: number }
   | { readonly kind: 'add-row'; readonly text: string };
 
-// Few places and values, so that two persons often meet.
+// Few places and values, so that two edits often overlap.
 const text = fc.constantFrom('', 'uno', 'dos');
 const tooth = fc.constantFrom<ToothCode>('11', '16', '85');
 const rowIndex = fc.nat({ max: 3 });

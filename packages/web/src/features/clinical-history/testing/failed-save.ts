@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 
-/** A version of somebody else: another surname, and a crown on tooth 21. */
+/** A colleague's version with another surname and a crown on tooth 21. */
 export const colleagueVersion = (lastName: string) =>
   clinicalHistory({
     version: 5,

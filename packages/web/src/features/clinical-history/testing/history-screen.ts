@@ -12,7 +12,7 @@ import '../history/HistoryPage.tsx';
 
 type SavedBody = Pick<HistoryContent, 'demographics'>;
 
-/** Fakes the history of patient 41. A read returns what was saved last; null: the patient has no history. */
+/** Fakes the history of patient 41; null for none. Reads return the last save. */
 export function fakeHistory(
   initial: ClinicalHistory | null = clinicalHistory(),
   previousVersion: ClinicalHistory | null = initial,
@@ -20,7 +20,7 @@ export function fakeHistory(
   let current = initial;
   let failure: (() => Error) | undefined;
   let failures = 0;
-  /** The version before; the screen compares the answers with it. */
+  /** The previous version, with which the screen compares the answers. */
   const previous = fakeCall(
     clinicalHistoryService,
     'readVersion',
@@ -48,7 +48,7 @@ export function fakeHistory(
     previous,
     saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => save(body)),
     created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => save(body)),
-    /** Makes the next `times` saves fail, or succeed again with `undefined`. Reads then return `savedByOthers`. */
+    /** Makes the next `times` saves fail; undefined makes them succeed again. Reads return `savedByOthers`. */
     failSaves(
       error: (() => Error) | undefined,
       savedByOthers = current,

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { button, fakeHistory, openHistory, tab } from './history-screen.ts';
-
-export const face = (name: string) => screen.findByRole('button', { name });
+import { face } from './odontogram-section.ts';
 
 export const card = (tooth: number) => screen.findByRole('region', { name: `Ficha de la pieza ${tooth}` });
 

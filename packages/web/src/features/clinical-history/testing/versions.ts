@@ -27,7 +27,7 @@ const versions = [
   }),
 ];
 
-/** Opens the versions of the odontogram; those in `fails` cannot be read. */
+/** Opens the versions of the odontogram. Reads of the versions in `fails` fail. */
 export async function openVersions({ fails = [] }: { fails?: readonly number[] } = {}) {
   fakeHistory(versions[2]);
   fakeCall(clinicalHistoryService, 'listVersions', () =>
