@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -23,6 +21,3 @@ export type LinkKind = keyof typeof links;
 
 /** Search engines may index only these pages, because their addresses contain no secret. */
 export const INDEXED_PAGES = ['/', '/login', '/register-clinic', '/reservar/:clinicId'] as const;
-
-export const openLinks = z.object({ open: z.int(), until: z.string().nullable() });
-export type OpenLinks = z.output<typeof openLinks>;

@@ -8,7 +8,7 @@ import { dni } from '../fields/people/dni.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { multiline, optional, orNull, required } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
-import { openLinks } from '../links.ts';
+import { openLinks } from '../open-links.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import { coverage } from './prices.ts';
 

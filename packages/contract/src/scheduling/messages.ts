@@ -5,7 +5,7 @@ import { keysOf } from '../fields/keys-of.ts';
 import { recordPhone } from '../fields/people/phone.ts';
 import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { timeOfDay } from '../fields/time/time-of-day.ts';
-import { openLinks } from '../links.ts';
+import { openLinks } from '../open-links.ts';
 import { MESSAGE_KINDS, MESSAGE_STATES } from './message-kinds.ts';
 import { type TemplateKind, withKnownPlaceholders } from './message-templates.ts';
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type LinkKind, links, type OpenLinks } from '@dentaria/contract/links.ts';
+import { type LinkKind, links } from '@dentaria/contract/links.ts';
+import type { OpenLinks } from '@dentaria/contract/open-links.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { Kernel } from '../kernel.ts';

@@ -1,4 +1,4 @@
-import type { OpenLinks } from '@dentaria/contract/links.ts';
+import type { OpenLinks } from '@dentaria/contract/open-links.ts';
 import LinkOff from '@mui/icons-material/LinkOff';
 import Button from '@mui/material/Button';
 import { serverMessage } from '../api/failure.ts';

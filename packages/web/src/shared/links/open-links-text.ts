@@ -1,5 +1,5 @@
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import type { OpenLinks } from '@dentaria/contract/links.ts';
+import type { OpenLinks } from '@dentaria/contract/open-links.ts';
 import { clinicTimeAt } from '../clinic/clinic-time.ts';
 
 /** `2 abiertos, hasta el 24/12/2026`: the last day on which one of them works. */
