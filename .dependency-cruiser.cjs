@@ -16,6 +16,25 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src', '^node_modules/zod/'] },
     },
     {
+      name: 'addresses-import-no-schemas',
+      comment: 'The browser loads the addresses of every service that a screen calls.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/([^/]+/addresses|http/address)\\.ts$' },
+      to: {
+        pathNot: [
+          '^packages/contract/src/http/address\\.ts$',
+          '^packages/contract/src/(roles|services)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'web-imports-no-routes',
+      comment: 'A client is made from addresses. The schemas of the routes would delay the first screen.',
+      severity: 'error',
+      from: { path: '^packages/web/src', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/contract/src/.*routes\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'web-and-server-share-only-the-contract',
       severity: 'error',
       from: { path: '^packages/(web|server)/src' },

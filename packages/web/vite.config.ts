@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import type { RouteAddress } from '@dentaria/contract/http/client.ts';
-import type { Route, Service } from '@dentaria/contract/http/route.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -24,49 +21,6 @@ const withoutInjectedStyle: Plugin = {
     },
   },
 };
-
-/**
- * Replaces the `routes.ts` of each service with what the browser's client uses: the address of every call, without its
- * schemas. Only the server validates with those, and building them takes a phone more than 100 ms before the first
- * render. A form imports the schema that it validates with.
- */
-const routesWithoutSchemas: Plugin = {
-  name: 'routes-without-schemas',
-  apply: 'build',
-  load: {
-    filter: { id: /\/contract\/src\/[\w-]+\/routes\.ts$/ },
-    handler: async (id) => {
-      const services = Object.entries<Service>(await import(pathToFileURL(id).href));
-      return services
-        .map(([name, service]) => `export const ${name} = ${JSON.stringify(addressesOf(service))};`)
-        .join('\n');
-    },
-  },
-};
-
-const addressesOf = ({ name, routes }: Service) => ({
-  name,
-  routes: Object.fromEntries(Object.entries<Route>(routes).map(([call, route]) => [call, addressOf(route)])),
-});
-
-/** Does not compile if it lacks a member that the client reads. */
-const addressOf = (route: Route): { [Member in keyof Required<RouteAddress>]: RouteAddress[Member] } => ({
-  method: route.method,
-  path: route.path,
-  // The client does not read roles.
-  who: route.who === 'public' ? 'public' : 'signed-in',
-  anonymous: route.anonymous,
-  conditional: route.conditional,
-  repeats: route.repeats,
-  preview: route.preview,
-  saveId: route.saveId,
-  body: route.body && true,
-  upload: route.upload,
-  response: route.response && true,
-  mediaType: route.mediaType,
-  download: route.download && { mediaTypes: route.download.mediaTypes },
-  events: route.events && true,
-});
 
 /** Puts the modules whose path contains one of the texts into one chunk, with everything they import. */
 const group = (name: string, priority: number, ...paths: readonly string[]) => ({
@@ -200,7 +154,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 export default defineConfig({
   define: { __RELEASE__: JSON.stringify(version) },
-  plugins: [react(), withoutInjectedStyle, routesWithoutSchemas],
+  plugins: [react(), withoutInjectedStyle],
   // The server replaces it with a nonce per response (kernel/http/web.ts).
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

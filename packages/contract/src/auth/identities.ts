@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword } from '../fields/password.ts';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 import { signInAnswer } from './session.ts';
 
 /** The same text for every invalid request, so that attackers cannot tell the reason. */
@@ -58,14 +58,10 @@ const byState = z.object({ state: z.string() });
 
 const LIMITS = { perVisitor: 100, overall: 5_000, windowSeconds: 900 } as const;
 
-const OWN = { repeats: 'by-handler', who: 'signed-in', slow: true } as const;
-const PUBLIC = { who: 'public', anonymous: true } as const;
+const OWN = { who: 'signed-in', slow: true } as const;
 
 export const identityRoutes = {
   beginOidcSignIn: {
-    ...PUBLIC,
-    method: 'POST',
-    path: '/oidc/requests',
     summary: 'Begin a sign-in with the identity provider; 409 if none is configured',
     limits: { name: 'oidc-request', counts: 'calls', ...LIMITS },
     errors: [409, 429],
@@ -73,9 +69,6 @@ export const identityRoutes = {
     response: startedRequest,
   },
   finishOidcSignIn: {
-    ...PUBLIC,
-    method: 'POST',
-    path: '/oidc/requests/:state/sign-in',
     summary: 'Sign in with a linked identity; returns `link` if its verified e-mail matches one account',
     limits: { name: 'oidc-sign-in', counts: 'failures', ...LIMITS },
     params: byState,
@@ -84,16 +77,12 @@ export const identityRoutes = {
     response: z.union([signInAnswer, z.object({ link: linkOffer })]),
   },
   listIdentities: {
-    method: 'GET',
-    path: '/users/me/identities',
     summary: 'The identities that sign in to the account of the caller',
     who: 'signed-in',
     response: ownIdentities,
   },
   beginIdentityLink: {
     ...OWN,
-    method: 'POST',
-    path: '/users/me/oidc/requests',
     summary: 'Begin to prove an identity that the caller wants to link; 409 if no provider is configured',
     errors: [409],
     status: 201,
@@ -101,8 +90,6 @@ export const identityRoutes = {
   },
   proveIdentity: {
     ...OWN,
-    method: 'POST',
-    path: '/users/me/oidc/requests/:state/identity',
     summary: 'Prove an identity that the caller wants to link',
     params: byState,
     body: oidcCallback,
@@ -111,8 +98,6 @@ export const identityRoutes = {
   },
   linkIdentity: {
     ...OWN,
-    method: 'POST',
-    path: '/users/me/oidc/tickets/:ticket/link',
     summary: "Link a proven identity to the caller's account by their password",
     params: z.object({ ticket: z.string() }),
     body: identityLink,
@@ -122,10 +107,8 @@ export const identityRoutes = {
   },
   unlinkIdentity: {
     ...OWN,
-    method: 'POST',
-    path: '/users/me/identities/:id/unlink',
     summary: "Unlink an identity from the caller's account by their password",
     body: identityRemoval,
     errors: [404, 429],
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

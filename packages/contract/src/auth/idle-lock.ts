@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 import { credential } from './session.ts';
 
 export const IDLE_LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
@@ -15,20 +15,15 @@ const idleLock = z.object({ minutes: z.int().nullable() });
 
 export const idleLockRoutes = {
   readIdleLock: {
-    method: 'GET',
-    path: '/users/me/idle-lock',
     summary: "Idle minutes after which the caller's screen is locked; null disables the lock",
     who: 'signed-in',
     response: idleLock,
   },
   unlock: {
-    method: 'POST',
-    path: '/users/me/unlock',
     summary: "Check the caller's password to unlock their screen; failures count as failed sign-ins",
-    repeats: 'by-handler',
     who: 'signed-in',
     slow: true,
     body: unlockRequest,
     errors: [429],
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

@@ -3,7 +3,7 @@ import { newPassword } from '../fields/password.ts';
 import { REQUIRED_ES } from '../fields/required-message.ts';
 import { required } from '../fields/text.ts';
 import { linkRoute } from '../http/clinic-routes.ts';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 
 /** The same text for every invalid link, so that attackers cannot tell the reason. */
 export const INVALID_RECOVERY = 'El enlace ya no sirve: venció, ya se usó o está incompleto. Pide uno nuevo.';
@@ -28,10 +28,7 @@ const LINK = { ...linkRoute('password-recovery-link'), errors: [404, 429] } as c
 
 export const passwordRecoveryRoutes = {
   readRecoveryAvailability: {
-    method: 'GET',
-    path: '/password-recoveries',
     summary: 'Availability of password recovery by e-mail',
-    who: 'public',
     limits: {
       name: 'password-recovery-page',
       counts: 'calls',
@@ -39,33 +36,24 @@ export const passwordRecoveryRoutes = {
       overall: 20_000,
       windowSeconds: 900,
     },
-    anonymous: true,
     errors: [429],
     response: recoveryAvailability,
   },
   requestPasswordRecovery: {
-    method: 'POST',
-    path: '/password-recoveries',
     summary: 'Mail a link to set a new password; the response does not reveal whether the account exists',
-    who: 'public',
     limits: REQUEST_LIMITS,
-    anonymous: true,
     body: recoveryRequest,
     errors: [429],
   },
   readPasswordRecovery: {
     ...LINK,
-    method: 'GET',
-    path: '/password-recoveries/:token',
     summary: 'The account of a link; every invalid link gets the same 404',
     response: linkedRecovery,
   },
   recoverPassword: {
     ...LINK,
-    method: 'POST',
-    path: '/password-recoveries/:token/password',
     summary: 'Use a link to set a new password; ends every session of the account',
     slow: true,
     body: recoveredPassword,
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

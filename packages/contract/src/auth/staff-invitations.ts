@@ -5,7 +5,7 @@ import { newPassword } from '../fields/password.ts';
 import { personName } from '../fields/people/person-name.ts';
 import { username } from '../fields/people/username.ts';
 import { linkRoute, MANAGERS } from '../http/clinic-routes.ts';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 
 export const INVALID_STAFF_INVITATION =
   'La invitación ya no sirve: venció, ya se usó, se anuló o el enlace está incompleto. Pide otra a tu clínica.';
@@ -53,16 +53,12 @@ const LINK = linkRoute('staff-invitation-link');
 
 export const staffInvitationRoutes = {
   listStaffInvitations: {
-    method: 'GET',
-    path: '/clinics/:id/staff-invitations',
     summary: "A clinic's invitations of staff that were neither accepted nor revoked, newest first",
     who: MANAGERS,
     errors: [404],
     response: z.array(staffInvitation),
   },
   inviteStaff: {
-    method: 'POST',
-    path: '/clinics/:id/staff-invitations',
     summary: 'Invite a dentist or receptionist by e-mail; the link is valid for seven days',
     who: MANAGERS,
     body: staffInvitationCreate,
@@ -71,32 +67,24 @@ export const staffInvitationRoutes = {
     response: staffInvitation,
   },
   resendStaffInvitation: {
-    method: 'POST',
-    path: '/clinics/:id/staff-invitations/:invitationId/resend',
     summary: 'Mail a new link, valid for seven days, and revoke the previous one',
     who: MANAGERS,
     errors: [404, 409],
     response: staffInvitation,
   },
   revokeStaffInvitation: {
-    method: 'DELETE',
-    path: '/clinics/:id/staff-invitations/:invitationId',
     summary: 'End an invitation',
     who: MANAGERS,
     errors: [404],
   },
   readStaffInvitation: {
     ...LINK,
-    method: 'GET',
-    path: '/staff-invitations/:token',
     summary: 'The invitation of a link; every invalid link gets the same 404',
     errors: [404, 429],
     response: linkedStaffInvitation,
   },
   acceptStaffInvitation: {
     ...LINK,
-    method: 'POST',
-    path: '/staff-invitations/:token/accept',
     summary: 'Use a link to create an account in the clinic',
     slow: true,
     body: staffAccount,
@@ -104,4 +92,4 @@ export const staffInvitationRoutes = {
     status: 201,
     response: z.object({ id, username: z.string() }),
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 import { session } from './session.ts';
 
 export const SIGN_IN_METHODS = ['password', 'second-factor', 'passkey', 'identity-provider'] as const;
@@ -21,30 +21,22 @@ export type UserSession = z.output<typeof userSession>;
 
 export const userSessionRoutes = {
   listOwnSessions: {
-    method: 'GET',
-    path: '/users/me/sessions',
     summary: "The caller's sessions, the last used first; at most 100",
     who: 'signed-in',
     slow: true,
     response: z.array(userSession),
   },
   endOwnSession: {
-    method: 'DELETE',
-    path: '/users/me/sessions/:id',
     summary: 'End one session of the caller; idempotent',
     who: 'signed-in',
     errors: [404],
   },
   endOtherSessions: {
-    method: 'DELETE',
-    path: '/users/me/sessions',
     summary: 'End every other session of the caller; returns a new token',
     who: 'signed-in',
     response: session,
   },
   listSessionsOfUser: {
-    method: 'GET',
-    path: '/users/:id/sessions',
     summary: 'The sessions of a user, the last used first; at most 100',
     who: ['ADMIN'],
     slow: true,
@@ -52,10 +44,8 @@ export const userSessionRoutes = {
     response: z.array(userSession),
   },
   endSessionsOfUser: {
-    method: 'DELETE',
-    path: '/users/:id/sessions',
     summary: 'End every session of a user',
     who: ['ADMIN'],
     errors: [404],
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

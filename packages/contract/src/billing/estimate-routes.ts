@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   CLINIC_STAFF,
   changeRoute,
+  clinicRoute,
   createRoute,
   linkRoute,
-  readRoute,
   removeRoute,
 } from '../http/clinic-routes.ts';
-import type { Route } from '../http/route.ts';
+import type { RouteDetails } from '../http/route.ts';
 import { ESTIMATE_STATES } from './estimate-state.ts';
 import {
   acceptedWork,
@@ -30,32 +30,26 @@ const LINKED = { ...linkRoute('estimate-link'), response: linkedEstimate } as co
 
 export const estimateRoutes = {
   listEstimates: {
-    ...readRoute,
-    path: '/clinics/:clinicId/estimates',
+    ...clinicRoute,
     summary: 'Estimates, the newest first; at most 200',
     shows: { action: 'list', object: 'estimate' },
     query: z.object({ state: z.enum(ESTIMATE_STATES, 'Estado no válido').optional() }),
     response: z.array(estimateSummary),
   },
   listPatientEstimates: {
-    ...readRoute,
-    path: '/clinics/:clinicId/patients/:patientId/estimates',
+    ...clinicRoute,
     summary: 'The estimates of a patient, the newest first',
     shows: { action: 'read', object: 'account', id: 'patientId' },
     response: z.array(estimateSummary),
   },
   proposeEstimateLines: {
     ...changeRoute,
-    method: 'POST',
-    path: '/clinics/:clinicId/patients/:patientId/estimate-lines',
     summary: 'The lines for the work that a chart requires, at the prices of the patient',
     who: ['DENTIST'],
     body: proposalRequest,
     response: proposedLines,
   },
   createEstimate: {
-    method: 'POST',
-    path: '/clinics/:clinicId/patients/:patientId/estimates',
     summary: 'Create a draft',
     who: ['DENTIST'],
     body: estimateCreate,
@@ -65,16 +59,13 @@ export const estimateRoutes = {
     response: estimate,
   },
   readEstimate: {
-    ...readRoute,
-    path: '/clinics/:clinicId/estimates/:id',
+    ...clinicRoute,
     summary: 'One estimate',
     shows: { action: 'read', object: 'estimate', id: 'id' },
     response: estimate,
   },
   updateEstimate: {
     ...CHANGE_ESTIMATE,
-    method: 'PUT',
-    path: '/clinics/:clinicId/estimates/:id',
     summary: 'Replace a draft; presented estimates are final',
     who: ['DENTIST'],
     body: estimateUpdate,
@@ -82,21 +73,16 @@ export const estimateRoutes = {
   },
   removeEstimate: {
     ...removeRoute,
-    path: '/clinics/:clinicId/estimates/:id',
     summary: 'Delete a draft',
     who: ['DENTIST'],
   },
   presentEstimate: {
     ...CHANGE_ESTIMATE,
-    method: 'POST',
-    path: '/clinics/:clinicId/estimates/:id/present',
     summary: 'Freeze a draft under its hash; the patient may accept or reject it until its last day',
     who: ['DENTIST'],
     body: estimateVersion,
   },
   copyEstimate: {
-    method: 'POST',
-    path: '/clinics/:clinicId/estimates/:id/copy',
     summary: 'Create a draft with the same lines; once presented, it replaces an open original',
     who: ['DENTIST'],
     errors: [404],
@@ -105,8 +91,6 @@ export const estimateRoutes = {
   },
   acceptEstimate: {
     ...CHANGE_ESTIMATE,
-    method: 'POST',
-    path: '/clinics/:clinicId/estimates/:id/accept',
     summary: "Take the patient's acceptance with a signature or a typed name",
     who: CLINIC_STAFF,
     body: estimateAcceptance,
@@ -114,22 +98,17 @@ export const estimateRoutes = {
   },
   rejectEstimate: {
     ...CHANGE_ESTIMATE,
-    method: 'POST',
-    path: '/clinics/:clinicId/estimates/:id/reject',
     summary: 'Record that the patient rejected it',
     who: CLINIC_STAFF,
     body: estimateRejection,
   },
   createEstimateLink: {
     ...createRoute,
-    path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'A link for the patient, valid until the last day of the estimate; a sixth ends the oldest',
     who: CLINIC_STAFF,
     response: estimateLink,
   },
   revokeEstimateLinks: {
-    method: 'DELETE',
-    path: '/clinics/:clinicId/estimates/:id/links',
     summary: 'Revoke the open links and withdraw a queued mail; idempotent',
     who: CLINIC_STAFF,
     errors: [404],
@@ -137,30 +116,23 @@ export const estimateRoutes = {
   },
   mailEstimate: {
     ...changeRoute,
-    method: 'POST',
-    path: '/clinics/:clinicId/estimates/:id/mails',
     summary: 'Mail a link to the patient; does nothing while a mail is queued',
     who: CLINIC_STAFF,
     response: estimate,
   },
   listAcceptedWork: {
-    ...readRoute,
-    path: '/clinics/:clinicId/patients/:patientId/accepted-work',
+    ...clinicRoute,
     summary: 'Accepted lines that are not done yet',
     shows: { action: 'read', object: 'account', id: 'patientId' },
     response: z.array(acceptedWork),
   },
   readLinkedEstimate: {
-    method: 'GET',
-    path: '/estimate-links/:token',
     summary: 'The estimate of a link',
     shows: 'by-handler',
     errors: [404, 429],
     ...LINKED,
   },
   acceptLinkedEstimate: {
-    method: 'POST',
-    path: '/estimate-links/:token/accept',
     summary: 'Accept by the link; idempotent',
     shows: 'by-handler',
     body: linkedAcceptance,
@@ -168,12 +140,10 @@ export const estimateRoutes = {
     ...LINKED,
   },
   rejectLinkedEstimate: {
-    method: 'POST',
-    path: '/estimate-links/:token/reject',
     summary: 'Reject by the link; idempotent',
     shows: 'by-handler',
     body: estimateRejection,
     errors: [404, 409, 429],
     ...LINKED,
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeRoute, createRoute, csvRoute, MANAGERS, readRoute } from '../http/clinic-routes.ts';
-import type { Route } from '../http/route.ts';
+import { changeRoute, clinicRoute, createRoute, MANAGERS } from '../http/clinic-routes.ts';
+import type { RouteDetails } from '../http/route.ts';
 import {
   coverage,
   coverageWrite,
@@ -24,14 +24,12 @@ const CHANGED = { errors: [404, 409], response: prices } as const;
 
 export const priceRoutes = {
   listPriceLists: {
-    ...readRoute,
-    path: '/clinics/:clinicId/price-lists',
+    ...clinicRoute,
     summary: 'Price lists: the one of private patients first, then by obra social and plan',
     response: z.array(priceList),
   },
   createPriceList: {
     ...createRoute,
-    path: '/clinics/:clinicId/price-lists',
     summary: 'Add the list of private patients, of an obra social or of a plan; at most one active list each',
     who: MANAGERS,
     body: priceListCreate,
@@ -39,91 +37,73 @@ export const priceRoutes = {
   },
   updatePriceList: {
     ...changeRoute,
-    method: 'PUT',
-    path: '/clinics/:clinicId/price-lists/:id',
     summary: 'Rename a list, change its currency while it has no prices, or retire it',
     who: MANAGERS,
     body: priceListUpdate,
     response: priceList,
   },
   readPrices: {
-    ...readRoute,
-    path: '/clinics/:clinicId/price-lists/:id/prices',
+    ...clinicRoute,
     summary: 'The prices of a list on a day, by default today, and later prices',
     query: pricesQuery,
     response: prices,
   },
   exportPrices: {
-    ...csvRoute,
-    path: '/clinics/:clinicId/price-lists/:id/prices/csv',
+    ...clinicRoute,
     summary: 'The prices of a list on a day as CSV, in the format of importPrices',
     query: pricesQuery,
   },
   importPrices: {
     ...changeRoute,
-    method: 'POST',
-    path: '/clinics/:clinicId/price-lists/:id/prices/csv',
     summary: 'Set the prices of a CSV file from a day on, or preview the changes',
     who: MANAGERS,
     body: priceImport,
-    preview: 'preview',
     bodyLimit: 1024 * 1024,
     response: priceImportResult,
   },
   writePrice: {
-    method: 'PUT',
-    path: '/clinics/:clinicId/price-lists/:id/prices/:procedureId',
     summary: 'Set the price of a procedure from a day on; replaces one of the same day',
     who: MANAGERS,
     body: priceWrite,
     ...CHANGED,
   },
   removePrice: {
-    method: 'DELETE',
-    path: '/clinics/:clinicId/price-lists/:id/prices/:procedureId',
     summary: 'Remove a price of a later day',
     who: MANAGERS,
     query: priceRemoval,
     ...CHANGED,
   },
   previewRise: {
-    ...readRoute,
-    path: '/clinics/:clinicId/price-lists/:id/rise',
+    ...clinicRoute,
     summary: 'Preview of raised prices of a list',
     who: MANAGERS,
     query: riseQuery,
     response: risePreview,
   },
   raisePrices: {
-    method: 'POST',
-    path: '/clinics/:clinicId/price-lists/:id/rise',
     summary: 'Raise the prices of a list from a day on; 409 if they changed since the preview',
     who: MANAGERS,
     body: rise,
     ...CHANGED,
   },
   readCoverage: {
-    ...readRoute,
-    path: '/clinics/:clinicId/patients/:patientId/coverage',
+    ...clinicRoute,
     summary: 'Obra social and plan by which the patient is charged',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
     response: coverage,
   },
   writeCoverage: {
     ...changeRoute,
-    method: 'PUT',
-    path: '/clinics/:clinicId/patients/:patientId/coverage',
     summary: 'Set the obra social, plan and affiliate number of a patient',
     body: coverageWrite,
     errors: [404],
     response: coverage,
   },
   readPatientPrices: {
-    ...readRoute,
-    path: '/clinics/:clinicId/patients/:patientId/prices',
+    ...clinicRoute,
     summary: 'Prices of all procedures for the patient on a day, by default today',
     shows: { action: 'read', object: 'coverage', id: 'patientId' },
     query: patientPricesQuery,
     response: patientPrices,
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

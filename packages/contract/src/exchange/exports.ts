@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id } from '../fields/id.ts';
 
-export const ZIP = 'application/zip';
-
 export const EXPORT_RETENTION_DAYS = 7;
 
 /** Per clinic, because each export may take hundreds of MB. */

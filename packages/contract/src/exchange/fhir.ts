@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { idParam } from '../fields/id.ts';
 import { dniNumber } from '../fields/people/dni-digits.ts';
 
-export const FHIR_JSON = 'application/fhir+json';
-
 export const DNI_SYSTEM = 'http://www.renaper.gob.ar/dni';
 
 /** Made from the clinical history, which receptionists may not read. */

@@ -7,15 +7,6 @@ import { importFields, mappingError } from './import-fields.ts';
 
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_COLUMNS = 100;
-export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
-
-/** Browsers send CSV with any of these types, so the format is detected from the content. */
-export const IMPORT_MEDIA_TYPES = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.ms-excel',
-  'application/octet-stream',
-] as const;
 
 /**
  * uploaded -> checking -> checked -> importing -> imported -> undoing -> undone. A changed mapping returns from

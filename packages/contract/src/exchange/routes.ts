@@ -3,16 +3,13 @@ import { idParam } from '../fields/id.ts';
 import { byId, MANAGERS, STAFF } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
 import { type FhirType, fhirScope } from '../program-scopes.ts';
+import { exchangeAddresses } from './addresses.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
-import { type CompartmentType, FHIR_JSON, fhirBundle, fhirId, fhirResource } from './fhir.ts';
+import { type CompartmentType, fhirBundle, fhirId, fhirResource } from './fhir.ts';
 import { appointmentSearch, compartmentSearch, pageQuery, patientSearch } from './fhir-search.ts';
 import { importRoutes } from './import-routes.ts';
 import { programRoutes } from './program-routes.ts';
-
-const RESOURCE = { method: 'GET', response: fhirResource, mediaType: FHIR_JSON } as const;
-const BUNDLE = { ...RESOURCE, response: fhirBundle } as const;
-const BY_FORM = { method: 'POST', form: true, repeats: 'by-handler' } as const;
 
 type Readers = typeof STAFF | typeof MANAGERS;
 
@@ -22,13 +19,12 @@ const readRoute = <const T extends FhirType, const W extends Readers, P extends 
   id: P,
 ) =>
   ({
-    path: `/fhir/${type}/:id`,
     summary: `FHIR: reads a resource of type ${type}`,
     who,
     programs: fhirScope(type),
     params: z.object({ id }),
     errors: [404],
-    ...RESOURCE,
+    response: fhirResource,
   }) as const;
 
 const patientResourceRoute = <const T extends FhirType, const W extends Readers, P extends z.ZodType>(
@@ -43,13 +39,12 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
   query: Q,
 ) =>
   ({
-    path: `/fhir/${type}`,
     summary: `FHIR: the resources of type ${type} of a patient`,
     shows: 'by-handler',
     who,
     programs: fhirScope(type),
     query,
-    ...BUNDLE,
+    response: fhirBundle,
   }) as const;
 
 /** Takes the parameters in a form body, so that access logs do not contain them. */
@@ -60,83 +55,75 @@ const formRoute = <const T extends CompartmentType, const W extends Readers, Q e
 ) =>
   ({
     ...searchRoute(type, who, query),
-    ...BY_FORM,
-    path: `/fhir/${type}/_search`,
+    form: true,
     summary: `FHIR: the resources of type ${type} of a patient, by a form`,
   }) as const;
 
 const searchPatient = {
-  path: '/fhir/Patient',
   summary: 'FHIR: patients by DNI, name, birth date or id',
   shows: 'by-handler',
   who: STAFF,
   programs: fhirScope('Patient'),
   search: true,
   query: patientSearch,
-  ...BUNDLE,
+  response: fhirBundle,
 } as const;
 
-export const exchangeService = defineService({
-  name: 'exchange',
-  routes: {
-    readCapabilityStatement: {
-      path: '/fhir/metadata',
-      summary: 'FHIR: the CapabilityStatement',
-      who: 'signed-in',
-      programs: 'any',
-      ...RESOURCE,
-    },
-    searchPatient,
-    searchPatientByForm: {
-      ...searchPatient,
-      ...BY_FORM,
-      path: '/fhir/Patient/_search',
-      summary: 'FHIR: patients by DNI, name, birth date or id, by a form',
-    },
-    readPatient: patientResourceRoute('Patient', STAFF, idParam),
-    readEverything: {
-      path: '/fhir/Patient/:id/$everything',
-      summary: 'FHIR: a patient with every resource that the caller may read',
-      shows: 'by-handler',
-      who: STAFF,
-      programs: fhirScope('Patient'),
-      params: byId,
-      query: pageQuery,
-      errors: [404],
-      ...BUNDLE,
-    },
-    readPractitioner: readRoute('Practitioner', STAFF, idParam),
-    readOrganization: readRoute('Organization', STAFF, idParam),
-    searchAppointment: searchRoute('Appointment', STAFF, appointmentSearch),
-    searchAppointmentByForm: formRoute('Appointment', STAFF, appointmentSearch),
-    readAppointment: patientResourceRoute('Appointment', STAFF, idParam),
-    searchCoverage: searchRoute('Coverage', STAFF, compartmentSearch),
-    searchCoverageByForm: formRoute('Coverage', STAFF, compartmentSearch),
-    readCoverage: patientResourceRoute('Coverage', STAFF, fhirId),
-    searchConsent: searchRoute('Consent', STAFF, compartmentSearch),
-    searchConsentByForm: formRoute('Consent', STAFF, compartmentSearch),
-    readConsent: patientResourceRoute('Consent', STAFF, fhirId),
-    searchCondition: searchRoute('Condition', MANAGERS, compartmentSearch),
-    searchConditionByForm: formRoute('Condition', MANAGERS, compartmentSearch),
-    readCondition: patientResourceRoute('Condition', MANAGERS, fhirId),
-    searchProcedure: searchRoute('Procedure', MANAGERS, compartmentSearch),
-    searchProcedureByForm: formRoute('Procedure', MANAGERS, compartmentSearch),
-    readProcedure: patientResourceRoute('Procedure', MANAGERS, fhirId),
-    searchAllergyIntolerance: searchRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
-    searchAllergyIntoleranceByForm: formRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
-    readAllergyIntolerance: patientResourceRoute('AllergyIntolerance', MANAGERS, fhirId),
-    searchMedicationStatement: searchRoute('MedicationStatement', MANAGERS, compartmentSearch),
-    searchMedicationStatementByForm: formRoute('MedicationStatement', MANAGERS, compartmentSearch),
-    readMedicationStatement: patientResourceRoute('MedicationStatement', MANAGERS, fhirId),
-    searchCarePlan: searchRoute('CarePlan', MANAGERS, compartmentSearch),
-    searchCarePlanByForm: formRoute('CarePlan', MANAGERS, compartmentSearch),
-    readCarePlan: patientResourceRoute('CarePlan', MANAGERS, fhirId),
-    searchProvenance: searchRoute('Provenance', MANAGERS, compartmentSearch),
-    searchProvenanceByForm: formRoute('Provenance', MANAGERS, compartmentSearch),
-    readProvenance: patientResourceRoute('Provenance', MANAGERS, fhirId),
-    ...duplicateRoutes,
-    ...exportRoutes,
-    ...importRoutes,
-    ...programRoutes,
+export const exchangeService = defineService(exchangeAddresses, {
+  readCapabilityStatement: {
+    summary: 'FHIR: the CapabilityStatement',
+    who: 'signed-in',
+    programs: 'any',
+    response: fhirResource,
   },
+  searchPatient,
+  searchPatientByForm: {
+    ...searchPatient,
+    form: true,
+    summary: 'FHIR: patients by DNI, name, birth date or id, by a form',
+  },
+  readPatient: patientResourceRoute('Patient', STAFF, idParam),
+  readEverything: {
+    summary: 'FHIR: a patient with every resource that the caller may read',
+    shows: 'by-handler',
+    who: STAFF,
+    programs: fhirScope('Patient'),
+    params: byId,
+    query: pageQuery,
+    errors: [404],
+    response: fhirBundle,
+  },
+  readPractitioner: readRoute('Practitioner', STAFF, idParam),
+  readOrganization: readRoute('Organization', STAFF, idParam),
+  searchAppointment: searchRoute('Appointment', STAFF, appointmentSearch),
+  searchAppointmentByForm: formRoute('Appointment', STAFF, appointmentSearch),
+  readAppointment: patientResourceRoute('Appointment', STAFF, idParam),
+  searchCoverage: searchRoute('Coverage', STAFF, compartmentSearch),
+  searchCoverageByForm: formRoute('Coverage', STAFF, compartmentSearch),
+  readCoverage: patientResourceRoute('Coverage', STAFF, fhirId),
+  searchConsent: searchRoute('Consent', STAFF, compartmentSearch),
+  searchConsentByForm: formRoute('Consent', STAFF, compartmentSearch),
+  readConsent: patientResourceRoute('Consent', STAFF, fhirId),
+  searchCondition: searchRoute('Condition', MANAGERS, compartmentSearch),
+  searchConditionByForm: formRoute('Condition', MANAGERS, compartmentSearch),
+  readCondition: patientResourceRoute('Condition', MANAGERS, fhirId),
+  searchProcedure: searchRoute('Procedure', MANAGERS, compartmentSearch),
+  searchProcedureByForm: formRoute('Procedure', MANAGERS, compartmentSearch),
+  readProcedure: patientResourceRoute('Procedure', MANAGERS, fhirId),
+  searchAllergyIntolerance: searchRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
+  searchAllergyIntoleranceByForm: formRoute('AllergyIntolerance', MANAGERS, compartmentSearch),
+  readAllergyIntolerance: patientResourceRoute('AllergyIntolerance', MANAGERS, fhirId),
+  searchMedicationStatement: searchRoute('MedicationStatement', MANAGERS, compartmentSearch),
+  searchMedicationStatementByForm: formRoute('MedicationStatement', MANAGERS, compartmentSearch),
+  readMedicationStatement: patientResourceRoute('MedicationStatement', MANAGERS, fhirId),
+  searchCarePlan: searchRoute('CarePlan', MANAGERS, compartmentSearch),
+  searchCarePlanByForm: formRoute('CarePlan', MANAGERS, compartmentSearch),
+  readCarePlan: patientResourceRoute('CarePlan', MANAGERS, fhirId),
+  searchProvenance: searchRoute('Provenance', MANAGERS, compartmentSearch),
+  searchProvenanceByForm: formRoute('Provenance', MANAGERS, compartmentSearch),
+  readProvenance: patientResourceRoute('Provenance', MANAGERS, fhirId),
+  ...duplicateRoutes,
+  ...exportRoutes,
+  ...importRoutes,
+  ...programRoutes,
 });

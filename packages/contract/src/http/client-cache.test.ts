@@ -1,27 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { get } from './address.ts';
 import { type CachedResponse, createClient } from './client.ts';
 import { defineService } from './route.ts';
 
 const text = z.object({ text: z.string() });
 
-const service = defineService({
-  name: 'auth',
-  routes: {
+const service = defineService(
+  {
+    name: 'auth',
+    routes: {
+      read: get('/notes/:owner/:id', { conditional: true }),
+      list: get('/notes'),
+    },
+  },
+  {
     read: {
-      method: 'GET',
-      path: '/notes/:owner/:id',
       summary: 'One note',
       who: 'signed-in',
       params: z.object({ owner: z.string(), id: z.int() }),
       query: z.object({ page: z.int().optional() }),
-      conditional: true,
       status: 200,
       response: text,
     },
-    list: { method: 'GET', path: '/notes', summary: 'Notes', who: 'signed-in', status: 200, response: text },
+    list: { summary: 'Notes', who: 'signed-in', status: 200, response: text },
   },
-});
+);
 
 let sent: Headers[];
 let answer: () => Response;

@@ -1,3 +1,4 @@
+import type { RouteAddress, ServiceAddresses } from './address.ts';
 import { EVENT_STREAM, readEvents } from './event-stream.ts';
 import { fileNameOf } from './file-name.ts';
 import {
@@ -8,7 +9,7 @@ import {
   usesIdempotencyKey,
 } from './idempotency-key.ts';
 import type { FieldErrors } from './problem.ts';
-import type { Answer, Download, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
+import type { Answer, DownloadedFile, FileToUpload, Request, Route, Service } from './route.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -85,26 +86,6 @@ export interface ProgressListeners {
 interface Options extends ProgressListeners {
   signal?: AbortSignal;
 }
-/** Properties that clients use. The web build drops the others (vite.config.ts). */
-export interface RouteAddress
-  extends Pick<
-    Route,
-    | 'method'
-    | 'path'
-    | 'who'
-    | 'anonymous'
-    | 'conditional'
-    | 'repeats'
-    | 'preview'
-    | 'saveId'
-    | 'upload'
-    | 'mediaType'
-  > {
-  readonly body?: unknown;
-  readonly response?: unknown;
-  readonly download?: Pick<Download, 'mediaTypes'>;
-  readonly events?: unknown;
-}
 
 type Call<R extends Route> =
   Record<string, never> extends Request<R>
@@ -119,8 +100,17 @@ interface Parts extends Partial<FileToUpload> {
   body?: unknown;
 }
 
-export function createClient<S extends Service>(service: S, transport: Transport): Client<S> {
-  const calls = Object.entries(service.routes).map(([name, route]) => [
+/** The addresses of a service; the service itself has them too. */
+export type AddressesOf<S extends Service> = ServiceAddresses & {
+  readonly name: S['name'];
+  readonly routes: Readonly<Record<keyof S['routes'], unknown>>;
+};
+
+export function createClient<S extends Service>(
+  addresses: S | AddressesOf<S>,
+  transport: Transport,
+): Client<S> {
+  const calls = Object.entries<RouteAddress>(addresses.routes).map(([name, route]) => [
     name,
     (parts: Parts = {}, options: Options = {}) => callInSession({ route, parts, options, transport }),
   ]);
@@ -228,8 +218,8 @@ async function exchange(
   throw error;
 }
 
-const acceptedTypes = ({ download, events, mediaType }: RouteAddress): readonly string[] =>
-  download?.mediaTypes ?? [events ? EVENT_STREAM : (mediaType ?? 'application/json')];
+const acceptedTypes = ({ download, stream, mediaType }: RouteAddress): readonly string[] =>
+  download?.mediaTypes ?? [stream ? EVENT_STREAM : (mediaType ?? 'application/json')];
 
 interface RequestBody {
   readonly mediaType: string;
@@ -238,7 +228,7 @@ interface RequestBody {
 }
 
 function bodyOf(route: RouteAddress, { body, file, mediaType }: Parts): RequestBody | undefined {
-  if (route.body) return { mediaType: 'application/json', init: { body: JSON.stringify(body ?? {}) } };
+  if (body !== undefined) return { mediaType: 'application/json', init: { body: JSON.stringify(body) } };
   if (!route.upload || !file) return undefined;
   if (file instanceof Blob) return { mediaType: mediaType ?? file.type, init: { body: file } };
   return { mediaType: mediaType ?? route.upload.mediaTypes[0], init: { body: file, duplex: 'half' } };
@@ -254,8 +244,8 @@ async function send({ transport, options }: ClientCall, url: string, init: Reque
 }
 
 async function readAnswer(route: RouteAddress, response: Response): Promise<unknown> {
-  if (route.events) return readEvents(response);
-  if (!route.response && !route.download) return undefined;
+  if (route.stream) return readEvents(response);
+  if (response.status === 204) return undefined;
   try {
     return await (route.download ? readFile(response) : response.json());
   } catch (cause) {

@@ -12,25 +12,17 @@ export const inClinic = z.object({ clinicId: idParam });
 
 export const clinicRoute = { who: STAFF, errors: [404] } as const;
 export const managedRoute = { ...clinicRoute, who: MANAGERS } as const;
-export const readManagedRoute = { ...managedRoute, method: 'GET' } as const;
 export const changeRoute = { who: STAFF, errors: [404, 409] } as const;
 export const changeManagedRoute = { ...changeRoute, who: MANAGERS } as const;
-export const readRoute = { ...clinicRoute, method: 'GET' } as const;
-export const csvRoute = { ...readRoute, download: { mediaTypes: ['text/csv'] } } as const;
-export const pdfRoute = {
-  ...readRoute,
-  errors: [404, 429],
-  download: { mediaTypes: ['application/pdf'] },
-} as const;
-export const createRoute = { ...changeRoute, method: 'POST', status: 201 } as const;
+export const pdfRoute = { who: STAFF, errors: [404, 429] } as const;
+export const createRoute = { ...changeRoute, status: 201 } as const;
 export const createManagedRoute = { ...createRoute, who: MANAGERS } as const;
 /** Tolerates mistyped and expired links and mail programs that open them, but slows down guessing. */
 export const linkLimits = (name: string) =>
   ({ name, counts: 'failures', perVisitor: 30, overall: 1_000, windowSeconds: 900 }) as const;
 export const linkRoute = (limitsName: string) =>
-  ({ who: 'public', limits: linkLimits(limitsName), anonymous: true, params: byToken }) as const;
+  ({ limits: linkLimits(limitsName), params: byToken }) as const;
 export const removeRoute = {
   ...changeRoute,
-  method: 'DELETE',
   query: z.object({ version: z.union([z.int(), z.string().regex(/^[1-9]\d{0,8}$/)]).transform(Number) }),
 } as const;

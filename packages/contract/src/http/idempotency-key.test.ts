@@ -1,18 +1,28 @@
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ANONYMOUS, get, post, put } from './address.ts';
 import { createClient, type Transport } from './client.ts';
 import { createIdempotencyKeys, IDEMPOTENCY_KEY_HEADER } from './idempotency-key.ts';
 import { defineService } from './route.ts';
 
 const note = z.object({ text: z.string() });
 
-const service = defineService({
-  name: 'auth',
-  routes: {
-    read: { method: 'GET', path: '/notes', summary: 'Notes', who: 'signed-in', status: 200, response: note },
+const service = defineService(
+  {
+    name: 'auth',
+    routes: {
+      read: get('/notes'),
+      write: post('/owners/:owner/notes'),
+      replace: put('/notes'),
+      register: post('/registrations', ANONYMOUS),
+      pay: post('/owners/:owner/payments', { saveId: true }),
+      plan: post('/plans', { preview: 'dryRun' }),
+      upload: post('/files', { upload: { mediaTypes: ['text/csv'], maxBytes: 100 } }),
+    },
+  },
+  {
+    read: { summary: 'Notes', who: 'signed-in', status: 200, response: note },
     write: {
-      method: 'POST',
-      path: '/owners/:owner/notes',
       summary: 'A new note',
       who: 'signed-in',
       params: z.object({ owner: z.int() }),
@@ -21,8 +31,6 @@ const service = defineService({
       response: note,
     },
     replace: {
-      method: 'PUT',
-      path: '/notes',
       summary: 'Replaces notes',
       who: 'signed-in',
       body: note,
@@ -30,46 +38,33 @@ const service = defineService({
       response: note,
     },
     register: {
-      method: 'POST',
-      path: '/registrations',
       summary: 'Registers',
-      who: 'public',
-      anonymous: true,
       body: note,
       status: 201,
       response: note,
     },
     pay: {
-      method: 'POST',
-      path: '/owners/:owner/payments',
       summary: 'A payment',
       who: 'signed-in',
       params: z.object({ owner: z.int() }),
       body: z.object({ text: z.string(), saveId: z.string().optional() }),
-      saveId: true,
       status: 201,
       response: note,
     },
     plan: {
-      method: 'POST',
-      path: '/plans',
       summary: 'A plan, or what it would be',
       who: 'signed-in',
       body: z.object({ dryRun: z.boolean() }),
-      preview: 'dryRun',
       status: 201,
       response: note,
     },
     upload: {
-      method: 'POST',
-      path: '/files',
       summary: 'Stores a file',
       who: 'signed-in',
-      upload: { mediaTypes: ['text/csv'], maxBytes: 100 },
       status: 204,
     },
   },
-});
+);
 
 type Answer = () => Response | Promise<Response>;
 

@@ -1,9 +1,9 @@
-import type { Route } from './route.ts';
+import type { RouteAddress } from './address.ts';
 
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 export const usesIdempotencyKey = (
-  { method, who, repeats, preview }: Pick<Route, 'method' | 'who' | 'repeats' | 'preview'>,
+  { method, who, repeats, preview }: RouteAddress,
   body?: unknown,
 ): boolean =>
   method === 'POST' &&

@@ -1,20 +1,8 @@
 import type { z } from 'zod';
 import type { idParam } from '../fields/id.ts';
 import type { ProgramScope } from '../program-scopes.ts';
-import type { RoleName } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
-
-/** Streamed to the handler and never held in memory. */
-export interface Upload {
-  readonly mediaTypes: readonly [string, ...string[]];
-  readonly maxBytes: number;
-}
-
-export interface Download {
-  readonly mediaTypes: readonly [string, ...string[]];
-  readonly ranges?: true;
-  readonly schema?: z.ZodType;
-}
+import type { Download, RouteAddress, ServiceAddresses, Upload } from './address.ts';
 
 /** Further calls get 429 for a growing time. */
 export interface PublicLimits {
@@ -39,9 +27,7 @@ export type ErrorStatus = 404 | 409 | 428 | 429;
  * The server does not compile without a handler for each route (`Handlers`), and the browser's client is derived from
  * it.
  */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: `/${string}`;
+export interface Route extends RouteAddress {
   readonly summary: string;
   /**
    * Required if the response contains patient data. The kernel audits each response except a 304. `by-handler`: the
@@ -49,29 +35,14 @@ export interface Route {
    */
   readonly shows?: ShownEvent | 'by-handler';
   /** Roles that may call the route. Policies and row-level security decide which rows they may access. */
-  readonly who: 'public' | 'signed-in' | readonly RoleName[];
+  readonly who: NonNullable<RouteAddress['who']>;
   /** API clients with this scope may call the route; any other API client gets 401. */
   readonly programs?: ProgramScope | 'any';
   readonly limits?: PublicLimits;
-  /** Sends no authorization header even if a token is stored (specification, section 7). */
-  readonly anonymous?: true;
   /** The handler does slow work (hashing, mail, a provider) outside a transaction, like files and events. */
   readonly slow?: true;
-  /**
-   * For a POST that ignores the Idempotency-Key, because a repeat is harmless or gets rejected. Otherwise the kernel
-   * stores the response for repeats (kernel/http/repeated-calls.ts).
-   */
-  readonly repeats?: 'by-handler';
-  /** Property of the body. Calls in which it is true write nothing, so their responses are not stored. */
-  readonly preview?: string;
-  /**
-   * The body repeats the Idempotency-Key as `saveId`, as in the previous release. The client keeps the key of a lost
-   * call even if the body changes, so that the server rejects a corrected payment if the lost one was stored.
-   */
-  readonly saveId?: true;
   /** Limits each statement to 3 s; a timeout gets a 503 that asks for more letters. */
   readonly search?: true;
-  readonly conditional?: true;
   /** Defaults to an id for every parameter of the path. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -83,7 +54,6 @@ export interface Route {
   readonly birthDate?: string;
   /** In bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
-  readonly upload?: Upload;
   /**
    * Statuses that depend on stored data. 400, 401, 403, 413 and 415 follow from the other properties. Any call may get
    * 503, or 429 while its session or clinic has too many calls in progress. Any other status becomes a 500
@@ -92,8 +62,8 @@ export interface Route {
   readonly errors?: readonly ErrorStatus[];
   readonly status?: 200 | 201 | 204;
   readonly response?: z.ZodType;
-  readonly mediaType?: 'application/fhir+json';
-  readonly download?: Download;
+  /** The content of a JSON `download`, for the API reference. */
+  readonly fileSchema?: z.ZodType;
   /** Server-sent events, each the JSON of this schema. The last one is repeated as a heartbeat. */
   readonly events?: z.ZodType;
 }
@@ -103,7 +73,34 @@ export interface Service {
   readonly routes: Readonly<Record<string, Route>>;
 }
 
-export const defineService = <const S extends Service>(service: S): S => service;
+/** A route without its address, which states `who` for a public route. */
+export interface RouteDetails extends Omit<Route, keyof RouteAddress> {
+  readonly who?: Exclude<Route['who'], 'public'>;
+}
+
+type DetailsAt<A extends RouteAddress> = A extends { who: 'public' }
+  ? RouteDetails & { readonly who?: never }
+  : RouteDetails & { readonly who: unknown };
+
+type DetailsOf<A extends ServiceAddresses> = {
+  readonly [Call in keyof A['routes']]: DetailsAt<A['routes'][Call]>;
+};
+
+/** Joins addresses and details by name. Does not compile if either has a name that the other lacks. */
+export function defineService<const A extends ServiceAddresses, const D extends DetailsOf<A>>(
+  addresses: A,
+  details: D & Readonly<Record<Exclude<keyof D, keyof A['routes']>, never>>,
+) {
+  const detailsByName: Readonly<Record<string, RouteDetails>> = details;
+  const routes = Object.entries(addresses.routes).map(([name, address]) => [
+    name,
+    { ...detailsByName[name], ...address },
+  ]);
+  return { name: addresses.name, routes: Object.fromEntries(routes) } as {
+    readonly name: A['name'];
+    readonly routes: { readonly [Call in keyof A['routes']]: A['routes'][Call] & D[Call] };
+  };
+}
 
 export const statusOf = ({ status, response, download, events }: Route): 200 | 201 | 204 =>
   status ?? (response || download || events ? 200 : 204);

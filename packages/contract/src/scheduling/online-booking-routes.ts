@@ -1,5 +1,5 @@
-import { linkRoute, managedRoute, readRoute } from '../http/clinic-routes.ts';
-import type { Route } from '../http/route.ts';
+import { clinicRoute, linkRoute, managedRoute } from '../http/clinic-routes.ts';
+import type { RouteDetails } from '../http/route.ts';
 import {
   createdHold,
   holdCreate,
@@ -37,48 +37,37 @@ const REQUEST_LIMITS = {
 } as const;
 
 const publicRoute = {
-  who: 'public',
   limits: READ_LIMITS,
-  anonymous: true,
   errors: [404, 429],
 } as const;
 const tokenRoute = { ...publicRoute, ...linkRoute('booking-link') } as const;
 
 export const onlineBookingRoutes = {
   readOnlineBooking: {
-    ...readRoute,
-    path: '/clinics/:clinicId/online-booking',
+    ...clinicRoute,
     summary: 'Settings of online booking and its appointment types',
     response: onlineBookingSettings,
   },
   updateOnlineBooking: {
     ...managedRoute,
-    method: 'PUT',
-    path: '/clinics/:clinicId/online-booking',
     summary: 'Turn online booking on or off, and choose the types that patients may book',
     body: onlineBookingWrite,
     response: onlineBookingSettings,
   },
   readOnlineClinic: {
     ...publicRoute,
-    method: 'GET',
-    path: '/online-booking/:clinicId',
     summary:
       'Types and professionals that can be booked online; 404 without online booking, as for an unknown clinic',
     response: onlineClinic,
   },
   listOnlineSlots: {
     ...publicRoute,
-    method: 'GET',
-    path: '/online-booking/:clinicId/slots',
     summary: 'Free slots of a type, one per start',
     query: onlineSlotsQuery,
     response: onlineSlots,
   },
   createHold: {
     ...publicRoute,
-    method: 'POST',
-    path: '/online-booking/:clinicId/holds',
     summary: 'Hold a slot for ten minutes; a 409 carries the next free slots',
     limits: HOLD_LIMITS,
     body: holdCreate,
@@ -88,15 +77,11 @@ export const onlineBookingRoutes = {
   },
   readHold: {
     ...tokenRoute,
-    method: 'GET',
-    path: '/holds/:token',
     summary: 'A held slot, and the delivery of its mail',
     response: slotHold,
   },
   requestBooking: {
     ...tokenRoute,
-    method: 'POST',
-    path: '/holds/:token/request',
     summary: 'Send the mail whose link books the held slot; holds the slot for ten more minutes',
     limits: REQUEST_LIMITS,
     body: holdRequest,
@@ -105,23 +90,17 @@ export const onlineBookingRoutes = {
   },
   releaseHold: {
     ...tokenRoute,
-    method: 'DELETE',
-    path: '/holds/:token',
     summary: 'Release a held slot',
   },
   readLinkedHold: {
     ...tokenRoute,
-    method: 'GET',
-    path: '/booking-links/:token',
     summary: 'The held slot of a mail; every invalid link gets the same 404',
     response: linkedHold,
   },
   confirmLinkedHold: {
     ...tokenRoute,
-    method: 'POST',
-    path: '/booking-links/:token/confirm',
     summary: 'Book the held slot of a mail; idempotent',
     errors: [404, 409, 429],
     response: linkedHold,
   },
-} as const satisfies Readonly<Record<string, Route>>;
+} as const satisfies Readonly<Record<string, RouteDetails>>;

@@ -1,4 +1,5 @@
 import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { get } from '@dentaria/contract/http/address.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -21,12 +22,15 @@ import { TEST_SECRET, testApp } from '../testing/test-app.ts';
 import { fillMonthlyReport } from './testing/monthly-report.ts';
 
 /** A report of each kind. Replaces clinical-history in this test. */
-const reportService = defineService({
-  name: 'clinical-history',
-  routes: {
+const reportService = defineService(
+  {
+    name: 'clinical-history',
+    routes: {
+      runReport: get('/reports/:name'),
+    },
+  },
+  {
     runReport: {
-      method: 'GET',
-      path: '/reports/:name',
       summary: 'A number of rows',
       who: ['ADMIN', 'DENTIST'],
       slow: true,
@@ -35,7 +39,7 @@ const reportService = defineService({
       response: z.object({ rows: z.int() }),
     },
   },
-});
+);
 
 const QUERIES = {
   patients: "select count(*) as rows from users where 'PATIENT' = any (roles)",

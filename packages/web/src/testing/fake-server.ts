@@ -1,3 +1,4 @@
+import type { Upload } from '@dentaria/contract/http/address.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '@dentaria/contract/http/idempotency-key.ts';
 import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Route,
   type Service,
   statusOf,
-  type Upload,
 } from '@dentaria/contract/http/route.ts';
 import { type Validated, validate } from '@dentaria/contract/http/validate.ts';
 import { SERVICE_NAMES, servicePath } from '@dentaria/contract/services.ts';

@@ -1,4 +1,4 @@
-import type { Upload } from '@dentaria/contract/http/route.ts';
+import type { Upload } from '@dentaria/contract/http/address.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { faultIn } from './response-faults.ts';
 

@@ -1,13 +1,5 @@
-import type {
-  Answer,
-  Body,
-  Download,
-  Params,
-  Query,
-  Route,
-  Service,
-  Upload,
-} from '@dentaria/contract/http/route.ts';
+import type { Download, Upload } from '@dentaria/contract/http/address.ts';
+import type { Answer, Body, Params, Query, Route, Service } from '@dentaria/contract/http/route.ts';
 import type { z } from 'zod';
 import type { CallContext } from '../access/gate.ts';
 import type { PublicContext, RequestContext, SlowContext } from '../request-context.ts';

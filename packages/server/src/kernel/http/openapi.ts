@@ -2,13 +2,7 @@ import { EVENT_STREAM } from '@dentaria/contract/http/event-stream.ts';
 import { usesIdempotencyKey } from '@dentaria/contract/http/idempotency-key.ts';
 import { paramsOf } from '@dentaria/contract/http/path-params.ts';
 import { problem } from '@dentaria/contract/http/problem.ts';
-import {
-  type Download,
-  type PublicLimits,
-  type Route,
-  type Service,
-  statusOf,
-} from '@dentaria/contract/http/route.ts';
+import { type PublicLimits, type Route, type Service, statusOf } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { RELEASE } from '../config/release.ts';
@@ -112,7 +106,11 @@ function operation(service: Service, name: string, route: Route): Json {
       [statusOf(route)]: success(route),
       ...(route.conditional && { 304: { description: 'Unchanged since If-None-Match, no body' } }),
       ...(route.download?.ranges && {
-        206: { description: 'The requested part', headers: RANGE_HEADERS, content: files(route.download) },
+        206: {
+          description: 'The requested part',
+          headers: RANGE_HEADERS,
+          content: files(route.download.mediaTypes, route.fileSchema),
+        },
         416: { ...error, description: 'The file has no such part' },
       }),
       ...(usesIdempotencyKey(route) && { 409: error }),
@@ -136,10 +134,10 @@ function requestBody({ body, upload, form, query }: Route): Json | undefined {
     };
   if (!upload) return undefined;
   const description = `A file of at most ${upload.maxBytes} bytes`;
-  return { required: true, description, content: files(upload) };
+  return { required: true, description, content: files(upload.mediaTypes) };
 }
 
-function success({ response, mediaType, download, events }: Route): Json {
+function success({ response, mediaType, download, fileSchema, events }: Route): Json {
   if (response)
     return { description: 'Done', content: contentOf(mediaType ?? 'application/json', response, 'output') };
   if (events)
@@ -156,7 +154,7 @@ function success({ response, mediaType, download, events }: Route): Json {
       'Accept-Ranges': { schema: { type: 'string', enum: ['bytes'] } },
     }),
   };
-  return { description: 'A file', headers, content: files(download) };
+  return { description: 'A file', headers, content: files(download.mediaTypes, fileSchema) };
 }
 
 const RANGE_PARAMETERS = ['Range', 'If-Range'].map((name) => ({
@@ -177,7 +175,7 @@ const KEY_PARAMETER = {
 
 const RANGE_HEADERS = { 'Content-Range': { schema: { type: 'string' } } };
 
-const files = ({ mediaTypes, schema }: Pick<Download, 'mediaTypes' | 'schema'>): Json =>
+const files = (mediaTypes: readonly string[], schema?: z.ZodType): Json =>
   Object.fromEntries(
     mediaTypes.map((mediaType) => [
       mediaType,

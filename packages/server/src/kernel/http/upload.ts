@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import type { Upload } from '@dentaria/contract/http/route.ts';
+import type { Upload } from '@dentaria/contract/http/address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 

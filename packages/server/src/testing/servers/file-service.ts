@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { get, post } from '@dentaria/contract/http/address.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { servicePath } from '@dentaria/contract/services.ts';
@@ -22,40 +23,40 @@ export const FILE_NAME = 'radiografía de Ñandú.txt';
 const receipt = z.object({ bytes: z.int(), sha256: z.string(), mediaType: z.string() });
 
 /** A service with uploads and downloads. Replaces clinical-history in tests, because no route of the product is an upload yet. */
-export const fileService = defineService({
-  name: 'clinical-history',
-  routes: {
+export const fileService = defineService(
+  {
+    name: 'clinical-history',
+    routes: {
+      storeFile: post('/files/:id', {
+        upload: { mediaTypes: ['image/png', 'application/pdf'], maxBytes: MAX_BYTES },
+      }),
+      readFile: get('/files/:lines', { download: { mediaTypes: ['text/plain'], ranges: true } }),
+      streamFile: get('/streams/:id', { download: { mediaTypes: ['application/pdf', 'image/png'] } }),
+    },
+  },
+  {
     storeFile: {
-      method: 'POST',
-      path: '/files/:id',
       summary: 'Receives a file',
       who: ['DENTIST'],
       params: z.object({ id: z.string() }),
-      upload: { mediaTypes: ['image/png', 'application/pdf'], maxBytes: MAX_BYTES },
       errors: [404, 409],
       status: 201,
       response: receipt,
     },
     readFile: {
-      method: 'GET',
-      path: '/files/:lines',
       summary: 'A generated file of numbered lines',
       who: ['DENTIST'],
       params: z.object({ lines: z.coerce.number() }),
-      download: { mediaTypes: ['text/plain'], ranges: true },
       status: 200,
     },
     streamFile: {
-      method: 'GET',
-      path: '/streams/:id',
       summary: 'A stream of unknown length',
       who: ['DENTIST'],
       params: z.object({ id: z.string() }),
-      download: { mediaTypes: ['application/pdf', 'image/png'] },
       status: 200,
     },
   },
-});
+);
 
 export interface FileApp extends TestApp {
   /** The address of the listening server. */

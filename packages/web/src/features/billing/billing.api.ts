@@ -1,7 +1,8 @@
-import { billingService } from '@dentaria/contract/billing/routes.ts';
+import { billingAddresses } from '@dentaria/contract/billing/addresses.ts';
+import type { billingService } from '@dentaria/contract/billing/routes.ts';
 import { serviceClient } from '../../shared/api/service-client.ts';
 
-export const billingApi = serviceClient(billingService);
+export const billingApi = serviceClient<typeof billingService>(billingAddresses);
 
 /** Prefix of every query about the money of a clinic. */
 export const billingKey = (clinicId: number) => ['billing', clinicId] as const;

@@ -1,4 +1,5 @@
-import { authService } from '@dentaria/contract/auth/routes.ts';
+import { authAddresses } from '@dentaria/contract/auth/addresses.ts';
+import type { authService } from '@dentaria/contract/auth/routes.ts';
 import { serviceClient } from './service-client.ts';
 
-export const authApi = serviceClient(authService);
+export const authApi = serviceClient<typeof authService>(authAddresses);

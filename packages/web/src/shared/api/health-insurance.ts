@@ -1,8 +1,9 @@
-import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
+import { healthInsuranceAddresses } from '@dentaria/contract/health-insurance/addresses.ts';
+import type { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { serviceClient } from './service-client.ts';
 
-export const healthInsuranceApi = serviceClient(healthInsuranceService);
+export const healthInsuranceApi = serviceClient<typeof healthInsuranceService>(healthInsuranceAddresses);
 
 /** Prefix of every query about health insurances and their plans. */
 export const HEALTH_INSURANCES_KEY = ['health-insurances'] as const;

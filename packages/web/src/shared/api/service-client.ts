@@ -1,5 +1,6 @@
 import { DEVICE_ID_HEADER } from '@dentaria/contract/auth/device-id.ts';
 import {
+  type AddressesOf,
   type CachedResponse,
   type Client,
   createClient,
@@ -30,9 +31,9 @@ export const forgetLostCalls = (): void => keys.forget();
  * The typed client of a service for the current session. Each service has its client in a file of its own, so that a
  * screen loads only the clients that it uses.
  */
-export function serviceClient<S extends Service>(service: S): Client<S> {
-  return createClient(service, {
-    baseUrl: () => serviceBaseUrl(service.name),
+export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>): Client<S> {
+  return createClient<S>(addresses, {
+    baseUrl: () => serviceBaseUrl(addresses.name),
     token: storedToken,
     session: () => endedSessions,
     cache,
@@ -40,14 +41,14 @@ export function serviceClient<S extends Service>(service: S): Client<S> {
     fetch: async (path, init, listeners) => {
       const url = new URL(path, window.location.origin);
       // A sign-in names its device.
-      if (service.name === 'auth' && init.method === 'POST')
+      if (addresses.name === 'auth' && init.method === 'POST')
         (init.headers as Headers).set(DEVICE_ID_HEADER, deviceId());
       const response = await send(url, init, listeners).catch((error: unknown) => {
         if (!init.signal?.aborted) reportNoResponse();
         throw error;
       });
       reportResponse(response.status);
-      if (response.ok && init.method !== 'GET') reportOwnChange(service.name);
+      if (response.ok && init.method !== 'GET') reportOwnChange(addresses.name);
       return response;
     },
     onError: (error, route, token) => {

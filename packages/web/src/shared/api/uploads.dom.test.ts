@@ -1,3 +1,4 @@
+import { get, post } from '@dentaria/contract/http/address.ts';
 import { ApiError, createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
 import { beforeEach, expect, it } from 'vitest';
@@ -8,29 +9,29 @@ import { beginSession } from '../session/session-store.ts';
 import { loadConfig } from './config.ts';
 import { serviceClient } from './service-client.ts';
 
-const service = defineService({
-  name: 'clinical-history',
-  routes: {
+const service = defineService(
+  {
+    name: 'clinical-history',
+    routes: {
+      storeFile: post('/files', { upload: { mediaTypes: ['image/png'], maxBytes: 1000 } }),
+      readFile: get('/files/:id', { download: { mediaTypes: ['image/png'] } }),
+    },
+  },
+  {
     storeFile: {
-      method: 'POST',
-      path: '/files',
       summary: 'Receives a file',
       who: ['DENTIST'],
-      upload: { mediaTypes: ['image/png'], maxBytes: 1000 },
       status: 201,
       response: z.object({ id: z.int() }),
     },
     readFile: {
-      method: 'GET',
-      path: '/files/:id',
       summary: 'Answers a file',
       who: ['DENTIST'],
       params: z.object({ id: z.coerce.number() }),
-      download: { mediaTypes: ['image/png'] },
       status: 200,
     },
   },
-});
+);
 const api = serviceClient(service);
 
 const token = fakeToken(as('DENTIST'));

@@ -1,4 +1,5 @@
-import { FHIR_JSON, type OperationOutcome } from '@dentaria/contract/exchange/fhir.ts';
+import { FHIR_JSON } from '@dentaria/contract/exchange/addresses.ts';
+import type { OperationOutcome } from '@dentaria/contract/exchange/fhir.ts';
 import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import type { Problem } from '@dentaria/contract/http/problem.ts';
 import type { Route } from '@dentaria/contract/http/route.ts';

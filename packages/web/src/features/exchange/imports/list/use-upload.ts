@@ -1,4 +1,4 @@
-import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { exchangeAddresses } from '@dentaria/contract/exchange/addresses.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { importListQuery, storeImport } from '../imports.queries.ts';
 
-const { maxBytes } = exchangeService.routes.uploadImport.upload;
+const { maxBytes } = exchangeAddresses.routes.uploadImport.upload;
 const MAX_NAME = 200;
 
 export interface Upload {
