@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { LoginPage } from '../features/auth/sessions/LoginPage.tsx';
 import type { FeatureRoute } from '../shared/feature.ts';
 import { paths } from '../shared/paths.ts';
 import { LoadingState } from '../shared/ui/LoadingState.tsx';
@@ -28,7 +29,6 @@ const patientPage: FeatureRoute = {
   },
 };
 
-const loginPage = () => import('../features/auth/sessions/LoginPage.tsx').then((module) => module.LoginPage);
 const notFoundPage = () => import('./NotFoundPage.tsx').then((module) => module.NotFoundPage);
 
 /** Every route of the application (specification, section 2, "Route table"), for the browser's router and for tests. */
@@ -49,15 +49,10 @@ export const routes: RouteObject[] = [
 function screens(): RouteObject[] {
   return [
     { path: paths.root.pattern, element: <Navigate to={paths.login.to()} replace /> },
-    { path: paths.login.pattern, lazy: () => unguarded(loginPage) },
+    { path: paths.login.pattern, Component: LoginPage },
     ...[dashboard, patientPage, ...features.flatMap((feature) => feature.routes)].map(guardedRoute),
-    { path: '*', lazy: () => unguarded(notFoundPage) },
+    { path: '*', lazy: async () => ({ Component: await loadChunk(notFoundPage) }) },
   ];
-}
-
-/** Does not import the query client: the sign-in is the first screen and must load little. */
-async function unguarded(screen: FeatureRoute['screen']): Promise<{ Component: ComponentType }> {
-  return { Component: await loadChunk(screen) };
 }
 
 function guardedRoute({ path, access, screen, prefetch }: FeatureRoute): RouteObject {
