@@ -2,6 +2,7 @@ import type { AppointmentState } from '@dentaria/contract/scheduling/appointment
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { MESSAGE_KIND_LABELS, MESSAGE_STATE_LABELS } from '@dentaria/contract/scheduling/message-kinds.ts';
 import { clinicTimeAt } from '../../shared/clinic/clinic-time.ts';
+import { paths } from '../../shared/paths.ts';
 
 export const STATE_NAMES: Readonly<Record<AppointmentState, string>> = {
   booked: 'Reservado',
@@ -37,3 +38,5 @@ export const appointmentName = (appointment: Appointment, typeName: string): str
     ...(appointment.overbooked ? ['Sobreturno'] : []),
     ...(appointment.message ? [messageText(appointment.message)] : []),
   ].join(', ');
+
+export const BACK_TO_AGENDA = { path: paths.agenda, label: 'Volver a la agenda' } as const;

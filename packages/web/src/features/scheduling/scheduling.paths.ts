@@ -12,5 +12,3 @@ export const schedulingPaths = {
   waitlist: path('/agenda/espera'),
   numbers: path('/agenda/numeros'),
 } as const;
-
-export const BACK_TO_AGENDA = { path: schedulingPaths.agenda, label: 'Volver a la agenda' } as const;

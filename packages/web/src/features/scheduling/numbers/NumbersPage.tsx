@@ -30,9 +30,9 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
+import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import { menuItems } from '../fields/menu-items.tsx';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
-import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
 import {
   MEASURE_TITLES,
   MEASURES,

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { type LazyComponent, lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
-import { BACK_TO_AGENDA } from '../scheduling.paths.ts';
+import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import { type SectionProps, settingsAccess } from './settings-access.ts';
