@@ -5,7 +5,7 @@ import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 export const billingExtensions: Extensions = {
   acceptedWork: () => import('./plan/AcceptedWork.tsx').then((module) => module.AcceptedWork),
-  accountBalance: () => import('./balance/BalanceLine.tsx').then((module) => module.BalanceLine),
+  accountBalance: () => import('./balance/PatientBalance.tsx').then((module) => module.BalanceLine),
   chartAction: () =>
     import('./estimates/ChartEstimateButton.tsx').then((module) => module.ChartEstimateButton),
   visitEnded: () => import('./payments/VisitPayment.tsx').then((module) => module.VisitPayment),

@@ -11,3 +11,8 @@ export const ROW = {
 } as const;
 /** Of an amount. */
 export const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+
+/** The look of a table's last row. */
+export const TOTAL_ROW = {
+  '& > .MuiTableCell-root': { color: 'text.primary', fontSize: '0.875rem', fontWeight: 600 },
+} as const;

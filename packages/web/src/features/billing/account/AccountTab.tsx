@@ -1,12 +1,33 @@
 import type { Patient } from '@dentaria/contract/auth/patients.ts';
+import type { Account } from '@dentaria/contract/billing/accounts.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { patientName } from '../../../shared/patients/patient-name.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { balanceText } from '../balance/balance-text.ts';
+import { mayTakePayments } from '../billing-access.ts';
 import { CoveragePanel } from '../coverage/CoveragePanel.tsx';
-import { BalancePanel } from './BalancePanel.tsx';
-import { PatientPayments } from './PatientPayments.tsx';
+import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { PaymentList } from '../payments/PaymentList.tsx';
+import { useAccount } from './account.queries.ts';
 import { StatementPanel } from './StatementPanel.tsx';
+
+const PaymentDialog = lazyComponent(() =>
+  import('../payments/PaymentDialog.tsx').then((module) => module.PaymentDialog),
+);
 
 /** What a patient owes, has paid, and every movement of their account. */
 export const AccountTab = ({ patient }: PatientPartProps) =>
@@ -32,3 +53,107 @@ const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patie
     </Column>
   </Columns>
 );
+
+/** What the patient owes and for what. */
+function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patient }) {
+  const account = useAccount(clinicId, patient.id);
+  const user = useSignedInUser();
+  const dialog = useDialogState<object>();
+  return (
+    <Panel title="Saldo">
+      {account.isPending && <LoadingSkeleton shape="rows" />}
+      {account.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar la cuenta."
+          error={account.error}
+          onRetry={() => account.refetch()}
+        />
+      )}
+      {account.data && (
+        <>
+          <Stack
+            direction="row"
+            sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1.5, flexWrap: 'wrap' }}
+          >
+            <Box>
+              <Typography
+                sx={{
+                  fontSize: '1.375rem',
+                  fontWeight: 500,
+                  color: account.data.balance > 0 ? 'warning.dark' : 'text.primary',
+                }}
+              >
+                {balanceText(account.data.balance)}
+              </Typography>
+              {account.data.lastPaymentDay && (
+                <Typography variant="body2" color="textSecondary">
+                  Último pago: {formatDay(account.data.lastPaymentDay)}
+                </Typography>
+              )}
+            </Box>
+            {mayTakePayments(user) && (
+              <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open({})}>
+                Registrar pago
+              </Button>
+            )}
+          </Stack>
+          <OpenCharges account={account.data} />
+        </>
+      )}
+      {dialog.subject && (
+        <PaymentDialog
+          key={dialog.openCount}
+          open={dialog.isOpen}
+          clinicId={clinicId}
+          patient={{ id: patient.id, name: patientName(patient) }}
+          onClose={dialog.close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function OpenCharges({ account: { openCharges } }: { account: Account }) {
+  if (openCharges.length === 0) return null;
+  return (
+    <>
+      <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+        Prestaciones sin pagar
+      </Typography>
+      <Box component="ul" aria-label="Prestaciones sin pagar" sx={LIST}>
+        {openCharges.map(({ historyId, rowId, day, description, amount, open }) => (
+          <Box component="li" key={`${historyId} ${rowId}`} sx={ROW}>
+            <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {description}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">
+                {formatDay(day)}
+                {open < amount && ` · pagó ${formatCents(amount - open)} de ${formatCents(amount)}`}
+              </Typography>
+            </Box>
+            <Typography variant="body2" sx={NUMBER}>
+              {formatCents(open)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+const PAGE_SIZE = 10;
+
+/** The payments of a patient. */
+function PatientPayments({ clinicId, patientId }: { clinicId: number; patientId: number }) {
+  return (
+    <Panel title="Pagos">
+      <PaymentList
+        clinicId={clinicId}
+        filters={{ patientId }}
+        pageSize={PAGE_SIZE}
+        emptyText="Todavía no registró pagos."
+      />
+    </Panel>
+  );
+}

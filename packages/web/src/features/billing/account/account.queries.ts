@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onOwnChange } from '../../../shared/api/own-changes.ts';
 import { billingApi, billingKey } from '../billing.api.ts';
 import type { DayRange } from './day-range.ts';
 
@@ -18,3 +20,17 @@ export const statementQuery = (clinicId: number, patientId: number, range: DayRa
     queryFn: ({ signal }) =>
       billingApi.readStatement({ params: { clinicId, patientId }, query: range }, { signal }),
   });
+
+/** The account of a patient, and again after the user has saved a history: its plan is a part of the account. */
+export function useAccount(clinicId: number, patientId: number, { enabled = true } = {}) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onOwnChange((service) => {
+        if (service === 'clinical-history')
+          void queries.invalidateQueries({ queryKey: billingKey(clinicId) });
+      }),
+    [clinicId, queries],
+  );
+  return useQuery({ ...accountQuery(clinicId, patientId), enabled });
+}

@@ -1,8 +1,12 @@
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { useAccount } from '../account/use-account.ts';
+import { patientQuery } from '../../../shared/patients/patients.queries.ts';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { useAccount } from '../account/account.queries.ts';
 import { balanceText } from './balance-text.ts';
 
 /** What the patient owes, in the header of their page. */
@@ -28,5 +32,21 @@ function Balance({ clinicId, patientId }: { clinicId: number; patientId: number 
         {account.data ? balanceText(account.data.balance) : missing}
       </Typography>
     </Stack>
+  );
+}
+
+/** What the patient owes, in one line of another screen about them. */
+export function BalanceLine({ patientId }: ExtensionProps['accountBalance']) {
+  const user = useSignedInUser();
+  // Staff see the patients of their own clinic only; an administrator sees those of every one.
+  const patient = useQuery({ ...patientQuery(patientId), enabled: user.clinicId === undefined });
+  const clinicId = user.clinicId ?? patient.data?.clinicId ?? undefined;
+  const account = useAccount(clinicId ?? 0, patientId, { enabled: clinicId !== undefined });
+  const missing =
+    account.isError || patient.isError || patient.data?.clinicId === null ? 'no disponible' : '…';
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      Saldo de la cuenta: {account.data ? balanceText(account.data.balance) : missing}
+    </Typography>
   );
 }

@@ -3,22 +3,30 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Download from '@mui/icons-material/Download';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../billing.api.ts';
-import { useFiles } from '../files/use-files.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
-import { cashSessionsQuery } from './cash.queries.ts';
-import { differenceText } from './difference-text.ts';
-import { SessionDialog } from './SessionDialog.tsx';
+import { useFiles } from '../use-files.ts';
+import { cashSessionQuery, cashSessionsQuery } from './cash.queries.ts';
+import { SessionTotals } from './SessionTotals.tsx';
+import { differenceText } from './session-totals.ts';
 
 type Session = Omit<CashSession, 'taken' | 'movements'>;
 
@@ -107,5 +115,43 @@ function SessionRow({ session, onView }: { session: Session; onView: () => void 
         </IconButton>
       </Box>
     </Box>
+  );
+}
+
+interface SessionDialogProps {
+  open: boolean;
+  clinicId: number;
+  sessionId: number;
+  onClose: () => void;
+}
+
+/** What was taken in a session of the past. */
+function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProps) {
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  const session = useQuery(cashSessionQuery(clinicId, sessionId));
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md" fullScreen={isNarrow}>
+      <DialogTitle id={id}>
+        {session.data
+          ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}`
+          : 'Caja'}
+      </DialogTitle>
+      {/* Nothing in it takes the focus: without this, it cannot be scrolled by keyboard. */}
+      <DialogContent tabIndex={0}>
+        {session.isPending && <LoadingState />}
+        {session.isLoadingError && (
+          <ErrorState
+            message="No se pudo cargar la caja."
+            error={session.error}
+            onRetry={() => session.refetch()}
+          />
+        )}
+        {session.data && <SessionTotals session={session.data} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { amountError, centsOrZero } from '../amounts/typed-amount.ts';
 import { billingApi } from '../billing.api.ts';
-import { differenceText } from './difference-text.ts';
+import { differenceText } from './session-totals.ts';
 import { useCashForm } from './use-cash-form.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
-import { type TakenTotal, totalsByMethod, totalsByPerson } from './taken-totals.ts';
+import { type TakenTotal, totalsByMethod, totalsByPerson } from './session-totals.ts';
 
 /** What was taken in a session, by method and by person, and its movements. */
 export const SessionTotals = ({ session }: { session: CashSession }) => (

@@ -1,14 +1,28 @@
+import type { CashSession } from '@dentaria/contract/billing/cash.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { useFrontDeskAccess } from '../use-front-desk-access.ts';
+import { useFrontDeskAccess } from '../billing-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
-import { OpenSession } from './OpenSession.tsx';
+import { SessionTotals } from './SessionTotals.tsx';
+
+const CloseCashDialog = lazyComponent(() =>
+  import('./CloseCashDialog.tsx').then((module) => module.CloseCashDialog),
+);
+const MovementDialog = lazyComponent(() =>
+  import('./MovementDialog.tsx').then((module) => module.MovementDialog),
+);
 
 const OpenCashDialog = lazyComponent(() =>
   import('./OpenCashDialog.tsx').then((module) => module.OpenCashDialog),
@@ -49,5 +63,72 @@ export function Till({ clinicId }: { clinicId: number }) {
         />
       )}
     </>
+  );
+}
+
+interface OpenSessionProps {
+  session: CashSession;
+  mayUse: boolean;
+}
+
+/** The till of now: what should be in it, what was taken, and its movements. */
+function OpenSession({ session, mayUse }: OpenSessionProps) {
+  const moving = useDialogState<object>();
+  const closing = useDialogState<CashSession>();
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Paper
+        component="section"
+        aria-label="Efectivo en la caja"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          p: { xs: 2, md: 2.5 },
+        }}
+      >
+        <div>
+          <Typography variant="body2" color="textSecondary">
+            Efectivo en la caja
+          </Typography>
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+            {formatCents(session.expected)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Abierta con {formatCents(session.openingAmount)} por {session.openedBy.name},{' '}
+            {formatMoment(session.openedAt, getConfig().clinicTimeZone)}
+          </Typography>
+        </div>
+        {mayUse && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" onClick={() => moving.open({})}>
+              Registrar movimiento
+            </Button>
+            <Button variant="contained" onClick={() => closing.open(session)}>
+              Cerrar caja
+            </Button>
+          </Stack>
+        )}
+      </Paper>
+      <SessionTotals session={session} />
+      {moving.subject && (
+        <MovementDialog
+          key={`move ${moving.openCount}`}
+          open={moving.isOpen}
+          session={session}
+          onClose={moving.close}
+        />
+      )}
+      {closing.subject && (
+        <CloseCashDialog
+          key={`close ${closing.openCount}`}
+          open={closing.isOpen}
+          session={session}
+          onClose={closing.close}
+        />
+      )}
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { billingPaths } from '../billing.paths.ts';
-import { mayWriteEstimates } from './estimate-access.ts';
+import { mayWriteEstimates } from '../billing-access.ts';
 
 /** Starts an estimate with the work that the chart requires. */
 export function ChartEstimateButton({ patientId }: { patientId: number }) {

@@ -14,15 +14,15 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { billingPaths } from '../billing.paths.ts';
-import { mayWriteEstimates } from './estimate-access.ts';
+import { mayWriteEstimates } from '../billing-access.ts';
 import { estimateTitle } from './estimate-texts.ts';
 import { estimateQuery } from './estimates.queries.ts';
 import { StateChip } from './StateChip.tsx';
 import { EstimateActions } from './view/EstimateActions.tsx';
 import { EstimateView } from './view/EstimateView.tsx';
 
-const EditorLoader = lazyComponent(() =>
-  import('./editor/EditorLoader.tsx').then((module) => module.EditorLoader),
+const EstimateEditor = lazyComponent(() =>
+  import('./editor/EstimateEditor.tsx').then((module) => module.EstimateEditor),
 );
 
 /** /presupuestos/:id?clinic= */
@@ -67,7 +67,7 @@ function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
       {estimate.isPending && <LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
       {data && !isEditable && <EstimateView estimate={data} />}
       {data && isEditable && (
-        <EditorLoader
+        <EstimateEditor
           fallback={<LoadingSkeleton shape="cards" />}
           clinicId={clinicId}
           patientId={data.patient.id}

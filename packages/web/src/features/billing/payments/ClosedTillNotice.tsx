@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useFrontDeskAccess } from '../billing-access.ts';
 import { openCashQuery } from '../cash/cash.queries.ts';
-import { useFrontDeskAccess } from '../use-front-desk-access.ts';
 
 interface Props {
   clinicId: number;

@@ -6,7 +6,7 @@ import type { ExtensionProps } from '../../../shared/extensions/extension-points
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useAccount } from '../account/account.queries.ts';
 import { balanceText } from '../balance/balance-text.ts';
 import { mayTakePayments } from '../billing-access.ts';
 

@@ -1,5 +1,9 @@
-import type { PriceImport, PriceImportResult, PriceList } from '@dentaria/contract/billing/prices.ts';
-import { MAX_PRICE_CSV_LENGTH } from '@dentaria/contract/billing/prices.ts';
+import {
+  MAX_PRICE_CSV_LENGTH,
+  type PriceImport,
+  type PriceImportResult,
+  type PriceList,
+} from '@dentaria/contract/billing/prices.ts';
 import { agendaDay } from '@dentaria/contract/fields/time/iso-date.ts';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
@@ -16,7 +20,6 @@ import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { billingApi } from '../billing.api.ts';
 import { useBillingSave } from '../use-billing-save.ts';
-import { readSpreadsheet } from './read-spreadsheet.ts';
 
 interface Values {
   content: string;
@@ -176,4 +179,14 @@ function ImportResult({ result: { created, changed, unchanged, errors } }: { res
       )}
     </>
   );
+}
+
+/** The text of a CSV file, which spreadsheets save in UTF-8 or, on Windows, in the Western European code page. */
+async function readSpreadsheet(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -1,11 +1,27 @@
-import type { PriceList, RisePreview, RiseQuery } from '@dentaria/contract/billing/prices.ts';
+import {
+  type PriceList,
+  type RaisedTerms,
+  type RisePreview,
+  type RiseQuery,
+  rise,
+} from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
@@ -14,10 +30,11 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../billing.api.ts';
+import { NUMBER } from '../list-style.ts';
 import { useBillingSave } from '../use-billing-save.ts';
+import { percentOf } from './price-form.ts';
+import { patientText, priceText } from './price-texts.ts';
 import { riseQuery } from './prices.queries.ts';
-import { RisePreviewTable } from './RisePreviewTable.tsx';
-import { type RiseFormValues, ROUNDING_LABELS, riseSchema } from './rise-form.ts';
 
 interface Props {
   list: PriceList;
@@ -120,3 +137,103 @@ export function RiseDialog({ list, procedures, open, onClose }: Props) {
 }
 
 const pricesText = (count: number): string => (count === 1 ? 'un precio' : `${count} precios`);
+
+interface PreviewProps {
+  list: PriceList;
+  procedures: readonly Procedure[];
+  rise: RiseQuery;
+  preview: RisePreview;
+}
+
+/** What a rise would make of every price. */
+function RisePreviewTable({ list, procedures, rise, preview: { lines } }: PreviewProps) {
+  const isCompact = useIsCompact();
+  const byId = new Map(procedures.map((procedure) => [procedure.id, procedure]));
+  const isWrongWay = ({ before, after }: RaisedTerms): boolean =>
+    rise.percent > 0 ? after.price < before.price : after.price > before.price;
+  const wrongWay = lines.filter(isWrongWay).length;
+  return (
+    <>
+      <Typography variant="body2">
+        {rise.percent > 0 ? '+' : ''}
+        {String(rise.percent).replace('.', ',')} % desde el {formatDay(rise.validFrom)}
+      </Typography>
+      {wrongWay > 0 && (
+        <Alert severity="warning">
+          Por el redondeo, {wrongWay === 1 ? 'un precio va' : `${wrongWay} precios van`} en sentido contrario.
+        </Alert>
+      )}
+      {lines.length === 0 && <Alert severity="info">La lista no tiene precios vigentes ese día.</Alert>}
+      <TableContainer tabIndex={0} role="region" aria-label="Precios antes y después">
+        <Table size="small" aria-label="Precios antes y después">
+          <TableHead>
+            <TableRow>
+              <TableCell>Prestación</TableCell>
+              {!isCompact && <TableCell align="right">Antes</TableCell>}
+              <TableCell align="right">Después</TableCell>
+              {list.insurance && <TableCell align="right">Paga el paciente</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <TableRow key={line.procedureId}>
+                <TableCell>
+                  {byId.get(line.procedureId)?.name}
+                  {isCompact && (
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      antes {priceText(line.before.price, list.currency)}
+                    </Typography>
+                  )}
+                  {line.until && (
+                    <Typography variant="caption" color="textSecondary" component="div">
+                      Hasta el {formatDay(line.until)}, cuando rige otro precio ya cargado
+                    </Typography>
+                  )}
+                </TableCell>
+                {!isCompact && (
+                  <TableCell align="right" sx={NUMBER}>
+                    {priceText(line.before.price, list.currency)}
+                  </TableCell>
+                )}
+                <TableCell
+                  align="right"
+                  sx={{ ...NUMBER, fontWeight: 600, ...(isWrongWay(line) && { color: 'warning.dark' }) }}
+                >
+                  {priceText(line.after.price, list.currency)}
+                </TableCell>
+                {list.insurance && (
+                  <TableCell align="right" sx={NUMBER}>
+                    {patientText(line.after, list.currency)}
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </>
+  );
+}
+
+/** The form's values; numbers are texts. */
+interface RiseFormValues {
+  percent: string;
+  rounding: string;
+  validFrom: string;
+}
+
+const ROUNDING_LABELS: readonly (readonly [cents: number, label: string])[] = [
+  [1, 'Sin redondear'],
+  [100, 'A $ 1'],
+  [1_000, 'A $ 10'],
+  [10_000, 'A $ 100'],
+  [100_000, 'A $ 1.000'],
+];
+
+const riseSchema: z.ZodType<RiseQuery> = z.preprocess(
+  (input) => {
+    const { percent, rounding, validFrom } = input as RiseFormValues;
+    return { percent: percentOf(percent), rounding: Number(rounding), validFrom };
+  },
+  rise.omit({ version: true }),
+);

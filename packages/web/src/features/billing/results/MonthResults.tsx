@@ -1,7 +1,18 @@
 import type { Results, ResultsQuery } from '@dentaria/contract/billing/results.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
@@ -13,13 +24,12 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
-import { AmountTable } from './AmountTable.tsx';
-import { DaysTable } from './DaysTable.tsx';
+import { AmountTable } from '../AmountTable.tsx';
+import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { ProfessionalsPanel } from './ProfessionalsPanel.tsx';
-import { chapterName, methodName } from './result-texts.ts';
+import { amountText, chapterName, methodName } from './result-texts.ts';
 import { resultsQuery } from './results.queries.ts';
 import { type ResultView, readResultsAddress, resultsSearch } from './results-address.ts';
-import { SummaryCards } from './SummaryCards.tsx';
 
 // The chart's library is larger than the rest of the screen.
 const DaysChart = lazyComponent(async () => (await import('./DaysChart.tsx')).DaysChart);
@@ -119,5 +129,112 @@ function Days({ results }: { results: Results }) {
         <DaysChart fallback={<LoadingState />} results={results} />
       )}
     </Panel>
+  );
+}
+
+/** The period's last day, or today. */
+function dueDay(to: string): string {
+  const today = clinicToday();
+  if (to < today) return to;
+  return today;
+}
+
+/** The totals of a period. */
+function SummaryCards({ results }: { results: Results }) {
+  const { production, collected, insurers, due, advances, scope, professionals, to } = results;
+  const lastDay = dueDay(to);
+  const own = professionals[0];
+  return (
+    <Columns component="dl" aria-label="Totales del mes" sx={{ m: 0 }}>
+      <Card title="Producción" cents={production} note="Trabajo hecho en el mes" />
+      <Card
+        title="Cobrado"
+        cents={collected}
+        note={insurers ? `De obras sociales: ${formatCents(insurers)}` : 'Pagos del mes, menos los anulados'}
+      />
+      <Card title="Adeudado" cents={due} note={`Al ${formatDay(lastDay)}`} />
+      {advances !== null && <Card title="Anticipos" cents={advances} note={`Al ${formatDay(lastDay)}`} />}
+      {scope === 'own' && <Card title="Liquidación" cents={own?.share ?? 0} note={shareNote(own)} />}
+    </Columns>
+  );
+}
+
+const Card = ({ title, cents, note }: { title: string; cents: number; note: string }) => (
+  <Column span={{ xs: 12, sm: 6, lg: 3 }} component={Paper} sx={{ p: 2 }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {title}
+    </Typography>
+    <Typography component="dd" sx={{ ...NUMBER, m: 0, fontSize: 20, fontWeight: 600 }}>
+      {formatCents(cents)}
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {note}
+      </Typography>
+    </Typography>
+  </Column>
+);
+
+/** A share is null without a percentage and without movements. */
+function shareNote(own: Results['professionals'][number] | undefined): string {
+  if (own && own.share !== null) return 'Tu parte del mes';
+  return own && (own.production !== 0 || own.collected !== 0)
+    ? 'Sin porcentaje'
+    : 'Sin movimientos en el mes';
+}
+
+/** Three amounts fit on a phone. */
+const NARROW = {
+  '& th, & td': { px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+} as const;
+
+/** Production and, of a whole clinic, collections of each day. */
+function DaysTable({ results }: { results: Results }) {
+  const { days, production, collected, scope } = results;
+  const cells = (of: { readonly production: number; readonly collected: number | null }) => (
+    <>
+      <TableCell align="right" sx={NUMBER}>
+        {amountText(of.production)}
+      </TableCell>
+      {scope !== 'own' && (
+        <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
+          {amountText(of.collected)}
+        </TableCell>
+      )}
+    </>
+  );
+  return (
+    // A scrollable region must be reachable by keyboard.
+    <TableContainer tabIndex={0} role="region" aria-label="Tabla de los días" sx={{ maxWidth: 560 }}>
+      <Table size="small" aria-label="Producción y cobros por día" sx={NARROW}>
+        <TableHead>
+          <TableRow>
+            <TableCell sx={{ pl: 0 }}>Día</TableCell>
+            <TableCell align="right">Producción</TableCell>
+            {scope !== 'own' && (
+              <TableCell align="right" sx={{ pr: 0 }}>
+                Cobrado
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {days.map((each) => (
+            <TableRow key={each.day}>
+              <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+                {formatDay(each.day)}
+              </TableCell>
+              {cells(each)}
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={TOTAL_ROW}>
+            <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+              Total
+            </TableCell>
+            {cells({ production, collected })}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
   );
 }

@@ -18,12 +18,10 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { maySetPercentages } from '../billing-access.ts';
-import { NUMBER } from '../list-style.ts';
-import { professionalRows } from './professional-rows.ts';
+import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { amountText, termsText } from './result-texts.ts';
 import { settlementTermsQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
-import { TOTAL_ROW } from './total-row.ts';
 
 const TermsDialog = lazyComponent(async () => (await import('./TermsDialog.tsx')).TermsDialog);
 
@@ -151,3 +149,36 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
 
 const currentText = (current: ProfessionalTerms['current']): string =>
   current ? termsText(current) : 'Sin porcentaje';
+
+type Figures = readonly [production: number, collected: number, due: number, share: number | null];
+
+interface ProfessionalRow {
+  readonly professional: ProfessionalTerms['professional'];
+  readonly figures: Figures;
+  readonly current: ProfessionalTerms['current'];
+  /** Undefined for somebody who left and never had a percentage. */
+  readonly ofProfessional: ProfessionalTerms | undefined;
+}
+
+/** The professionals of a month and those who only have a percentage, by name, with their total. */
+function professionalRows(results: Results, terms: readonly ProfessionalTerms[]) {
+  const { professionals, production, collected, due, insurers, unassigned } = results;
+  const people = new Map(
+    [...terms, ...professionals].map(({ professional }) => [professional.id, professional]),
+  );
+  const rows: ProfessionalRow[] = [...people.values()]
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es'))
+    .map((professional) => {
+      const found = professionals.find((each) => each.professional.id === professional.id);
+      const ofProfessional = terms.find((each) => each.professional.id === professional.id);
+      return {
+        professional,
+        figures: found ? [found.production, found.collected, found.due, found.share] : [0, 0, 0, null],
+        current: ofProfessional?.current ?? null,
+        ofProfessional,
+      };
+    });
+  const share = professionals.reduce((sum, each) => sum + (each.share ?? 0), 0);
+  const total: Figures = [production, collected, due, share];
+  return { rows, total, insurers: insurers ?? 0, unassigned: unassigned ?? 0 };
+}

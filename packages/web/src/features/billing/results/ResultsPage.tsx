@@ -16,7 +16,7 @@ import { monthName } from '../../../shared/lib/month-names.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { billingApi } from '../billing.api.ts';
-import { useFiles } from '../files/use-files.ts';
+import { useFiles } from '../use-files.ts';
 import { MonthResults } from './MonthResults.tsx';
 import {
   daysOfMonth,

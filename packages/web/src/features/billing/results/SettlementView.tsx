@@ -20,11 +20,10 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { NUMBER } from '../list-style.ts';
+import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { percentText } from './result-texts.ts';
 import { settlementQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
-import { TOTAL_ROW } from './total-row.ts';
 
 interface Props {
   clinicId: number;

@@ -6,7 +6,7 @@ import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useFiles } from '../../files/use-files.ts';
+import { useFiles } from '../../use-files.ts';
 import { RemoveBatchButton } from './RemoveBatchButton.tsx';
 
 const PresentDialog = lazyComponent(async () => (await import('./PresentDialog.tsx')).PresentDialog);

@@ -1,18 +1,32 @@
 import type { ClaimBatch, ClaimLine } from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Add from '@mui/icons-material/Add';
+import Edit from '@mui/icons-material/EditOutlined';
+import RemoveCircle from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { serverMessage } from '../../../../shared/api/failure.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { rowActionStyle } from '../../../../shared/ui/list/row-action-style.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { toastWithUndo } from '../../../../shared/ui/toast-with-undo.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
-import { LIST } from '../../list-style.ts';
+import { LIST, ROW } from '../../list-style.ts';
+import { rejectionText } from '../claim-texts.ts';
+import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
+import { NumberFields } from '../items/NumberFields.tsx';
+import { WorkSummary } from '../items/WorkSummary.tsx';
+import { useBatchPath } from '../use-batch-path.ts';
 import { type Work, workName, workOfLine } from '../work.ts';
-import { LineRow } from './LineRow.tsx';
-import { useDraftItems } from './use-draft-items.ts';
 
 const ItemDialog = lazyComponent(async () => (await import('../items/ItemDialog.tsx')).ItemDialog);
 const AddItemsDialog = lazyComponent(async () => (await import('./AddItemsDialog.tsx')).AddItemsDialog);
@@ -109,4 +123,125 @@ export function BatchLines({ batch, canChange }: Props) {
       )}
     </Panel>
   );
+}
+
+interface LineRowProps {
+  clinicId: number;
+  line: ClaimLine;
+  /** Of a draft that the user may change. */
+  draft: { readonly onEdit: () => void; readonly onTakeOut: () => void } | undefined;
+  /** Absent for users who only read. */
+  onUndoRejection: (() => void) | undefined;
+}
+
+function LineRow({ clinicId, line, draft, onUndoRejection }: LineRowProps) {
+  const work = workOfLine(clinicId, line);
+  const name = workName(work);
+  return (
+    <Box component="li" aria-label={name} sx={{ ...ROW, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <WorkSummary work={work} />
+      {draft && (
+        <Box sx={{ display: 'flex', flexShrink: 0 }}>
+          <RowAction label={`Editar ${name}`} icon={Edit} onClick={draft.onEdit} />
+          <RowAction label={`Quitar ${name}`} icon={RemoveCircle} onClick={draft.onTakeOut} />
+        </Box>
+      )}
+      {line.rejection && (
+        <Rejection clinicId={clinicId} line={line} rejection={line.rejection} onUndo={onUndoRejection} />
+      )}
+      {draft && <NumberFields work={work} />}
+    </Box>
+  );
+}
+
+interface RejectionProps {
+  clinicId: number;
+  line: ClaimLine;
+  rejection: NonNullable<ClaimLine['rejection']>;
+  onUndo: (() => void) | undefined;
+}
+
+/** What was rejected, and whether it was presented again. */
+function Rejection({
+  clinicId,
+  line: { amount, presentedAgainIn, state },
+  rejection,
+  onUndo,
+}: RejectionProps) {
+  const pathOf = useBatchPath();
+  const isWhole = rejection.amount === amount;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', width: 1 }}>
+      <Typography variant="caption" sx={{ color: 'warning.dark', overflowWrap: 'anywhere' }}>
+        {rejectionText(rejection)}
+        {!isWhole && ` (${formatCents(rejection.amount)})`}
+        {' · '}
+        {presentedAgainIn ? (
+          <MuiLink component={Link} to={pathOf({ id: presentedAgainIn.id, clinicId })}>
+            Presentada de nuevo en la N.º {presentedAgainIn.number}
+          </MuiLink>
+        ) : state === 'given-up' ? (
+          'No se reclama más'
+        ) : (
+          'Espera una nueva presentación'
+        )}
+      </Typography>
+      {onUndo && state === 'rejected' && (
+        <Button size="small" color="inherit" onClick={onUndo}>
+          Anular el débito
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+type ItemIds = readonly number[];
+
+/**
+ * Takes items out of a draft: shown at once, rolled back if the server refuses, undone from the message. Changes are sent
+ * one after the other, each with the version that the one before led to.
+ */
+function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
+  const queries = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { queryKey } = claimBatchQuery(clinicId, id);
+
+  async function send(change: (ids: ItemIds) => ItemIds): Promise<boolean> {
+    const shown = queries.getQueryData(queryKey);
+    if (!shown) return false;
+    const ids = shown.lines.map(({ itemId }) => itemId);
+    const itemIds = [...change(ids)];
+    // The second click of a double click.
+    if (itemIds.length === ids.length) return false;
+    const { period, note, version, lines } = shown;
+    queries.setQueryData(queryKey, {
+      ...shown,
+      lines: lines.filter(({ itemId }) => itemIds.includes(itemId)),
+    });
+    try {
+      const body = { period, note, itemIds, version };
+      queries.setQueryData(queryKey, await billingApi.updateClaimBatch({ params: { clinicId, id }, body }));
+      return true;
+    } catch (error) {
+      queries.setQueryData(queryKey, shown);
+      toastFailure('No se pudo cambiar la presentación', error, serverMessage);
+      return false;
+    } finally {
+      await refreshClaims(queries, clinicId);
+    }
+  }
+
+  function change(by: (ids: ItemIds) => ItemIds): Promise<boolean> {
+    const sent = last.current.then(() => send(by));
+    last.current = sent;
+    return sent;
+  }
+
+  return async function takeOut({ itemId }: ClaimLine): Promise<void> {
+    const isOut = await change((ids) => ids.filter((each) => each !== itemId));
+    if (isOut)
+      toastWithUndo('Prestación quitada', () =>
+        change((ids) => (ids.includes(itemId) ? ids : [...ids, itemId])),
+      );
+  };
 }

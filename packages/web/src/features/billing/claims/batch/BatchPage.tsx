@@ -1,4 +1,8 @@
 import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,18 +14,19 @@ import { useClinicId } from '../../../../shared/clinic/use-clinic-id.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { billingPaths } from '../../billing.paths.ts';
+import { useFrontDeskAccess } from '../../billing-access.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
-import { useFrontDeskAccess } from '../../use-front-desk-access.ts';
+import { LIST } from '../../list-style.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
-import { batchTitle, periodText } from '../claim-texts.ts';
+import { batchTitle, countGaps, GAP_NAMES, itemCountText, periodText } from '../claim-texts.ts';
 import { claimBatchQuery } from '../claims.queries.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { BatchLines } from './BatchLines.tsx';
 import { BatchPayments } from './BatchPayments.tsx';
-import { BatchTotals } from './BatchTotals.tsx';
-import { Checklist } from './Checklist.tsx';
 
 /** /presentaciones/:id?clinic= */
 export function BatchPage() {
@@ -94,4 +99,74 @@ const Subtitle = ({ batch: { insurance, period, state } }: { batch: ClaimBatch }
     </Typography>
     <BatchStateChip state={state} />
   </Stack>
+);
+
+/** What was claimed, rejected and paid, and what is open. */
+function BatchTotals({ batch }: { batch: ClaimBatch }) {
+  const { totals, lines, state, presentedDay, presentedBy, createdBy, note, hash } = batch;
+  const isDraft = state === 'draft';
+  return (
+    <Panel title="Resumen">
+      <CardFacts
+        facts={[
+          { label: 'Contenido', value: itemCountText(lines.length) },
+          { label: 'Reclamado', value: <b>{formatCents(totals.claimed)}</b> },
+          ...(isDraft
+            ? [{ label: 'Preparada por', value: createdBy.name }]
+            : [
+                { label: 'Debitado', value: formatCents(totals.rejected) },
+                { label: 'Pagado', value: formatCents(totals.paid) },
+                { label: 'Por cobrar', value: <b>{formatCents(totals.open)}</b> },
+              ]),
+          ...(presentedDay
+            ? [{ label: 'Presentada', value: `${formatDay(presentedDay)}, ${presentedBy?.name ?? ''}` }]
+            : []),
+          ...(note ? [{ label: 'Nota', value: note }] : []),
+          ...(hash ? [{ label: 'Huella (SHA-256)', value: hash }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the obra social asks for and what a draft lacks of it. */
+function Checklist({ batch: { lines } }: { batch: ClaimBatch }) {
+  const gaps = countGaps(lines);
+  return (
+    <Panel title="Antes de presentar">
+      <Box component="ul" aria-label="Antes de presentar" sx={{ ...LIST, mt: -1 }}>
+        <Check
+          isDone={lines.length > 0}
+          text={lines.length > 0 ? itemCountText(lines.length) : 'Sin prestaciones'}
+        />
+        {gaps.map(({ gap, count }) => (
+          <Check
+            key={gap}
+            isDone={count === 0}
+            text={count === 0 ? COMPLETE[gap] : `${GAP_NAMES[gap]}: ${itemCountText(count)}`}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const COMPLETE = {
+  'affiliate-number': 'Números de afiliado completos',
+  'authorization-number': 'Números de autorización completos',
+  tooth: 'Piezas completas',
+  faces: 'Caras completas',
+  amount: 'Importes completos',
+  'work-removed': 'Todo figura como realizado',
+} as const;
+
+const Check = ({ isDone, text }: { isDone: boolean; text: string }) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+    {isDone ? (
+      <CheckCircle fontSize="small" color="success" titleAccess="Completo" />
+    ) : (
+      <ErrorOutline fontSize="small" color="warning" titleAccess="Falta" />
+    )}
+    <Typography variant="body2">{text}</Typography>
+  </Box>
 );

@@ -5,10 +5,11 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
 import { refreshClaims } from '../claims.queries.ts';
 import { workName } from '../work.ts';
-import type { useItemDialogs } from './use-item-dialogs.ts';
+import type { ItemActions } from './InsuranceItems.tsx';
 
 const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).ItemDialog);
 const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
@@ -80,4 +81,17 @@ export function ItemDialogs({ dialogs, items }: Props) {
       )}
     </>
   );
+}
+
+/** The dialogs that rows of items open. */
+export function useItemDialogs() {
+  const editing = useDialogState<ClaimItem>();
+  const givingUp = useDialogState<ClaimItem>();
+  const removing = useDialogState<ClaimItem>();
+  const actions: ItemActions = {
+    onEdit: editing.open,
+    onGiveUp: givingUp.open,
+    onRemove: removing.open,
+  };
+  return { editing, givingUp, removing, actions };
 }

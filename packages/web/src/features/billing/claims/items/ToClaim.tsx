@@ -17,13 +17,12 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { useFrontDeskAccess } from '../../use-front-desk-access.ts';
+import { useFrontDeskAccess } from '../../billing-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
 import { readInsurance, withParameter } from '../claims-address.ts';
 import { GivenUpItems } from './GivenUpItems.tsx';
 import { InsuranceItems } from './InsuranceItems.tsx';
-import { ItemDialogs } from './ItemDialogs.tsx';
-import { useItemDialogs } from './use-item-dialogs.ts';
+import { ItemDialogs, useItemDialogs } from './ItemDialogs.tsx';
 
 const NewBatchDialog = lazyComponent(
   async () => (await import('../batch/NewBatchDialog.tsx')).NewBatchDialog,

@@ -3,28 +3,32 @@ import type { PatientPrice } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { UnregisteredInsurance } from '../../InsuranceName.tsx';
+import { keepEstimate, patientPricesQuery, proceduresQuery } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
+import { useChartLines } from './chart-lines.ts';
 import { EditorFooter } from './EditorFooter.tsx';
 import { type EstimateFormValues, formSchema, newValues, valuesOf } from './estimate-form.ts';
 import { LinesField } from './LinesField.tsx';
 import { LiveTotals } from './LiveTotals.tsx';
 import { TermsFields } from './TermsFields.tsx';
-import { useChartLines } from './use-chart-lines.ts';
 import { useEstimateSave } from './use-estimate-save.ts';
 
 const EditorConflict = lazyComponent(() =>
@@ -32,6 +36,45 @@ const EditorConflict = lazyComponent(() =>
 );
 
 interface Props {
+  clinicId: number;
+  patientId: number;
+  estimate?: Estimate;
+  proposed?: readonly ProposedLine[];
+}
+
+/** The editor with the clinic's procedures and the patient's prices. Of a patient without prices they are typed. */
+export function EstimateEditor(props: Props) {
+  const { clinicId, patientId } = props;
+  const procedures = useQuery({ ...proceduresQuery(clinicId), refetchOnWindowFocus: false });
+  const priced = useQuery({ ...patientPricesQuery(clinicId, patientId), refetchOnWindowFocus: false });
+  const active = useMemo(() => (procedures.data ?? []).filter((each) => each.active), [procedures.data]);
+  const prices = useMemo(
+    () => new Map((priced.data?.prices ?? []).map((each) => [each.procedureId, each])),
+    [priced.data],
+  );
+  const failed = [procedures, priced].find((query) => query.isLoadingError);
+  if (failed)
+    return (
+      <ErrorState
+        message={
+          failed === priced
+            ? 'No se pudieron cargar los precios del paciente.'
+            : 'No se pudieron cargar las prestaciones.'
+        }
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (!procedures.data || !priced.data) return <LoadingSkeleton shape="cards" />;
+  return (
+    <>
+      <UnregisteredInsurance name={priced.data.coverage.unregistered} />
+      <Editor {...props} procedures={active} prices={prices} hasPrices={prices.size > 0} />
+    </>
+  );
+}
+
+interface EditorProps {
   clinicId: number;
   patientId: number;
   /** The draft that changes; undefined: a new one. */
@@ -46,7 +89,7 @@ interface Props {
 }
 
 /** Writes a draft and presents it. */
-export function EstimateEditor({ clinicId, patientId, estimate, proposed, ...catalogue }: Props) {
+function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: EditorProps) {
   const { procedures, prices, hasPrices } = catalogue;
   const queries = useQueryClient();
   const navigate = useNavigate();

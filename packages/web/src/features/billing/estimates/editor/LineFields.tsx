@@ -15,7 +15,6 @@ import { typedAmount } from '../../amounts/typed-amount.ts';
 import { NUMBER } from '../../list-style.ts';
 import { EMPTY_LINE, type EstimateFormValues, pricedLine } from './estimate-form.ts';
 import { FacesField } from './FacesField.tsx';
-import { lineGridStyle } from './line-grid-style.ts';
 import { ProcedureField } from './ProcedureField.tsx';
 
 interface Props {
@@ -183,3 +182,32 @@ const LineAction = ({ label, children, ...button }: ActionProps) => (
     {children}
   </IconButton>
 );
+
+const DESK = 'minmax(220px, 1fr) 64px 178px 128px 128px 124px 124px';
+
+/** A line: on a desk one row of fields with the detail below, on a phone a card. */
+const lineGridStyle = {
+  display: 'grid',
+  columnGap: 1,
+  rowGap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '72px 222px 1fr 1fr 1fr', lg: DESK },
+  gridTemplateAreas: {
+    xs: '"procedure procedure" "detail detail" "tooth tooth" "faces faces" "price covered" "part actions"',
+    sm: '"procedure procedure procedure detail detail" "tooth faces price covered part" ". . . . actions"',
+    lg: '"procedure tooth faces price covered part actions" "detail detail detail detail detail detail detail"',
+  },
+} as const;
+
+/** The names of the fields above the lines, on a desk. */
+export const lineHeadStyle = {
+  display: 'grid',
+  columnGap: 1,
+  gridTemplateColumns: DESK,
+  typography: 'caption',
+  color: 'text.secondary',
+  pb: 0.5,
+} as const;

@@ -13,8 +13,7 @@ import { Tooth } from '../../../../shared/ui/drawings.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { toastWithUndo } from '../../../../shared/ui/toast-with-undo.tsx';
 import { EMPTY_LINE, type EstimateFormValues, type LineValues } from './estimate-form.ts';
-import { LineFields } from './LineFields.tsx';
-import { lineHeadStyle } from './line-grid-style.ts';
+import { LineFields, lineHeadStyle } from './LineFields.tsx';
 
 interface Props {
   form: UseFormReturn<EstimateFormValues, unknown, EstimateCreate>;

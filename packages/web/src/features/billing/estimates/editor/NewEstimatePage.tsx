@@ -13,7 +13,7 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { chartLinesQuery, NO_HISTORY, NO_REQUIRED_WORK } from './chart-lines.ts';
-import { EditorLoader } from './EditorLoader.tsx';
+import { EstimateEditor } from './EstimateEditor.tsx';
 
 /** /presupuestos/nuevo?paciente=, with `desde=odontograma` filled with the work that the chart requires. */
 export function NewEstimatePage() {
@@ -86,7 +86,7 @@ function NewEstimate({ clinicId, patient, startsFromChart }: Props) {
       )}
       {data === null && <Alert severity="info">{NO_HISTORY}.</Alert>}
       {data?.length === 0 && <Alert severity="info">{NO_REQUIRED_WORK}.</Alert>}
-      <EditorLoader clinicId={clinicId} patientId={patient.id} {...(data && { proposed: data })} />
+      <EstimateEditor clinicId={clinicId} patientId={patient.id} {...(data && { proposed: data })} />
     </Stack>
   );
 }

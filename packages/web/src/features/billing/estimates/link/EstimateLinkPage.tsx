@@ -1,6 +1,30 @@
+import type { EstimateState } from '@dentaria/contract/billing/estimate-state.ts';
+import {
+  type EstimateRejection,
+  type LinkedAcceptance,
+  type LinkedEstimate,
+  linkedAcceptance,
+} from '@dentaria/contract/billing/estimates.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { PublicLinkPage } from '../../../../shared/ui/PublicLinkPage.tsx';
 import { billingApi } from '../../billing.api.ts';
-import { LinkedEstimateCard } from './LinkedEstimateCard.tsx';
+import { coverageText, dayText, estimateTitle } from '../estimate-texts.ts';
+import { EstimateLines } from '../view/EstimateLines.tsx';
+import { TotalsList } from '../view/TotalsList.tsx';
 
 /** /presupuesto/:token, which a patient opens from a message. */
 export const EstimateLinkPage = () => (
@@ -32,3 +56,108 @@ export const EstimateLinkPage = () => (
     )}
   </PublicLinkPage>
 );
+
+interface LinkedEstimateProps {
+  estimate: LinkedEstimate;
+  /** Both report their own errors. */
+  onAccept: (body: LinkedAcceptance) => Promise<void>;
+  onReject: (body: EstimateRejection) => Promise<void>;
+}
+
+const NOTICES: Readonly<
+  Record<Exclude<EstimateState, 'draft' | 'presented'>, readonly [AlertColor, string]>
+> = {
+  accepted: ['success', 'Aceptaste este presupuesto. La clínica ya lo sabe.'],
+  rejected: ['info', 'Este presupuesto está rechazado. Para cambiarlo, comunícate con tu clínica.'],
+  expired: ['warning', 'Este presupuesto venció. Pide uno nuevo a tu clínica.'],
+};
+
+/** The estimate as the patient gets it, and the answers that its state allows. */
+function LinkedEstimateCard({ estimate, onAccept, onReject }: LinkedEstimateProps) {
+  const { state, clinicName, patientName, coverage, presentedAt, validUntil, lines, totals, note } = estimate;
+  const notice = state === 'draft' || state === 'presented' ? undefined : NOTICES[state];
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      {notice && (
+        <Alert severity={notice[0]} role="status">
+          {notice[1]}
+        </Alert>
+      )}
+      <div>
+        <Typography variant="h2">{clinicName}</Typography>
+        <Typography>
+          {estimateTitle(estimate)} para {patientName}
+        </Typography>
+        <Typography color="textSecondary">
+          {coverageText(coverage)} · {dayText(presentedAt)} · válido hasta el {formatDay(validUntil)}
+        </Typography>
+      </div>
+      <EstimateLines lines={lines} showsDone={state === 'accepted'} />
+      <TotalsList totals={totals} instalments={estimate.instalments} />
+      {note && (
+        <Typography color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
+          {note}
+        </Typography>
+      )}
+      {state === 'presented' && <AnswerForm estimate={estimate} onAccept={onAccept} onReject={onReject} />}
+    </Stack>
+  );
+}
+
+interface AnswerFormProps {
+  estimate: LinkedEstimate;
+  onAccept: (body: LinkedAcceptance) => Promise<void>;
+  onReject: (body: EstimateRejection) => Promise<void>;
+}
+
+/** Accepts with name and DNI, or rejects. */
+function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onReject }: AnswerFormProps) {
+  const form = useForm<LinkedAcceptance, unknown, LinkedAcceptance>({
+    defaultValues: { name: patientName, docNumber: '', hash },
+    resolver: formResolver<LinkedAcceptance, LinkedAcceptance>(linkedAcceptance),
+    mode: 'onTouched',
+  });
+  const { control, formState } = form;
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  return (
+    <Stack component="form" noValidate onSubmit={useSubmit(form, onAccept)} sx={{ gap: 2 }}>
+      <Typography>
+        Para aceptarlo por <b>{formatCents(totals.total)}</b>, escribe tu nombre y tu DNI. Si respondes por
+        otra persona, escribe los tuyos.
+      </Typography>
+      <FieldColumns>
+        <TextFormField control={control} name="name" label="Nombre y apellido" autoComplete="name" />
+        <DniFormField control={control} name="docNumber" label="DNI" />
+      </FieldColumns>
+      <Stack sx={{ gap: 1.5, '& > button': { minHeight: 44 } }}>
+        <Button type="submit" variant="contained" size="large" loading={formState.isSubmitting}>
+          Aceptar presupuesto
+        </Button>
+        <Button color="inherit" disabled={formState.isSubmitting} onClick={() => setAsking(true)}>
+          No lo acepto
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={isAsking}
+        title="¿Rechazar el presupuesto?"
+        confirmLabel="Rechazar"
+        cancelLabel="Volver"
+        color="error"
+        focusOn="cancel"
+        onConfirm={() => onReject({ reason }).then(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        <TextField
+          label="Motivo (opcional)"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          fullWidth
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,20 +1,42 @@
-import { ESTIMATE_STATES, MAX_LISTED_ESTIMATES } from '@dentaria/contract/billing/estimate-state.ts';
+import {
+  ESTIMATE_STATE_NAMES,
+  ESTIMATE_STATES,
+  MAX_LISTED_ESTIMATES,
+} from '@dentaria/contract/billing/estimate-state.ts';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import Add from '@mui/icons-material/Add';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useId, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
-import { estimateTitle } from '../estimate-texts.ts';
+import { billingPaths } from '../../billing.paths.ts';
+import { mayWriteEstimates } from '../../billing-access.ts';
+import { dayText, doneText, estimateTitle } from '../estimate-texts.ts';
 import { estimateListQuery } from '../estimates.queries.ts';
+import { StateChip } from '../StateChip.tsx';
 import { useEstimatePath } from '../use-estimate-path.ts';
-import { estimateColumns, estimateListDefaults } from './estimate-columns.tsx';
-import { NewEstimateButton } from './NewEstimateButton.tsx';
+
+const PatientPicker = lazyComponent(() =>
+  import('../../../../shared/patients/PatientPicker.tsx').then((module) => module.PatientPicker),
+);
 
 /** /presupuestos?clinic=&state= */
 export const EstimateListPage = () => (
@@ -35,9 +57,9 @@ function EstimateList({ clinicId }: { clinicId: number }) {
   const pathOf = useEstimatePath();
   const list = useList({
     rows: estimates.rows,
-    columns: estimateColumns,
+    columns,
     rowId,
-    defaults: estimateListDefaults,
+    defaults,
   });
   if (estimates.failed)
     return (
@@ -89,4 +111,105 @@ function useEstimates(clinicId: number) {
     isCut: [newest, ofState].some(({ data }) => (data?.length ?? 0) >= MAX_LISTED_ESTIMATES),
     failed: [newest, ofState].find(({ isLoadingError }) => isLoadingError),
   };
+}
+
+const columns: readonly ListColumn<EstimateSummary>[] = [
+  {
+    id: 'number',
+    label: 'Número',
+    value: ({ number }) => number,
+    cell: ({ number }) => `N.º ${number}`,
+    onCard: 'title',
+  },
+  {
+    id: 'patient',
+    label: 'Paciente',
+    value: ({ patient }) => patient.name,
+    filter: 'text',
+    wide: true,
+    onCard: 'title',
+  },
+  {
+    id: 'state',
+    label: 'Estado',
+    value: ({ state }) => ESTIMATE_STATE_NAMES[state],
+    cell: ({ state }) => <StateChip state={state} />,
+    filter: ESTIMATE_STATES.map((state) => ({
+      value: state,
+      label: ESTIMATE_STATE_NAMES[state],
+      matches: (estimate: EstimateSummary) => estimate.state === state,
+    })),
+  },
+  {
+    id: 'day',
+    label: 'Fecha',
+    value: ({ presentedAt, createdAt }) => presentedAt ?? createdAt,
+    cell: ({ presentedAt, createdAt }) => dayText(presentedAt ?? createdAt),
+  },
+  {
+    id: 'validUntil',
+    label: 'Válido hasta',
+    value: ({ validUntil }) => validUntil,
+    cell: ({ validUntil }) => formatDay(validUntil),
+  },
+  {
+    id: 'total',
+    label: 'Paga el paciente',
+    value: ({ total }) => total,
+    cell: ({ total }) => formatCents(total),
+    amount: true,
+  },
+  { id: 'done', label: 'Realizadas', value: doneText, sortable: false },
+];
+
+const defaults: ListDefaults = {
+  sort: { id: 'number', descending: true },
+  search: true,
+  pageSize: 25,
+  pageSizes: [10, 25, 50, 100],
+  scopeNames: ['clinic'],
+};
+
+/** Asks for the patient of a new estimate. */
+function NewEstimateButton({ clinicId }: { clinicId: number }) {
+  const isAllowed = mayWriteEstimates(useSignedInUser());
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const isPhone = useIsCompact();
+  const titleId = useId();
+  const close = (): void => setOpen(false);
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button variant="contained" startIcon={<Add />} onClick={() => setOpen(true)}>
+        Nuevo presupuesto
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        aria-labelledby={titleId}
+        fullWidth
+        maxWidth="sm"
+        fullScreen={isPhone}
+      >
+        <DialogTitle id={titleId}>Nuevo presupuesto</DialogTitle>
+        <DialogContent sx={{ minHeight: 320 }}>
+          <PatientPicker
+            value={null}
+            clinicId={clinicId}
+            isInline
+            autoFocus
+            onChange={(patient) => {
+              if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close}>
+            Cancelar
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
+import type { AcceptedWork, EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Add from '@mui/icons-material/Add';
@@ -17,13 +17,12 @@ import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { billingPaths } from '../../billing.paths.ts';
+import { mayWriteEstimates } from '../../billing-access.ts';
 import { LIST, NUMBER, ROW } from '../../list-style.ts';
-import { mayWriteEstimates } from '../estimate-access.ts';
-import { dayText, doneText, estimateTitle, lineCountText } from '../estimate-texts.ts';
-import { patientEstimatesQuery } from '../estimates.queries.ts';
+import { dayText, doneText, estimateTitle, lineCountText, placeText } from '../estimate-texts.ts';
+import { acceptedWorkQuery, patientEstimatesQuery } from '../estimates.queries.ts';
 import { StateChip } from '../StateChip.tsx';
 import { useEstimatePath } from '../use-estimate-path.ts';
-import { AcceptedWorkPanel } from './AcceptedWorkPanel.tsx';
 
 /** The estimates of a patient, and the accepted work that is not done yet. */
 export const EstimatesTab = ({ patient: { id, clinicId } }: PatientPartProps) =>
@@ -109,6 +108,63 @@ function EstimateRow({ estimate }: { estimate: EstimateSummary }) {
         </Typography>
       </Box>
       <Typography sx={NUMBER}>{formatCents(total)}</Typography>
+    </Box>
+  );
+}
+
+/** What the patient accepted and nobody has done yet. */
+function AcceptedWorkPanel({ clinicId, patientId }: Props) {
+  const work = useQuery(acceptedWorkQuery(clinicId, patientId));
+  return (
+    <Panel title="Aceptado y sin realizar">
+      {work.isPending && <LoadingSkeleton shape="rows" />}
+      {work.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar el trabajo aceptado."
+          error={work.error}
+          onRetry={() => work.refetch()}
+        />
+      )}
+      {work.data?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          No hay prestaciones aceptadas pendientes.
+        </Typography>
+      )}
+      {work.data && work.data.length > 0 && (
+        <Box component="ul" aria-label="Aceptado y sin realizar" sx={LIST}>
+          {work.data.map((item) => (
+            <WorkRow key={`${item.estimateId} ${item.line.number}`} clinicId={clinicId} item={item} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function WorkRow({ clinicId, item }: { clinicId: number; item: AcceptedWork }) {
+  const { estimateId, estimateNumber, line, pricesExpired, today } = item;
+  const pathOf = useEstimatePath();
+  const place = placeText(line);
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {line.description}
+          {place && ` · ${place}`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          <MuiLink component={Link} to={pathOf({ id: estimateId, clinicId })} color="inherit">
+            {estimateTitle({ number: estimateNumber })}
+          </MuiLink>
+          {line.needsAuthorization && ' · requiere autorización'}
+        </Typography>
+        {pricesExpired && (
+          <Typography variant="body2" color="warning">
+            Precio vencido{today !== null && `: hoy ${formatCents(today)}`}
+          </Typography>
+        )}
+      </Box>
+      <Typography sx={NUMBER}>{formatCents(line.net)}</Typography>
     </Box>
   );
 }

@@ -1,10 +1,12 @@
-import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import type { Estimate, EstimateLink } from '@dentaria/contract/billing/estimates.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopy';
+import MailOutline from '@mui/icons-material/EmailOutlined';
+import LinkIcon from '@mui/icons-material/Link';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
@@ -16,15 +18,15 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useFiles } from '../../files/use-files.ts';
-import { mayTakeAnswers, mayWriteEstimates } from '../estimate-access.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { mayTakeAnswers, mayWriteEstimates } from '../../billing-access.ts';
+import { useFiles } from '../../use-files.ts';
+import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 import { useEstimatePath } from '../use-estimate-path.ts';
-import { LinkButton } from './LinkButton.tsx';
-import { MailButton } from './MailButton.tsx';
 
-const AcceptDialog = lazyComponent(() => import('./AcceptDialog.tsx').then((module) => module.AcceptDialog));
-const RejectDialog = lazyComponent(() => import('./RejectDialog.tsx').then((module) => module.RejectDialog));
+const LinkDialog = lazyComponent(() => import('./LinkDialog.tsx').then((module) => module.LinkDialog));
+
+const AcceptDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.AcceptDialog));
+const RejectDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.RejectDialog));
 
 /** What the user may do with an estimate in its state. */
 export function EstimateActions({ estimate }: { estimate: Estimate }) {
@@ -116,6 +118,77 @@ function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   return (
     <Button startIcon={<ContentCopy />} loading={isCopying} loadingPosition="start" onClick={copy}>
       Copiar
+    </Button>
+  );
+}
+
+/** Makes a link by which the patient reads and answers the estimate. */
+function LinkButton({ estimate }: { estimate: Estimate }) {
+  const queries = useQueryClient();
+  const { clinicId, id } = estimate;
+  const [isMaking, setMaking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useDialogState<EstimateLink>();
+  const make = useSingleFlight(async () => {
+    setMaking(true);
+    try {
+      shown.open(await billingApi.createEstimateLink({ params: { clinicId, id } }));
+    } catch (error) {
+      toastFailure('No se pudo crear el enlace', error, serverMessage);
+    }
+    await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    setMaking(false);
+  });
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="outlined"
+        startIcon={<LinkIcon />}
+        loading={isMaking}
+        loadingPosition="start"
+        onClick={make}
+      >
+        Enlace para el paciente
+      </Button>
+      {shown.subject && (
+        <LinkDialog
+          key={shown.openCount}
+          estimate={estimate}
+          link={shown.subject}
+          open={shown.isOpen}
+          onClose={shown.close}
+          // Disabled while the link was made, the button lost the focus before the dialog opened.
+          onClosed={() => button.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Mails the patient a link by which they read and answer the estimate. */
+function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }) {
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const send = useSingleFlight(async () => {
+    setSending(true);
+    try {
+      await keepEstimate(queries, await billingApi.mailEstimate({ params: { clinicId, id } }));
+    } catch (error) {
+      toastFailure('No se pudo enviar el presupuesto', error, serverMessage);
+      await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    }
+    setSending(false);
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<MailOutline />}
+      loading={isSending || mail?.state === 'queued'}
+      loadingPosition="start"
+      onClick={onFirstClick(send)}
+    >
+      Enviar por e-mail
     </Button>
   );
 }

@@ -1,15 +1,18 @@
-import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
+import type { AcceptanceWay, Estimate, Signature } from '@dentaria/contract/billing/estimates.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { getConfig } from '../../../../shared/api/config.ts';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { openLinksText } from '../../../../shared/links/open-links-text.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { coverageText, dayText, mailText } from '../estimate-texts.ts';
-import { AnswerPanel } from './AnswerPanel.tsx';
+import { SIGNATURE_BOX } from '../signature/strokes.ts';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
@@ -66,3 +69,85 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
     </Stack>
   );
 }
+
+const WAYS: Readonly<Record<AcceptanceWay, string>> = {
+  signature: 'con su firma',
+  typed: 'con su nombre escrito',
+  link: 'por el enlace',
+};
+
+/** How the patient answered. Nothing without an answer. */
+function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: Estimate }) {
+  const { clinicTimeZone } = getConfig();
+  if (acceptance)
+    return (
+      <Panel title="Aceptación">
+        <Typography>
+          {acceptance.name}, DNI {acceptance.docNumber}, lo aceptó {WAYS[acceptance.way]} el{' '}
+          {formatMoment(acceptance.at, clinicTimeZone)}.
+          {acceptance.takenBy && ` Lo registró ${acceptance.takenBy.name}.`}
+        </Typography>
+        {acceptance.signature && (
+          <Box sx={{ maxWidth: 360, mt: 1.5, borderBottom: 1, borderColor: 'text.secondary' }}>
+            <SignatureDrawing strokes={acceptance.signature} label={`Firma de ${acceptance.name}`} />
+          </Box>
+        )}
+        {hash && (
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            component="p"
+            sx={{ overflowWrap: 'anywhere', mt: 1.5 }}
+          >
+            Huella de lo aceptado (SHA-256): {hash}
+          </Typography>
+        )}
+      </Panel>
+    );
+  if (!rejection) return null;
+  return (
+    <Panel title="Rechazo">
+      <Typography>
+        Se rechazó el {formatMoment(rejection.at, clinicTimeZone)}
+        {rejection.takenBy ? `; lo registró ${rejection.takenBy.name}.` : ', por el enlace.'}
+      </Typography>
+      {rejection.reason && (
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          Motivo: {rejection.reason}
+        </Typography>
+      )}
+    </Panel>
+  );
+}
+
+interface SignatureDrawingProps {
+  strokes: Signature;
+  label: string;
+}
+
+/** A stored signature. */
+const SignatureDrawing = ({ strokes, label }: SignatureDrawingProps) => (
+  <Box
+    component="svg"
+    role="img"
+    aria-label={label}
+    viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
+    sx={{ display: 'block', width: 1, color: 'text.primary' }}
+  >
+    {strokes.map((points, index) => (
+      <polyline
+        // biome-ignore lint/suspicious/noArrayIndexKey: the strokes never change.
+        key={index}
+        // A point of its own is a line without length, which round ends make visible.
+        points={[...points, ...points.slice(0, 1).filter(() => points.length === 1)]
+          .map(([x, y]) => `${x},${y}`)
+          .join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ))}
+  </Box>
+);

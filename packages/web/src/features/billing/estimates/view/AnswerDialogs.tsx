@@ -1,11 +1,23 @@
-import type { Estimate, EstimateAcceptance } from '@dentaria/contract/billing/estimates.ts';
+import {
+  type Estimate,
+  type EstimateAcceptance,
+  type EstimateRejection,
+  estimateAcceptance,
+  estimateRejection,
+  type Signature,
+} from '@dentaria/contract/billing/estimates.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { type FieldPath, useController, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
@@ -16,11 +28,15 @@ import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
-import { SignatureField } from '../signature/SignatureField.tsx';
-import { type AcceptanceValues, FIELDS, formSchema } from './acceptance-form.ts';
+import { SIGNATURE_BOX } from '../signature/strokes.ts';
+
+const SignatureCanvas = lazyComponent(() =>
+  import('../signature/SignatureCanvas.tsx').then((module) => module.SignatureCanvas),
+);
 
 interface Props {
   estimate: Estimate;
@@ -108,6 +124,103 @@ function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber:
           tomó.
         </Typography>
       )}
+    </FormDialog>
+  );
+}
+
+interface AcceptanceValues {
+  name: string;
+  docNumber: string;
+  way: 'signature' | 'typed';
+  signature: Signature;
+  /** Of what the patient sees. */
+  hash: string;
+}
+
+const FIELDS: readonly FieldPath<AcceptanceValues>[] = ['name', 'docNumber', 'signature'];
+
+/** Without a signature, the typed name stands for it. */
+const formSchema: z.ZodType<EstimateAcceptance> = z.preprocess((values) => {
+  const { way, signature, ...rest } = values as AcceptanceValues;
+  return way === 'signature' ? { ...rest, signature } : rest;
+}, estimateAcceptance);
+
+interface SignatureFieldProps {
+  strokes: Signature;
+  onChange: (strokes: Signature) => void;
+  error: string | undefined;
+}
+
+/** A signature, of which the last stroke or all of it can be taken back. */
+const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
+  <div>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      Firma con el dedo, un lápiz o el mouse
+    </Typography>
+    <SignatureCanvas
+      fallback={
+        <Box
+          sx={{
+            aspectRatio: `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}`,
+            bgcolor: 'background.field',
+          }}
+        />
+      }
+      strokes={strokes}
+      onChange={onChange}
+      label="Espacio para la firma"
+    />
+    {error && <FormHelperText error>{error}</FormHelperText>}
+    <Stack direction="row" sx={{ gap: 1, mt: 0.5 }}>
+      <Button size="small" disabled={strokes.length === 0} onClick={() => onChange(strokes.slice(0, -1))}>
+        Deshacer
+      </Button>
+      <Button size="small" disabled={strokes.length === 0} onClick={() => onChange([])}>
+        Borrar la firma
+      </Button>
+    </Stack>
+  </div>
+);
+
+/** Notes that the patient does not want the estimate. */
+export function RejectDialog({ estimate: { clinicId, id, patient }, open, onClose }: Props) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<{ reason: string }, unknown, EstimateRejection>({
+    defaultValues: { reason: '' },
+    resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
+  });
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      await keepEstimate(queries, await billingApi.rejectEstimate({ params: { clinicId, id }, body }));
+      toast.success('Presupuesto rechazado');
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo registrar el rechazo', serverMessage));
+      showServerErrors(error, ['reason'], form.setError);
+      // The patient may have answered by the link.
+      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    }
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={`${patient.name} rechaza el presupuesto`}
+      submitLabel="Rechazar"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField
+        control={form.control}
+        name="reason"
+        label="Motivo (opcional)"
+        autoComplete="off"
+        autoFocus
+        multiline
+      />
     </FormDialog>
   );
 }

@@ -5,8 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { NUMBER } from '../list-style.ts';
-import { TOTAL_ROW } from './total-row.ts';
+import { NUMBER, TOTAL_ROW } from './list-style.ts';
 
 interface Props {
   label: string;

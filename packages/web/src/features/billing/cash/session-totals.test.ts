@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cashSession } from '../testing/cash-sessions.ts';
-import { totalsByMethod, totalsByPerson } from './taken-totals.ts';
+import { totalsByMethod, totalsByPerson } from './session-totals.ts';
 
 const { taken } = cashSession({
   taken: [

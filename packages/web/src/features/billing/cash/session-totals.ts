@@ -1,5 +1,6 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
+import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 
 export interface TakenTotal {
   readonly name: string;
@@ -33,4 +34,10 @@ export function totalsByPerson(taken: Taken): TakenTotal[] {
       ),
     )
     .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+}
+
+/** 'Faltan $ 100,00', 'Sobran $ 100,00' or 'Coincide'. */
+export function differenceText(difference: number): string {
+  if (difference === 0) return 'Coincide';
+  return difference < 0 ? `Faltan ${formatCents(-difference)}` : `Sobran ${formatCents(difference)}`;
 }

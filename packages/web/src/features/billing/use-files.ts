@@ -1,9 +1,9 @@
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { useMutation } from '@tanstack/react-query';
-import { serverMessage } from '../../../shared/api/failure.ts';
-import { openFileWindow, saveFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { serverMessage } from '../../shared/api/failure.ts';
+import { openFileWindow, saveFile } from '../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../shared/lib/use-single-flight.ts';
+import { toastFailure } from '../../shared/ui/failure-toast.ts';
 
 type Load = () => Promise<DownloadedFile>;
 
