@@ -7,27 +7,41 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { NUMBER, TOTAL_ROW } from './list-style.ts';
 
+interface AmountRow {
+  readonly id: string | number;
+  readonly name: string;
+  readonly amount: number;
+  /** The number of payments. */
+  readonly count?: number;
+}
+
 interface Props {
   label: string;
   heading: string;
-  rows: readonly { readonly name: string; readonly amount: number }[];
+  rows: readonly AmountRow[];
+  hasCounts?: boolean;
 }
 
-/** Amounts by name, with their total. */
-export const AmountTable = ({ label, heading, rows }: Props) => (
+export const AmountTable = ({ label, heading, rows, hasCounts = false }: Props) => (
   <Table size="small" aria-label={label}>
     <TableHead>
       <TableRow>
         <TableCell sx={{ pl: 0 }}>{heading}</TableCell>
+        {hasCounts && <TableCell align="right">Pagos</TableCell>}
         <TableCell align="right" sx={{ pr: 0 }}>
           Importe
         </TableCell>
       </TableRow>
     </TableHead>
     <TableBody>
-      {rows.map(({ name, amount }) => (
-        <TableRow key={name}>
-          <TableCell sx={{ pl: 0 }}>{name}</TableCell>
+      {rows.map(({ id, name, amount, count }) => (
+        <TableRow key={id}>
+          <TableCell sx={{ pl: 0, pr: hasCounts ? 1 : 2 }}>{name}</TableCell>
+          {hasCounts && (
+            <TableCell align="right" sx={NUMBER}>
+              {count}
+            </TableCell>
+          )}
           <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
             {formatCents(amount)}
           </TableCell>
@@ -36,7 +50,7 @@ export const AmountTable = ({ label, heading, rows }: Props) => (
     </TableBody>
     <TableFooter>
       <TableRow sx={TOTAL_ROW}>
-        <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+        <TableCell component="th" scope="row" colSpan={hasCounts ? 2 : 1} sx={{ pl: 0 }}>
           Total
         </TableCell>
         <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>

@@ -1,6 +1,6 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
+import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 
@@ -11,18 +11,22 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen' | 'slotProps
   actions?: ReactNode;
   /** Adds lines above and below the content. */
   dividers?: boolean;
+  contentProps?: Pick<DialogContentProps, 'sx' | 'tabIndex'>;
   /** Undefined if neither Escape nor a click on the backdrop may close the dialog. */
   onClose: DialogProps['onClose'];
   children: ReactNode;
 }
 
 /** A dialog that shows something. Forms use FormDialog, questions ConfirmDialog. */
-export function ContentDialog({ open = true, title, actions, dividers = false, children, ...props }: Props) {
+export function ContentDialog({ open = true, title, actions, dividers = false, ...rest }: Props) {
+  const { contentProps, children, ...props } = rest;
   const id = useId();
   return (
     <Dialog open={open} aria-labelledby={id} fullWidth {...props}>
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent dividers={dividers}>{children}</DialogContent>
+      <DialogContent dividers={dividers} {...contentProps}>
+        {children}
+      </DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
     </Dialog>
   );

@@ -12,10 +12,9 @@ import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { balanceText } from '../balance/balance-text.ts';
 import { mayTakePayments } from '../billing-access.ts';
@@ -61,14 +60,7 @@ function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patien
   const dialog = useDialogState<object>();
   return (
     <Panel title="Saldo">
-      {account.isPending && <LoadingSkeleton shape="rows" />}
-      {account.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar la cuenta."
-          error={account.error}
-          onRetry={() => account.refetch()}
-        />
-      )}
+      <QueryState query={account} failed="No se pudo cargar la cuenta." />
       {account.data && (
         <>
           <Stack

@@ -17,11 +17,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { balanceText } from '../balance/balance-text.ts';
 import { billingApi } from '../billing.api.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
@@ -90,20 +89,13 @@ export function StatementPanel({ clinicId, patientId }: Props) {
           <Button
             variant="outlined"
             startIcon={<Download />}
-            onClick={({ detail }) => detail > 1 || files.download(() => billingApi.exportStatement(file))}
+            onClick={() => files.download(() => billingApi.exportStatement(file))}
           >
             Descargar CSV
           </Button>
         </Stack>
       </Stack>
-      {statement.isPending && <LoadingSkeleton shape="rows" />}
-      {statement.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los movimientos."
-          error={statement.error}
-          onRetry={() => statement.refetch()}
-        />
-      )}
+      <QueryState query={statement} failed="No se pudieron cargar los movimientos." />
       {statement.data?.entries.length === 0 && !statement.isPlaceholderData && (
         <EmptyState
           message={

@@ -10,24 +10,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { accountPath } from '../../../shared/paths.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { balancesQuery } from './cash.queries.ts';
 
 /** Who owes, the largest debts first, and who has an advance. */
 export function Balances({ clinicId }: { clinicId: number }) {
   const balances = useQuery(balancesQuery(clinicId));
-  if (balances.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar los deudores."
-        error={balances.error}
-        onRetry={() => balances.refetch()}
-      />
-    );
-  if (!balances.data) return <LoadingSkeleton shape="rows" />;
+  if (!balances.data) return <QueryState query={balances} failed="No se pudieron cargar los deudores." />;
   const debts = balances.data.filter(({ balance }) => balance > 0);
   const advances = balances.data.filter(({ balance }) => balance < 0);
   if (balances.data.length === 0) return <EmptyState message="Nadie debe nada" />;

@@ -1,10 +1,9 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { CASH_VIEWS, type CashView, readView, VIEW_NAMES, viewSearch } from './cash-address.ts';
+import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
+import { readView, VIEW_NAMES, viewSearch } from './cash-address.ts';
 import { Till } from './Till.tsx';
 
 const VIEWS = {
@@ -23,28 +22,16 @@ export const CashPage = () => (
 
 function CashViews({ clinicId }: { clinicId: number }) {
   const [params] = useSearchParams();
-  const view: CashView = readView(params);
+  const view = readView(params);
   const View = VIEWS[view];
   return (
     <>
-      <Tabs
-        component="nav"
-        aria-label="Secciones de la caja"
-        value={view}
-        variant="scrollable"
-        sx={{ mb: 2 }}
-      >
-        {CASH_VIEWS.map((each) => (
-          <Tab
-            key={each}
-            value={each}
-            label={VIEW_NAMES[each]}
-            component={Link}
-            to={{ search: viewSearch(params, each) }}
-            preventScrollReset
-          />
-        ))}
-      </Tabs>
+      <ViewTabs
+        label="Secciones de la caja"
+        names={VIEW_NAMES}
+        view={view}
+        searchOf={(each) => viewSearch(params, each)}
+      />
       <View fallback={<LoadingSkeleton shape="cards" />} key={clinicId} clinicId={clinicId} />
     </>
   );

@@ -4,22 +4,17 @@ import Download from '@mui/icons-material/Download';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../billing.api.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
@@ -34,15 +29,7 @@ type Session = Omit<CashSession, 'taken' | 'movements'>;
 export function CashSessions({ clinicId }: { clinicId: number }) {
   const sessions = useQuery(cashSessionsQuery(clinicId));
   const viewing = useDialogState<Session>();
-  if (sessions.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar los cierres."
-        error={sessions.error}
-        onRetry={() => sessions.refetch()}
-      />
-    );
-  if (!sessions.data) return <LoadingSkeleton shape="rows" />;
+  if (!sessions.data) return <QueryState query={sessions} failed="No se pudieron cargar los cierres." />;
   const closed = sessions.data.filter(({ closing }) => closing !== null);
   if (closed.length === 0) return <EmptyState message="Todavía no se cerró ninguna caja" />;
   return (
@@ -107,9 +94,7 @@ function SessionRow({ session, onView }: { session: Session; onView: () => void 
           aria-label={`Descargar CSV de la caja del ${opened}`}
           title="Descargar CSV"
           loading={files.isPending}
-          onClick={({ detail }) =>
-            detail > 1 || files.download(() => billingApi.exportCashSession({ params: { clinicId, id } }))
-          }
+          onClick={() => files.download(() => billingApi.exportCashSession({ params: { clinicId, id } }))}
         >
           <Download fontSize="small" />
         </IconButton>
@@ -127,31 +112,23 @@ interface SessionDialogProps {
 
 /** What was taken in a session of the past. */
 function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProps) {
-  const id = useId();
   const isNarrow = useIsNarrow();
   const session = useQuery(cashSessionQuery(clinicId, sessionId));
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md" fullScreen={isNarrow}>
-      <DialogTitle id={id}>
-        {session.data
-          ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}`
-          : 'Caja'}
-      </DialogTitle>
-      {/* Nothing in it takes the focus: without this, it cannot be scrolled by keyboard. */}
-      <DialogContent tabIndex={0}>
-        {session.isPending && <LoadingState />}
-        {session.isLoadingError && (
-          <ErrorState
-            message="No se pudo cargar la caja."
-            error={session.error}
-            onRetry={() => session.refetch()}
-          />
-        )}
-        {session.data && <SessionTotals session={session.data} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-      </DialogActions>
-    </Dialog>
+    <ContentDialog
+      open={open}
+      title={
+        session.data ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}` : 'Caja'
+      }
+      maxWidth="md"
+      fullScreen={isNarrow}
+      // Makes it scrollable by keyboard: nothing inside takes the focus.
+      contentProps={{ tabIndex: 0 }}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      <QueryState query={session} failed="No se pudo cargar la caja." loading={<LoadingState />} />
+      {session.data && <SessionTotals session={session.data} />}
+    </ContentDialog>
   );
 }

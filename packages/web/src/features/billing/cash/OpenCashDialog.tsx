@@ -1,9 +1,13 @@
 import { cashOpening } from '@dentaria/contract/billing/cash.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { billingApi } from '../billing.api.ts';
-import { useCashForm } from './use-cash-form.ts';
+import { useFrontDeskAccess } from '../billing-access.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 
 interface Props {
   open: boolean;
@@ -13,26 +17,19 @@ interface Props {
 
 const schema = withTypedAmount('amount', cashOpening);
 
-/** Opens the till with the cash that is in it. */
 export function OpenCashDialog({ open, clinicId, onClose }: Props) {
-  const { form, submit, failure } = useCashForm({
+  const { form, dialog } = useBillingForm({
     clinicId,
     initial: { amount: '' },
     schema,
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
-    texts: { saved: () => 'Caja abierta', failed: 'No se pudo abrir la caja.' },
+    saved: () => 'Caja abierta',
+    failed: 'No se pudo abrir la caja.',
     onSaved: onClose,
+    closesFirst: true,
   });
   return (
-    <FormDialog
-      open={open}
-      title="Abrir caja"
-      submitLabel="Abrir"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog open={open} title="Abrir caja" submitLabel="Abrir" {...dialog} onClose={onClose}>
       <AmountFormField
         control={form.control}
         name="amount"
@@ -41,5 +38,44 @@ export function OpenCashDialog({ open, clinicId, onClose }: Props) {
         autoFocus
       />
     </FormDialog>
+  );
+}
+
+interface ClosedTillAlertProps {
+  clinicId: number;
+  isClosed: boolean;
+  /** 'para cobrar en efectivo' */
+  purpose: string;
+}
+
+/** Warns in a form that the till is closed, and opens it without losing what was typed. */
+export function ClosedTillAlert({ clinicId, isClosed, purpose }: ClosedTillAlertProps) {
+  const mayOpen = useFrontDeskAccess(clinicId);
+  const opening = useDialogState();
+  return (
+    <>
+      {isClosed && (
+        <Alert
+          severity="warning"
+          action={
+            mayOpen && (
+              <Button color="inherit" size="small" onClick={() => opening.open({})}>
+                Abrir caja
+              </Button>
+            )
+          }
+        >
+          La caja está cerrada: {purpose} hay que abrirla.
+        </Alert>
+      )}
+      {opening.subject && (
+        <OpenCashDialog
+          key={opening.openCount}
+          open={opening.isOpen}
+          clinicId={clinicId}
+          onClose={opening.close}
+        />
+      )}
+    </>
   );
 }

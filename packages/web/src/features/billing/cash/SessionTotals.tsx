@@ -1,20 +1,14 @@
 import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { AmountTable } from '../AmountTable.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { type TakenTotal, totalsByMethod, totalsByPerson } from './session-totals.ts';
 
-/** What was taken in a session, by method and by person, and its movements. */
 export const SessionTotals = ({ session }: { session: CashSession }) => (
   <Box sx={PANELS}>
     <Panel title="Por medio de pago">
@@ -29,7 +23,7 @@ export const SessionTotals = ({ session }: { session: CashSession }) => (
   </Box>
 );
 
-/** As many side by side as have room for their amounts: on a page three, in a dialog two. */
+/** Three columns on a page, two in a dialog. */
 const PANELS = {
   display: 'grid',
   gap: 2,
@@ -42,48 +36,12 @@ interface TotalsProps {
   totals: readonly TakenTotal[];
 }
 
-function Totals({ label, heading, totals }: TotalsProps) {
-  if (totals.length === 0) return <Nothing text="Todavía no se cobró nada." />;
-  const sum = totals.reduce((total, { amount }) => total + amount, 0);
-  return (
-    <Table size="small" aria-label={label}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ pl: 0 }}>{heading}</TableCell>
-          <TableCell align="right">Pagos</TableCell>
-          <TableCell align="right" sx={{ pr: 0 }}>
-            Importe
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {totals.map(({ name, count, amount }) => (
-          <TableRow key={name}>
-            <TableCell sx={{ pl: 0, pr: 1 }}>{name}</TableCell>
-            <TableCell align="right" sx={NUMBER}>
-              {count}
-            </TableCell>
-            <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
-              {formatCents(amount)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-      <TableFooter>
-        <TableRow
-          sx={{ '& > .MuiTableCell-root': { color: 'text.primary', fontSize: '0.875rem', fontWeight: 600 } }}
-        >
-          <TableCell component="th" scope="row" colSpan={2} sx={{ pl: 0 }}>
-            Total
-          </TableCell>
-          <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
-            {formatCents(sum)}
-          </TableCell>
-        </TableRow>
-      </TableFooter>
-    </Table>
+const Totals = ({ label, heading, totals }: TotalsProps) =>
+  totals.length === 0 ? (
+    <Nothing text="Todavía no se cobró nada." />
+  ) : (
+    <AmountTable label={label} heading={heading} rows={totals} hasCounts />
   );
-}
 
 function Movements({ movements }: Pick<CashSession, 'movements'>) {
   if (movements.length === 0) return <Nothing text="Sin entradas ni salidas." />;

@@ -9,35 +9,37 @@ import { useQuery } from '@tanstack/react-query';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useFrontDeskAccess } from '../billing-access.ts';
 import { liveCashQuery } from './cash.queries.ts';
 import { SessionTotals } from './SessionTotals.tsx';
 
 const CloseCashDialog = lazyComponent(() =>
-  import('./CloseCashDialog.tsx').then((module) => module.CloseCashDialog),
+  import('./TillDialogs.tsx').then((module) => module.CloseCashDialog),
 );
 const MovementDialog = lazyComponent(() =>
-  import('./MovementDialog.tsx').then((module) => module.MovementDialog),
+  import('./TillDialogs.tsx').then((module) => module.MovementDialog),
 );
 
 const OpenCashDialog = lazyComponent(() =>
   import('./OpenCashDialog.tsx').then((module) => module.OpenCashDialog),
 );
 
-/** The open session of the till, or the button that opens it. */
 export function Till({ clinicId }: { clinicId: number }) {
   const cash = useQuery(liveCashQuery(clinicId));
   const mayUse = useFrontDeskAccess(clinicId);
   const opening = useDialogState<object>();
-  if (cash.isLoadingError)
+  if (!cash.data)
     return (
-      <ErrorState message="No se pudo cargar la caja." error={cash.error} onRetry={() => cash.refetch()} />
+      <QueryState
+        query={cash}
+        failed="No se pudo cargar la caja."
+        loading={<LoadingSkeleton shape="cards" label="Cargando la caja..." />}
+      />
     );
-  if (!cash.data) return <LoadingSkeleton shape="cards" label="Cargando la caja..." />;
   return (
     <>
       {cash.data.session ? (
@@ -71,7 +73,6 @@ interface OpenSessionProps {
   mayUse: boolean;
 }
 
-/** The till of now: what should be in it, what was taken, and its movements. */
 function OpenSession({ session, mayUse }: OpenSessionProps) {
   const moving = useDialogState<object>();
   const closing = useDialogState<CashSession>();

@@ -10,13 +10,13 @@ const { taken } = cashSession({
   ],
 });
 
-test('what was taken is added by method and by person', () => {
+test('adds the payments of a session by method and by person', () => {
   expect(totalsByMethod(taken)).toEqual([
-    { name: 'Efectivo', count: 3, amount: 500 },
-    { name: 'Transferencia', count: 3, amount: -50 },
+    { id: 'cash', name: 'Efectivo', count: 3, amount: 500 },
+    { id: 'transfer', name: 'Transferencia', count: 3, amount: -50 },
   ]);
   expect(totalsByPerson(taken)).toEqual([
-    { name: 'Ana Paz', count: 2, amount: 100 },
-    { name: 'Rosa Vega', count: 4, amount: 350 },
+    { id: 7, name: 'Ana Paz', count: 2, amount: 100 },
+    { id: 8, name: 'Rosa Vega', count: 4, amount: 350 },
   ]);
 });

@@ -3,6 +3,7 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billin
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 
 export interface TakenTotal {
+  readonly id: string | number;
   readonly name: string;
   readonly count: number;
   readonly amount: number;
@@ -10,25 +11,25 @@ export interface TakenTotal {
 
 type Taken = CashSession['taken'];
 
-const totalOf = (name: string, rows: Taken): TakenTotal => ({
+const totalOf = (id: TakenTotal['id'], name: string, rows: Taken): TakenTotal => ({
+  id,
   name,
   count: rows.reduce((sum, { count }) => sum + count, 0),
   amount: rows.reduce((sum, { amount }) => sum + amount, 0),
 });
 
-/** What was taken by each method that was used. */
 export const totalsByMethod = (taken: Taken): TakenTotal[] =>
   PAYMENT_METHODS.flatMap((method) => {
     const rows = taken.filter((row) => row.method === method);
-    return rows.length > 0 ? [totalOf(PAYMENT_METHOD_NAMES[method], rows)] : [];
+    return rows.length > 0 ? [totalOf(method, PAYMENT_METHOD_NAMES[method], rows)] : [];
   });
 
-/** What each person took, by name. */
 export function totalsByPerson(taken: Taken): TakenTotal[] {
   const people = new Map(taken.map(({ by }) => [by.id, by.name]));
   return [...people]
     .map(([id, name]) =>
       totalOf(
+        id,
         name,
         taken.filter(({ by }) => by.id === id),
       ),

@@ -1,10 +1,9 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { CLAIM_VIEWS, readView, VIEW_NAMES, viewSearch } from './claims-address.ts';
+import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
+import { readView, VIEW_NAMES, viewSearch } from './claims-address.ts';
 import { ToClaim } from './items/ToClaim.tsx';
 
 const VIEWS = {
@@ -26,24 +25,12 @@ function ClaimViews({ clinicId }: { clinicId: number }) {
   const View = VIEWS[view];
   return (
     <>
-      <Tabs
-        component="nav"
-        aria-label="Secciones de las presentaciones"
-        value={view}
-        variant="scrollable"
-        sx={{ mb: 2 }}
-      >
-        {CLAIM_VIEWS.map((each) => (
-          <Tab
-            key={each}
-            value={each}
-            label={VIEW_NAMES[each]}
-            component={Link}
-            to={{ search: viewSearch(params, each) }}
-            preventScrollReset
-          />
-        ))}
-      </Tabs>
+      <ViewTabs
+        label="Secciones de las presentaciones"
+        names={VIEW_NAMES}
+        view={view}
+        searchOf={(each) => viewSearch(params, each)}
+      />
       <View fallback={<LoadingSkeleton shape="cards" />} key={clinicId} clinicId={clinicId} />
     </>
   );

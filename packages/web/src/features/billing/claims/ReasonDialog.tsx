@@ -1,19 +1,15 @@
 import { required } from '@dentaria/contract/fields/text.ts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 
 interface Values {
   reason: string;
 }
 
-/** As the contract's reasons. */
 const schema = z.object({ reason: required(200, 'Escribe el motivo') });
 
 interface Props {
@@ -24,38 +20,22 @@ interface Props {
   send: (reason: string) => Promise<unknown>;
   open: boolean;
   onClose: () => void;
-  /** What the action does. */
   children: ReactNode;
 }
 
-/** Asks for the reason of an action. */
 export function ReasonDialog({ clinicId, texts, send, open, onClose, children, ...labels }: Props) {
-  const form = useForm<Values, unknown, Values>({
-    defaultValues: { reason: '' },
-    resolver: formResolver<Values, Values>(schema),
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<Values, Values, unknown>({
     clinicId,
-    form,
-    ['reason'],
-    async ({ reason }: Values) => {
-      await send(reason);
-      return true;
-    },
-    { saved: () => texts.saved, failed: texts.failed },
-  );
-  const submit = useSubmit(form, async (values) => {
-    if (await save(values)) onClose();
+    initial: { reason: '' },
+    schema,
+    mode: 'onSubmit',
+    send: ({ reason }) => send(reason),
+    saved: () => texts.saved,
+    failed: texts.failed,
+    onSaved: onClose,
   });
   return (
-    <FormDialog
-      {...labels}
-      open={open}
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog {...labels} {...dialog} open={open} onClose={onClose}>
       <Typography variant="body2">{children}</Typography>
       <TextFormField
         control={form.control}

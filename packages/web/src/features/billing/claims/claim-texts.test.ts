@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { countGaps, itemCountText, periodText, recentPeriods, rejectionText } from './claim-texts.ts';
+import { monthName } from '../../../shared/lib/month-names.ts';
+import { countGaps, itemCountText, recentPeriods, rejectionText } from './claim-texts.ts';
 
 test.each([
   ['2026-01', 'enero de 2026'],
   ['2025-12', 'diciembre de 2025'],
 ])('the period %s is %s', (period, text) => {
-  expect(periodText(period)).toBe(text);
+  expect(monthName(period)).toBe(text);
 });
 
 test('the recent months cross the year', () => {

@@ -1,43 +1,18 @@
 import { CLAIM_GAPS, type ClaimGap } from '@dentaria/contract/billing/claim-gaps.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { monthAt, monthNumber } from '@dentaria/contract/scheduling/numbers.ts';
 
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
-
-/** `2026-11` → `noviembre de 2026`. */
-export function periodText(period: string): string {
-  const [year, month] = period.split('-');
-  return `${MONTHS[Number(month) - 1] ?? month} de ${year}`;
-}
-
-/** The month of a day and those before it, YYYY-MM. */
+/** The month of a day and the months before it, YYYY-MM, the newest first. */
 export function recentPeriods(day: string, count: number): string[] {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return Array.from({ length: count }, (_, back) => {
-    const months = year * 12 + month - 1 - back;
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  });
+  const current = monthNumber(day.slice(0, 7));
+  return Array.from({ length: count }, (_, back) => monthAt(current - back));
 }
 
 export const batchTitle = ({ number }: { readonly number: number }): string => `Presentación N.º ${number}`;
 
-/** `1 prestación`, `3 prestaciones`. */
 export const itemCountText = (count: number): string =>
   count === 1 ? '1 prestación' : `${count} prestaciones`;
 
-/** Of a chip. */
 export const GAP_NAMES: Readonly<Record<ClaimGap, string>> = {
   'affiliate-number': 'Falta el número de afiliado',
   'authorization-number': 'Falta el número de autorización',
@@ -47,7 +22,7 @@ export const GAP_NAMES: Readonly<Record<ClaimGap, string>> = {
   'work-removed': 'Ya no figura como realizada',
 };
 
-/** How many items lack what, in the order of the contract; 0 for what none lacks. */
+/** The number of items with each gap, in the order of the contract. */
 export const countGaps = (
   items: readonly { readonly missing: readonly ClaimGap[] }[],
 ): readonly { gap: ClaimGap; count: number }[] =>

@@ -1,24 +1,12 @@
-/** The tabs of the screen: in the URL as `?view=batches`, the first without it. */
-export const CLAIM_VIEWS = ['pending', 'batches', 'debts'] as const;
-export type ClaimView = (typeof CLAIM_VIEWS)[number];
+import { viewAddress } from '../../../shared/lib/view-address.ts';
 
-export const VIEW_NAMES: Readonly<Record<ClaimView, string>> = {
+export const VIEW_NAMES = {
   pending: 'Para presentar',
   batches: 'Presentaciones',
   debts: 'Lo que deben',
-};
+} as const;
 
-export const readView = (params: URLSearchParams): ClaimView =>
-  CLAIM_VIEWS.find((view) => view === params.get('view')) ?? 'pending';
-
-/** The search parameters of another tab of the same clinic. */
-export function viewSearch(params: URLSearchParams, view: ClaimView): string {
-  const next = new URLSearchParams();
-  const clinic = params.get('clinic');
-  if (clinic !== null) next.set('clinic', clinic);
-  if (view !== 'pending') next.set('view', view);
-  return next.size > 0 ? `?${next}` : '';
-}
+export const { readView, viewSearch } = viewAddress(VIEW_NAMES);
 
 /** The obra social of `?insurance=5`. */
 export function readInsurance(params: URLSearchParams): number | undefined {
@@ -26,7 +14,6 @@ export function readInsurance(params: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** With a parameter set, or without it if the value is undefined. */
 export function withParameter(
   params: URLSearchParams,
   name: string,

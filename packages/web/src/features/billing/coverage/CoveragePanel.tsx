@@ -1,23 +1,17 @@
 import { type Coverage, type CoverageWrite, coverageWrite } from '@dentaria/contract/billing/prices.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { billingApi, billingKey } from '../billing.api.ts';
 import { InsuranceName, UnregisteredInsurance } from '../InsuranceName.tsx';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 import { InsuranceFields } from './InsuranceFields.tsx';
 
 /** By which obra social and plan a patient is charged. */
@@ -26,14 +20,7 @@ export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patie
   const editing = useDialogState();
   return (
     <Panel title="Cobertura">
-      {coverage.isPending && <LoadingSkeleton shape="rows" />}
-      {coverage.isLoadingError && (
-        <ErrorState
-          message="Error al cargar la cobertura"
-          error={coverage.error}
-          onRetry={() => coverage.refetch()}
-        />
-      )}
+      <QueryState query={coverage} failed="Error al cargar la cobertura" />
       {coverage.data && (
         <>
           <Typography variant="body2" sx={{ mb: 1.5 }}>
@@ -86,20 +73,9 @@ function CoverageDialog({ clinicId, patientId, open, onClose }: CoverageDialogPr
       />
     );
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs">
-      <DialogTitle>Cobertura</DialogTitle>
-      <DialogContent>
-        {coverage.isLoadingError ? (
-          <ErrorState
-            message="Error al cargar la cobertura"
-            error={coverage.error}
-            onRetry={() => coverage.refetch()}
-          />
-        ) : (
-          <LoadingSkeleton shape="rows" />
-        )}
-      </DialogContent>
-    </Dialog>
+    <ContentDialog open={open} title="Cobertura" maxWidth="xs" onClose={onClose}>
+      <QueryState query={coverage} failed="Error al cargar la cobertura" />
+    </ContentDialog>
   );
 }
 
@@ -116,36 +92,22 @@ function CoverageForm({
   onClose,
   coverage,
 }: CoverageDialogProps & { coverage: Coverage }) {
-  const form = useForm<CoverageValues, unknown, CoverageWrite>({
-    defaultValues: {
+  const { form, dialog } = useBillingForm<CoverageValues, CoverageWrite, unknown>({
+    clinicId,
+    initial: {
       insuranceId: coverage.insurance?.id ?? null,
       planId: coverage.plan?.id ?? null,
       affiliateNumber: coverage.affiliateNumber ?? '',
     },
-    resolver: formResolver<CoverageValues, CoverageWrite>(coverageWrite),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
-    clinicId,
-    form,
-    ['insuranceId', 'planId', 'affiliateNumber'],
-    (body: CoverageWrite) => billingApi.writeCoverage({ params: { clinicId, patientId }, body }),
-    { saved: () => 'Cobertura guardada', failed: 'Error al guardar la cobertura' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    schema: coverageWrite,
+    send: (body) => billingApi.writeCoverage({ params: { clinicId, patientId }, body }),
+    saved: () => 'Cobertura guardada',
+    failed: 'Error al guardar la cobertura',
+    onSaved: onClose,
   });
   const { control } = form;
   return (
-    <FormDialog
-      open={open}
-      title="Cobertura"
-      submitLabel="Guardar"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog open={open} title="Cobertura" submitLabel="Guardar" {...dialog} onClose={onClose}>
       {coverage.assumed && coverage.insurance && (
         <Alert severity="info">
           Es la obra social de los datos del paciente. Elige su plan para usar sus aranceles.

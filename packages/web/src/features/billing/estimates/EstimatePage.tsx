@@ -13,6 +13,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../billing.paths.ts';
 import { mayWriteEstimates } from '../billing-access.ts';
 import { estimateTitle } from './estimate-texts.ts';
@@ -56,15 +57,15 @@ function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
         subtitle={data && <Subtitle estimate={data} />}
         actions={data && !isEditable && <EstimateActions estimate={data} />}
       />
-      {isStatus(estimate.error, 404) && <NotFound />}
-      {estimate.isLoadingError && !isStatus(estimate.error, 404) && (
-        <ErrorState
-          message="No se pudo cargar el presupuesto."
-          error={estimate.error}
-          onRetry={() => estimate.refetch()}
+      {isStatus(estimate.error, 404) ? (
+        <NotFound />
+      ) : (
+        <QueryState
+          query={estimate}
+          failed="No se pudo cargar el presupuesto."
+          loading={<LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
         />
       )}
-      {estimate.isPending && <LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
       {data && !isEditable && <EstimateView estimate={data} />}
       {data && isEditable && (
         <EstimateEditor

@@ -39,10 +39,9 @@ export function coverageText({ insurance, plan, affiliateNumber }: Coverage): st
   return [name, affiliateNumber].filter(Boolean).join(' · ');
 }
 
-/** The day of an instant at the clinic, dd/mm/aaaa. */
+/** The clinic's day of an instant, dd/mm/yyyy. */
 export const dayText = (instant: string): string => formatDay(clinicTimeAt(new Date(instant)).day);
 
-/** What became of the mail with the link. */
 export function mailText({ state, recipient, detail, at }: NonNullable<Estimate['mail']>): string {
   const why = detail ? `: ${detail}` : '';
   if (state === 'sent') return `Enviado a ${recipient} el ${formatMoment(at, getConfig().clinicTimeZone)}`;
@@ -50,10 +49,6 @@ export function mailText({ state, recipient, detail, at }: NonNullable<Estimate[
   return state === 'withdrawn' ? `No se envió${why}` : `No llegó a ${recipient}${why}`;
 }
 
-/** `1 de 3`; a dash for an estimate of which nothing is to be done yet. */
+/** `1 de 3`; a dash for an estimate that is not accepted. */
 export const doneText = ({ state, done, lines }: { state: string; done: number; lines: number }): string =>
   state === 'accepted' ? `${done} de ${lines}` : '—';
-
-/** `1 prestación`, `3 prestaciones`. */
-export const lineCountText = (count: number): string =>
-  count === 1 ? '1 prestación' : `${count} prestaciones`;

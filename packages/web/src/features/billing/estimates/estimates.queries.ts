@@ -41,20 +41,6 @@ export const estimateQuery = (clinicId: number, id: number) =>
     refetchOnReconnect: false,
   });
 
-export const proceduresQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...billingKey(clinicId), 'procedures'],
-    queryFn: ({ signal }) => billingApi.listProcedures({ params: { clinicId } }, { signal }),
-  });
-
-/** What each procedure costs a patient today. */
-export const patientPricesQuery = (clinicId: number, patientId: number) =>
-  queryOptions({
-    queryKey: [...billingKey(clinicId), 'patient-prices', patientId],
-    queryFn: ({ signal }) =>
-      billingApi.readPatientPrices({ params: { clinicId, patientId }, query: {} }, { signal }),
-  });
-
 /** Shows a changed estimate at once and reloads the lists that contain it. */
 export async function keepEstimate(queries: QueryClient, estimate: Estimate): Promise<void> {
   const { clinicId, id } = estimate;

@@ -3,22 +3,19 @@ import { keptAmount, type Payment, paymentVoid } from '@dentaria/contract/billin
 import { type RefundCreate, refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { centsOrZero } from '../amounts/typed-amount.ts';
 import { billingApi } from '../billing.api.ts';
-import { useFrontDeskAccess } from '../billing-access.ts';
 import { openCashQuery } from '../cash/cash.queries.ts';
-import { OpenCashDialog } from '../cash/OpenCashDialog.tsx';
-import { useCashForm } from '../cash/use-cash-form.ts';
+import { ClosedTillAlert } from '../cash/OpenCashDialog.tsx';
+import { useBillingForm } from '../use-billing-form.ts';
 
 interface Props {
   open: boolean;
@@ -31,59 +28,35 @@ interface Values {
   method: Payment['method'];
 }
 
-/** Voids a payment with a reason, and asks by what means the money is given back. */
 export function VoidDialog({ open, payment, onClose }: Props) {
   const { clinicId, id, receiptNumber, method, patient } = payment;
   const amount = keptAmount(payment);
-  const till = useDialogState<object>();
-  const {
-    form: { control, formState },
-    submit,
-    failure,
-  } = useCashForm<Values, ReturnType<typeof paymentVoid.parse>>({
+  const { form, dialog } = useBillingForm<Values, ReturnType<typeof paymentVoid.parse>, unknown>({
     clinicId,
     initial: { reason: '', method },
     schema: paymentVoid,
     send: (body) => billingApi.voidPayment({ params: { clinicId, id }, body }),
-    texts: { saved: () => `Recibo N.º ${receiptNumber} anulado`, failed: 'No se pudo anular el pago.' },
+    saved: () => `Recibo N.º ${receiptNumber} anulado`,
+    failed: 'No se pudo anular el pago.',
     onSaved: onClose,
+    closesFirst: true,
   });
+  const { control } = form;
   return (
-    <>
-      <FormDialog
-        open={open}
-        title={`Anular el recibo N.º ${receiptNumber}`}
-        submitLabel="Anular"
-        formState={formState}
-        onSubmit={submit}
-        onClose={onClose}
-        failure={failure}
-      >
-        <Typography variant="body2">
-          La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
-          número y dice que está anulado.
-        </Typography>
-        <TextFormField
-          control={control}
-          name="reason"
-          label="Motivo"
-          autoComplete="off"
-          autoFocus
-          multiline
-        />
-        <GivenBackField
-          control={control}
-          name="method"
-          clinicId={clinicId}
-          amount={amount}
-          onOpenTill={() => till.open({})}
-        />
-      </FormDialog>
-      {/* Beside the form: its own submit would bubble into that of the void. */}
-      {till.subject && (
-        <OpenCashDialog key={till.openCount} open={till.isOpen} clinicId={clinicId} onClose={till.close} />
-      )}
-    </>
+    <FormDialog
+      open={open}
+      title={`Anular el recibo N.º ${receiptNumber}`}
+      submitLabel="Anular"
+      {...dialog}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
+        número y dice que está anulado.
+      </Typography>
+      <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" autoFocus multiline />
+      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+    </FormDialog>
   );
 }
 
@@ -95,56 +68,37 @@ interface RefundValues {
 
 const refundSchema = withTypedAmount('amount', refundCreate);
 
-/** Gives back a part of a payment that pays no work. */
+/** Gives back a part of the advance in a payment. */
 export function RefundDialog({ open, payment, onClose }: Props) {
   const { clinicId, id, receiptNumber, refundable, method, patient } = payment;
-  const till = useDialogState<object>();
-  const {
-    form: { control, formState },
-    submit,
-    failure,
-  } = useCashForm<RefundValues, RefundCreate>({
+  const { form, dialog } = useBillingForm<RefundValues, RefundCreate, unknown>({
     clinicId,
     initial: { amount: '', method, reason: '' },
     schema: refundSchema,
     send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
-    texts: {
-      saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
-      failed: 'No se pudo registrar la devolución.',
-    },
+    saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
+    failed: 'No se pudo registrar la devolución.',
     onSaved: onClose,
+    closesFirst: true,
   });
+  const { control } = form;
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
-    <>
-      <FormDialog
-        open={open}
-        title={`Devolver del recibo N.º ${receiptNumber}`}
-        submitLabel="Devolver"
-        formState={formState}
-        onSubmit={submit}
-        onClose={onClose}
-        failure={failure}
-      >
-        <Typography variant="body2">
-          A {patient.name} se le puede devolver hasta {formatCents(refundable)}, que no paga ninguna
-          prestación. La devolución tiene su propio número.
-        </Typography>
-        <AmountFormField control={control} name="amount" label="Importe" autoFocus />
-        <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" multiline />
-        <GivenBackField
-          control={control}
-          name="method"
-          clinicId={clinicId}
-          amount={amount}
-          onOpenTill={() => till.open({})}
-        />
-      </FormDialog>
-      {/* Beside the form: its own submit would bubble into that of the refund. */}
-      {till.subject && (
-        <OpenCashDialog key={till.openCount} open={till.isOpen} clinicId={clinicId} onClose={till.close} />
-      )}
-    </>
+    <FormDialog
+      open={open}
+      title={`Devolver del recibo N.º ${receiptNumber}`}
+      submitLabel="Devolver"
+      {...dialog}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        A {patient.name} se le puede devolver hasta {formatCents(refundable)}, que no paga ninguna prestación.
+        La devolución tiene su propio número.
+      </Typography>
+      <AmountFormField control={control} name="amount" label="Importe" autoFocus />
+      <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" multiline />
+      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+    </FormDialog>
   );
 }
 
@@ -154,17 +108,13 @@ interface GivenBackProps<Values extends FieldValues, Output> {
   clinicId: number;
   /** Cents. */
   amount: number;
-  /** Opens the till without losing what was typed. */
-  onOpenTill: () => void;
 }
 
-/** Asks by what means money is given back, and says whether the till has as much. */
 function GivenBackField<Values extends FieldValues, Output>({
   control,
   name,
   clinicId,
   amount,
-  onOpenTill,
 }: GivenBackProps<Values, Output>) {
   const method = useWatch({ control, name });
   return (
@@ -176,45 +126,33 @@ function GivenBackField<Values extends FieldValues, Output>({
           </MenuItem>
         ))}
       </TextFormField>
-      {method === 'cash' && <TillNotice clinicId={clinicId} amount={amount} onOpenTill={onOpenTill} />}
+      {method === 'cash' && <TillNotice clinicId={clinicId} amount={amount} />}
     </>
   );
 }
 
-function TillNotice({
-  clinicId,
-  amount,
-  onOpenTill,
-}: {
-  clinicId: number;
-  amount: number;
-  onOpenTill: () => void;
-}) {
+/** Says whether the till holds the amount. */
+function TillNotice({ clinicId, amount }: { clinicId: number; amount: number }) {
   const cash = useQuery(openCashQuery(clinicId));
-  const mayOpen = useFrontDeskAccess(clinicId);
-  if (!cash.data) return null;
-  const { session } = cash.data;
-  if (!session)
-    return (
-      <Alert
-        severity="warning"
-        action={
-          mayOpen && (
-            <Button color="inherit" size="small" onClick={onOpenTill}>
-              Abrir caja
-            </Button>
-          )
-        }
-      >
-        La caja está cerrada: para devolver efectivo hay que abrirla.
-      </Alert>
-    );
-  const holds = `En la caja hay ${formatCents(session.expected)}`;
-  return session.expected < amount ? (
-    <Alert severity="warning">{holds}: no alcanza. Elige otro medio.</Alert>
+  return (
+    <>
+      <ClosedTillAlert
+        clinicId={clinicId}
+        isClosed={cash.data?.session === null}
+        purpose="para devolver efectivo"
+      />
+      {cash.data?.session && <HeldCash held={cash.data.session.expected} amount={amount} />}
+    </>
+  );
+}
+
+function HeldCash({ held, amount }: { held: number; amount: number }) {
+  const text = `En la caja hay ${formatCents(held)}`;
+  return held < amount ? (
+    <Alert severity="warning">{text}: no alcanza. Elige otro medio.</Alert>
   ) : (
     <Alert severity="info">
-      {holds}; quedarán {formatCents(session.expected - amount)}.
+      {text}; quedarán {formatCents(held - amount)}.
     </Alert>
   );
 }

@@ -15,8 +15,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { accountPath } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { typedAmount } from '../amounts/typed-amount.ts';
 import { billingApi, billingKey } from '../billing.api.ts';
@@ -24,7 +23,6 @@ import { mayTakePayments } from '../billing-access.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { useFiles } from '../use-files.ts';
 import { RefundDialog, VoidDialog } from './GiveBackDialogs.tsx';
-import { loadReceipt } from './receipt.ts';
 
 interface PaymentFilters {
   readonly patientId?: number;
@@ -66,14 +64,7 @@ export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatient
   const payments = read.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      {read.isPending && <LoadingSkeleton shape="rows" />}
-      {read.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los pagos."
-          error={read.error}
-          onRetry={() => read.refetch()}
-        />
-      )}
+      <QueryState query={read} failed="No se pudieron cargar los pagos." />
       {read.data && payments.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           {emptyText}
@@ -142,7 +133,7 @@ function paysText({ pays, advance, dollars, note }: Payment): string {
 }
 
 function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) {
-  const { receiptNumber, day, method, amount, takenBy, voided, patient, refundable } = payment;
+  const { clinicId, id, receiptNumber, day, method, amount, takenBy, voided, patient, refundable } = payment;
   const user = useSignedInUser();
   const files = useFiles();
   const pays = paysText(payment);
@@ -184,7 +175,7 @@ function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) 
           aria-label={`Imprimir el recibo N.º ${receiptNumber}`}
           title="Imprimir recibo"
           loading={files.isPending}
-          onClick={() => files.open(() => loadReceipt(payment))}
+          onClick={() => files.open(() => billingApi.printReceipt({ params: { clinicId, id } }))}
         >
           <Print fontSize="small" />
         </IconButton>

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
 import { acceptedWorkQuery } from '../estimates/estimates.queries.ts';
@@ -40,11 +40,7 @@ export function AcceptedWork({
     <>
       {work.isLoadingError && (
         <Box sx={{ mb: 2 }}>
-          <ErrorState
-            message="No se pudo cargar el trabajo aceptado."
-            error={work.error}
-            onRetry={() => work.refetch()}
-          />
+          <QueryState query={work} failed="No se pudo cargar el trabajo aceptado." />
         </Box>
       )}
       {pending.length > 0 && (

@@ -19,7 +19,7 @@ import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { billingApi } from '../billing.api.ts';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingSave } from '../use-billing-form.ts';
 
 interface Values {
   content: string;

@@ -11,8 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { ImportDialog, PriceDialog, PriceListDialog, ProcedureDialog, RiseDialog } from './lazy-dialogs.ts';
 import { PricesMenu } from './PricesMenu.tsx';
@@ -105,14 +104,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           />
         </Stack>
       </Stack>
-      {prices.isPending && <LoadingSkeleton shape="rows" />}
-      {prices.isLoadingError && (
-        <ErrorState
-          message="Error al cargar los aranceles"
-          error={prices.error}
-          onRetry={() => prices.refetch()}
-        />
-      )}
+      <QueryState query={prices} failed="Error al cargar los aranceles" />
       {prices.data && chapters.length === 0 && (
         <EmptyState message="Ninguna prestación coincide con la búsqueda">
           <Button onClick={() => search('')}>Ver todas</Button>
@@ -177,7 +169,6 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           list={shown}
           open={editing.isOpen}
           onClose={editing.close}
-          onSaved={() => undefined}
         />
       )}
     </>

@@ -27,7 +27,7 @@ export function NomencladorButton({ clinicId, variant }: Props) {
   );
 }
 
-/** Adds the procedures of the nomenclador that the clinic lacks. */
+/** Adds the missing procedures of the nomenclador. */
 export function useNomenclador(clinicId: number) {
   const queries = useQueryClient();
   const load = useMutation({
@@ -41,5 +41,5 @@ export function useNomenclador(clinicId: number) {
     onError: (error) => toastFailure('Error al cargar el nomenclador', error, serverMessage),
   });
   const add = useSingleFlight(() => load.mutateAsync());
-  return { add: () => void add(), isPending: load.isPending };
+  return { add, isPending: load.isPending };
 }

@@ -4,16 +4,14 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { billingApi } from '../billing.api.ts';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 import { initialPrice, PRICE_FIELDS, type PriceFormValues, priceSchema, termsIn } from './price-form.ts';
 import type { PriceRowData } from './price-rows.ts';
 import { priceText } from './price-texts.ts';
@@ -26,25 +24,18 @@ interface Props {
   onEditProcedure: () => void;
 }
 
-/** The price of a procedure in a list from a day on. */
 export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props) {
   const { clinicId, id } = list;
   const { procedure, price } = row;
-  const form = useForm<PriceFormValues, unknown, PriceWrite>({
-    defaultValues: initialPrice(price),
-    resolver: formResolver<PriceFormValues, PriceWrite>(priceSchema(list.version)),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<PriceFormValues, PriceWrite, unknown>({
     clinicId,
-    form,
-    PRICE_FIELDS,
-    (body: PriceWrite) =>
-      billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
-    { saved: () => 'Arancel guardado', failed: 'Error al guardar el arancel' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    initial: initialPrice(price),
+    schema: priceSchema(list.version),
+    fields: PRICE_FIELDS,
+    send: (body) => billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
+    saved: () => 'Arancel guardado',
+    failed: 'Error al guardar el arancel',
+    onSaved: onClose,
   });
   const { control } = form;
   const coverage = useWatch({ control, name: 'coverage' });
@@ -54,10 +45,8 @@ export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props
       open={open}
       title={price ? 'Editar arancel' : 'Agregar arancel'}
       submitLabel="Guardar"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
       extraAction={
         <Button onClick={onEditProcedure} sx={{ mr: 'auto' }}>
           Editar prestación
@@ -110,7 +99,6 @@ export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props
   );
 }
 
-/** Who would pay what, while the amounts are valid. */
 function Parts({
   control,
   list,

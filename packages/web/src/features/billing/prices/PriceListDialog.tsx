@@ -6,16 +6,13 @@ import {
 } from '@dentaria/contract/billing/prices.ts';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../billing.api.ts';
 import { InsuranceFields } from '../coverage/InsuranceFields.tsx';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 import { payerText } from './price-texts.ts';
 
 type Currency = PriceList['currency'];
@@ -30,45 +27,38 @@ interface Values {
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new one. */
+  /** Undefined for a new list. */
   list: PriceList | undefined;
   open: boolean;
   onClose: () => void;
-  onSaved: (list: PriceList) => void;
+  onSaved?: (list: PriceList) => void;
 }
 
 export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Props) {
-  // The version of an existing list is added to what the form holds.
   const schema: z.ZodType<PriceListCreate> = list ? priceListUpdate.omit({ version: true }) : priceListCreate;
-  const form = useForm<Values, unknown, PriceListCreate>({
-    defaultValues: {
+  const { form, dialog } = useBillingForm<Values, PriceListCreate, PriceList>({
+    clinicId,
+    initial: {
       name: list?.name ?? '',
       currency: list?.currency ?? 'ARS',
       active: list?.active ?? true,
       insuranceId: list?.insurance?.id ?? null,
       planId: list?.plan?.id ?? null,
     },
-    resolver: formResolver<Values, PriceListCreate>(schema),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
-    clinicId,
-    form,
-    ['name', 'currency', 'active', 'insuranceId', 'planId'],
-    (body: PriceListCreate) =>
+    schema,
+    send: (body) =>
       list
         ? billingApi.updatePriceList({
             params: { clinicId, id: list.id },
             body: { ...body, version: list.version },
           })
         : billingApi.createPriceList({ params: { clinicId }, body }),
-    { saved: () => 'Lista guardada', failed: 'Error al guardar la lista' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    const saved = await save(body);
-    if (!saved) return;
-    onSaved(saved);
-    onClose();
+    saved: () => 'Lista guardada',
+    failed: 'Error al guardar la lista',
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
   });
   const { control } = form;
   return (
@@ -76,10 +66,8 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
       open={open}
       title={list ? 'Editar lista' : 'Nueva lista'}
       submitLabel={list ? 'Guardar' : 'Agregar'}
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
       {list ? (

@@ -1,4 +1,5 @@
 import type { Price, PriceList } from '@dentaria/contract/billing/prices.ts';
+import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Close from '@mui/icons-material/Close';
@@ -12,6 +13,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
@@ -22,13 +24,12 @@ import { coverageText, laterText, patientText, priceText } from './price-texts.t
 interface Props {
   list: PriceList;
   chapters: readonly Chapter[];
-  /** Absent for users who may only read, as is `onRemove`. */
+  /** Undefined for users who only read, like `onRemove`. */
   onEdit: ((row: PriceRowData) => void) | undefined;
-  /** Of a price of a later day. */
-  onRemove: ((price: Price) => void) | undefined;
+  /** Removes a price of a later day. */
+  onRemove: ((price: Price) => Promise<void>) | undefined;
 }
 
-/** The prices of a list by chapter; as cards on narrow screens. */
 export function PriceTable(props: Props) {
   return useIsNarrow() ? <PriceCards {...props} /> : <WideTable {...props} />;
 }
@@ -48,8 +49,8 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
             {onEdit && <TableCell component="td" sx={{ width: 56 }} />}
           </TableRow>
         </TableHead>
-        {chapters.map(({ title, rows }) => (
-          <TableBody key={title} aria-label={title}>
+        {chapters.map(({ id, title, rows }) => (
+          <TableBody key={id} aria-label={title}>
             <TableRow>
               <TableCell
                 component="th"
@@ -69,7 +70,7 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
                 </TableCell>
                 <TableCell align="right" sx={NUMBER}>
                   {row.price ? priceText(row.price.price, list.currency) : '—'}
-                  <Later list={list} row={row} onRemove={onRemove} />
+                  <LaterPrices list={list} row={row} onRemove={onRemove} />
                 </TableCell>
                 {list.insurance && (
                   <TableCell align="right" sx={NUMBER}>
@@ -96,8 +97,8 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
 }
 
 const PriceCards = ({ list, chapters, onEdit, onRemove }: Props) =>
-  chapters.map(({ title, rows }) => (
-    <Box component="section" key={title} aria-label={title} sx={{ mb: 2 }}>
+  chapters.map(({ id, title, rows }) => (
+    <Box component="section" key={id} aria-label={title} sx={{ mb: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
@@ -123,7 +124,7 @@ const PriceCards = ({ list, chapters, onEdit, onRemove }: Props) =>
                 {row.procedure.code}
               </Typography>
               <Authorization row={row} />
-              <Later list={list} row={row} onRemove={onRemove} />
+              <LaterPrices list={list} row={row} onRemove={onRemove} />
             </Box>
             <Box sx={{ textAlign: 'right', ...NUMBER }}>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -152,19 +153,30 @@ interface LaterProps extends Pick<Props, 'list' | 'onRemove'> {
   row: PriceRowData;
 }
 
-const Later = ({ list, row: { procedure, later }, onRemove }: LaterProps) =>
+const LaterPrices = ({ list, row: { procedure, later }, onRemove }: LaterProps) =>
   later.map((price) => (
     <Typography key={price.validFrom} variant="caption" color="textSecondary" component="div">
       {laterText(price, list.currency)}
-      {onRemove && (
-        <RowAction
-          label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}
-          icon={Close}
-          onClick={() => onRemove(price)}
-        />
-      )}
+      {onRemove && <RemoveAction procedure={procedure} price={price} onRemove={onRemove} />}
     </Typography>
   ));
+
+interface RemoveProps {
+  procedure: Procedure;
+  price: Price;
+  onRemove: (price: Price) => Promise<void>;
+}
+
+function RemoveAction({ procedure, price, onRemove }: RemoveProps) {
+  const remove = useSingleFlight(() => onRemove(price));
+  return (
+    <RowAction
+      label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}
+      icon={Close}
+      onClick={remove}
+    />
+  );
+}
 
 const Authorization = ({ row: { price } }: { row: PriceRowData }) =>
   price?.needsAuthorization && (

@@ -18,7 +18,6 @@ interface Props {
   onEdit: () => void;
 }
 
-/** What is done seldom. */
 export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Props) {
   const { clinicId, id } = list;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -31,9 +30,9 @@ export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Prop
       toastFailure('No se pudo descargar la planilla', error);
     }
   });
-  const item = (label: string, onClick: () => void) => (
+  const item = (key: string, label: string, onClick: () => void) => (
     <MenuItem
-      key={label}
+      key={key}
       onClick={() => {
         setAnchor(null);
         onClick();
@@ -53,12 +52,12 @@ export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Prop
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {item('Descargar CSV', () => void download())}
+        {item('export', 'Descargar CSV', download)}
         {canManage && [
-          item('Importar CSV', onImport),
-          item('Editar esta lista', onEdit),
-          item('Nueva lista', onCreate),
-          item('Cargar nomenclador', nomenclador.add),
+          item('import', 'Importar CSV', onImport),
+          item('edit', 'Editar esta lista', onEdit),
+          item('create', 'Nueva lista', onCreate),
+          item('nomenclador', 'Cargar nomenclador', nomenclador.add),
         ]}
       </Menu>
     </>

@@ -10,8 +10,8 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { ListPrices } from './ListPrices.tsx';
 import { PriceListDialog, ProcedureDialog } from './lazy-dialogs.ts';
@@ -31,15 +31,7 @@ function ClinicPrices({ clinicId }: { clinicId: number }) {
   const procedures = useQuery(proceduresQuery(clinicId));
   const lists = useQuery(priceListsQuery(clinicId));
   const failed = [procedures, lists].find((query) => query.isLoadingError);
-  if (failed)
-    return (
-      <ErrorState
-        message="Error al cargar los aranceles"
-        error={failed.error}
-        onRetry={() => failed.refetch()}
-      />
-    );
-  // Who may change prices depends on the clinic's owner.
+  if (failed) return <QueryState query={failed} failed="Error al cargar los aranceles" />;
   if (!procedures.data || !lists.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const canManage = managesClinic(
     user,

@@ -5,14 +5,12 @@ import {
 } from '@dentaria/contract/billing/procedures.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../billing.api.ts';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 
 interface Values {
   code: string;
@@ -23,40 +21,34 @@ interface Values {
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new one. */
+  /** Undefined for a new procedure. */
   procedure: Procedure | undefined;
-  /** Those in use, as suggestions. */
+  /** Suggestions. */
   chapters: readonly string[];
   open: boolean;
   onClose: () => void;
 }
 
 export function ProcedureDialog({ clinicId, procedure, chapters, open, onClose }: Props) {
-  const form = useForm<Values, unknown, ProcedureCreate>({
-    defaultValues: {
+  const { form, dialog } = useBillingForm<Values, ProcedureCreate, unknown>({
+    clinicId,
+    initial: {
       code: procedure?.code ?? '',
       name: procedure?.name ?? '',
       chapter: procedure?.chapter ?? '',
       active: procedure?.active ?? true,
     },
-    resolver: formResolver<Values, ProcedureCreate>(procedureCreate),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
-    clinicId,
-    form,
-    ['code', 'name', 'chapter', 'active'],
-    (body: ProcedureCreate) =>
+    schema: procedureCreate,
+    send: (body) =>
       procedure
         ? billingApi.updateProcedure({
             params: { clinicId, id: procedure.id },
             body: { ...body, version: procedure.version },
           })
         : billingApi.createProcedure({ params: { clinicId }, body }),
-    { saved: () => 'Prestación guardada', failed: 'Error al guardar la prestación' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    saved: () => 'Prestación guardada',
+    failed: 'Error al guardar la prestación',
+    onSaved: onClose,
   });
   const { control } = form;
   return (
@@ -64,10 +56,8 @@ export function ProcedureDialog({ clinicId, procedure, chapters, open, onClose }
       open={open}
       title={procedure ? 'Editar prestación' : 'Agregar prestación'}
       submitLabel={procedure ? 'Guardar' : 'Agregar'}
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField control={control} name="code" label="Código" autoFocus autoComplete="off" required />
       <TextFormField control={control} name="name" label="Nombre" autoComplete="off" required />

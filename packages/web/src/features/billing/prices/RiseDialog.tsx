@@ -29,10 +29,10 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { percentOf, percentText } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
 import { NUMBER } from '../list-style.ts';
-import { useBillingSave } from '../use-billing-save.ts';
-import { percentOf } from './price-form.ts';
+import { useBillingSave } from '../use-billing-form.ts';
 import { patientText, priceText } from './price-texts.ts';
 import { riseQuery } from './prices.queries.ts';
 
@@ -156,7 +156,7 @@ function RisePreviewTable({ list, procedures, rise, preview: { lines } }: Previe
     <>
       <Typography variant="body2">
         {rise.percent > 0 ? '+' : ''}
-        {String(rise.percent).replace('.', ',')} % desde el {formatDay(rise.validFrom)}
+        {percentText(rise.percent)} desde el {formatDay(rise.validFrom)}
       </Typography>
       {wrongWay > 0 && (
         <Alert severity="warning">

@@ -3,6 +3,7 @@ import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { percentOf, typedPercent } from '../amounts/percent.ts';
 import { amountError, typedAmount } from '../amounts/typed-amount.ts';
 
 /** The form's values; amounts are texts. */
@@ -28,7 +29,7 @@ export const PRICE_FIELDS: readonly FieldPath<PriceFormValues>[] = [
 export const initialPrice = (price: Price | undefined): PriceFormValues => ({
   price: price ? typedAmount(price.price) : '',
   coverage: price?.coveredPercent != null ? 'percent' : price?.coveredAmount != null ? 'amount' : 'none',
-  coveredPercent: price?.coveredPercent == null ? '' : String(price.coveredPercent).replace('.', ','),
+  coveredPercent: price?.coveredPercent == null ? '' : typedPercent(price.coveredPercent),
   coveredAmount: price?.coveredAmount == null ? '' : typedAmount(price.coveredAmount),
   copayment: price && price.copayment > 0 ? typedAmount(price.copayment) : '',
   needsAuthorization: price?.needsAuthorization ?? false,
@@ -37,12 +38,6 @@ export const initialPrice = (price: Price | undefined): PriceFormValues => ({
 
 /** NaN for a text that is no amount. */
 const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : (centsOf(text) ?? Number.NaN));
-
-/** NaN for a text that is no number. */
-export const percentOf = (text: string): number => {
-  const plain = text.replace(/[\s%]/g, '').replace(',', '.');
-  return /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-};
 
 /** What the form would write; its amounts may be NaN. */
 export const termsIn = (values: PriceFormValues) => ({

@@ -2,7 +2,6 @@ import type { Price } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { foldForSearch } from '@dentaria/contract/fields/text-search.ts';
 
-/** A procedure with its price in a list, and those of later days. */
 export interface PriceRowData {
   readonly procedure: Procedure;
   readonly price: Price | undefined;
@@ -10,39 +9,42 @@ export interface PriceRowData {
 }
 
 export interface Chapter {
+  readonly id: string;
   readonly title: string;
   readonly rows: readonly PriceRowData[];
 }
 
-const NO_CHAPTER = 'Sin capítulo';
-const RETIRED = 'Retiradas';
-
-/** Those whose code or name has every typed word, by chapter in the order of their codes; retired ones last. */
+/** The procedures that match the typed words, by chapter. Retired procedures come last. */
 export function chaptersOf(
   procedures: readonly Procedure[],
   current: readonly Price[],
   upcoming: readonly Price[],
   typed: string,
 ): Chapter[] {
-  const wanted = foldForSearch(typed).split(/\s+/).filter(Boolean);
+  const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
   const prices = new Map(current.map((price) => [price.procedureId, price]));
   const later = Map.groupBy(upcoming, ({ procedureId }) => procedureId);
   const rows = procedures
     .filter(({ code, name }) => {
       const text = foldForSearch(`${code} ${name}`);
-      return wanted.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word));
     })
     .map((procedure) => ({
       procedure,
       price: prices.get(procedure.id),
       later: later.get(procedure.id) ?? [],
     }));
-  const titles = Map.groupBy(rows, ({ procedure }) =>
-    procedure.active ? (procedure.chapter ?? NO_CHAPTER) : RETIRED,
+  const active = Map.groupBy(
+    rows.filter(({ procedure }) => procedure.active),
+    ({ procedure }) => procedure.chapter,
   );
-  const chapters = [...titles].map(([title, ofTitle]) => ({ title, rows: ofTitle }));
-  return [
-    ...chapters.filter(({ title }) => title !== RETIRED),
-    ...chapters.filter(({ title }) => title === RETIRED),
-  ];
+  const chapters = [...active].map(([chapter, ofChapter]) => ({
+    id: chapter === null ? 'none' : `chapter ${chapter}`,
+    title: chapter ?? 'Sin capítulo',
+    rows: ofChapter,
+  }));
+  const retired = rows.filter(({ procedure }) => !procedure.active);
+  return retired.length === 0
+    ? chapters
+    : [...chapters, { id: 'retired', title: 'Retiradas', rows: retired }];
 }

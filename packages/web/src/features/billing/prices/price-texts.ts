@@ -3,6 +3,7 @@ import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+import { percentText } from '../amounts/percent.ts';
 
 /** `$ 1.234,50`, `US$ 45,50`. */
 export const priceText = (cents: number, currency: Currency): string =>
@@ -10,7 +11,7 @@ export const priceText = (cents: number, currency: Currency): string =>
 
 /** `70 %`, `$ 15.000,00`; a dash for nothing. */
 export function coverageText({ coveredPercent, coveredAmount }: Terms, currency: Currency): string {
-  if (coveredPercent !== null) return `${String(coveredPercent).replace('.', ',')} %`;
+  if (coveredPercent !== null) return percentText(coveredPercent);
   return coveredAmount === null ? '—' : priceText(coveredAmount, currency);
 }
 

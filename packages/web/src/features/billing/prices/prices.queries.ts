@@ -29,3 +29,11 @@ export const riseQuery = (clinicId: number, id: number, rise: RiseQuery) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** What each procedure costs a patient today. */
+export const patientPricesQuery = (clinicId: number, patientId: number) =>
+  queryOptions({
+    queryKey: [...billingKey(clinicId), 'patient-prices', patientId],
+    queryFn: ({ signal }) =>
+      billingApi.readPatientPrices({ params: { clinicId, patientId }, query: {} }, { signal }),
+  });

@@ -8,16 +8,15 @@ import { billingApi, billingKey } from '../billing.api.ts';
 import { pricesQuery } from './prices.queries.ts';
 
 /**
- * Removes prices of later days: shown at once, rolled back with a message if the server rejects it, and undone from the
- * message that confirms it.
+ * Removes a price of a later day from the screen at once, and puts it back if the server refuses. Changes wait for each
+ * other, because each needs the version of the one before.
  */
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
-  const pending = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { queryKey } = pricesQuery(clinicId, id);
 
-  async function send(key: string, call: (version: number) => Promise<Prices>, failed: string) {
+  async function send(call: (version: number) => Promise<Prices>, failed: string) {
     try {
       const stored = await call(queries.getQueryData(queryKey)?.list.version ?? 0);
       queries.setQueryData(queryKey, stored);
@@ -26,17 +25,12 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
       toastFailure(failed, error, serverMessage);
       return undefined;
     } finally {
-      pending.current.delete(key);
       void queries.invalidateQueries({ queryKey: billingKey(clinicId) });
     }
   }
 
-  /** One after the other, each with the version that the one before led to. */
-  async function change(price: Price, call: (version: number) => Promise<Prices>, failed: string) {
-    const key = `${price.procedureId} ${price.validFrom}`;
-    if (pending.current.has(key)) return undefined;
-    pending.current.add(key);
-    const sent = last.current.then(() => send(key, call, failed));
+  function change(call: (version: number) => Promise<Prices>, failed: string): Promise<Prices | undefined> {
+    const sent = last.current.then(() => send(call, failed));
     last.current = sent;
     return sent;
   }
@@ -45,7 +39,6 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
     const { procedureId, validFrom } = price;
     queries.setQueryData(queryKey, (prices) => prices && without(prices, price));
     const stored = await change(
-      price,
       (version) =>
         billingApi.removePrice({ params: { clinicId, id, procedureId }, query: { validFrom, version } }),
       'No se pudo quitar el arancel',
@@ -55,7 +48,6 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
 
   const restore = ({ procedureId, ...price }: Price) =>
     change(
-      { procedureId, ...price },
       (version) =>
         billingApi.writePrice({ params: { clinicId, id, procedureId }, body: { ...price, version } }),
       'No se pudo volver a poner el arancel',

@@ -18,12 +18,12 @@ import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { AmountTable } from '../AmountTable.tsx';
 import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { ProfessionalsPanel } from './ProfessionalsPanel.tsx';
@@ -42,15 +42,14 @@ interface Props {
 /** What happened in a month: totals, days, and where they come from. */
 export function MonthResults({ clinicId, period }: Props) {
   const results = useQuery(resultsQuery(clinicId, period));
-  if (results.isLoadingError)
+  if (!results.data)
     return (
-      <ErrorState
-        message="No se pudieron cargar los resultados."
-        error={results.error}
-        onRetry={() => results.refetch()}
+      <QueryState
+        query={results}
+        failed="No se pudieron cargar los resultados."
+        loading={<LoadingSkeleton shape="cards" label="Calculando..." />}
       />
     );
-  if (!results.data) return <LoadingSkeleton shape="cards" label="Calculando..." />;
   const { data } = results;
   const isEmpty = data.days.length === 0 && data.due === 0 && !data.advances && data.collected === 0;
   return (
@@ -78,7 +77,11 @@ export function MonthResults({ clinicId, period }: Props) {
                   <AmountTable
                     label="Cobrado por medio de pago"
                     heading="Medio"
-                    rows={data.methods.map(({ method, amount }) => ({ name: methodName(method), amount }))}
+                    rows={data.methods.map(({ method, amount }) => ({
+                      id: method,
+                      name: methodName(method),
+                      amount,
+                    }))}
                   />
                 </Panel>
               </Column>
@@ -90,6 +93,8 @@ export function MonthResults({ clinicId, period }: Props) {
                     label="Producción por capítulo"
                     heading="Capítulo"
                     rows={data.chapters.map(({ chapter, amount }) => ({
+                      // The work of no estimate has the chapter null.
+                      id: chapter === null ? 'none' : `chapter ${chapter}`,
                       name: chapterName(chapter),
                       amount,
                     }))}

@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -61,12 +60,12 @@ function ResultsOfClinic({ clinicId }: { clinicId: number }) {
               startIcon={<Print />}
               loading={files.isPending}
               loadingPosition="start"
-              onClick={onFirstClick(() => print(professionalId))}
+              onClick={() => print(professionalId)}
             >
               Imprimir
             </Button>
           )}
-          <Button variant="outlined" startIcon={<Download />} onClick={onFirstClick(download)}>
+          <Button variant="outlined" startIcon={<Download />} onClick={download}>
             Descargar CSV
           </Button>
         </Stack>

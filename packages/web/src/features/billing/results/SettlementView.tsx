@@ -20,8 +20,9 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { percentText } from '../amounts/percent.ts';
 import { NUMBER, TOTAL_ROW } from '../list-style.ts';
-import { percentText } from './result-texts.ts';
 import { settlementQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
 
@@ -47,15 +48,15 @@ export function SettlementView({ clinicId, professionalId, period }: Props) {
       >
         Todos los resultados
       </Button>
-      {isHidden && <ErrorState message="No se encontró la liquidación." />}
-      {settlement.isLoadingError && !isHidden && (
-        <ErrorState
-          message="No se pudo cargar la liquidación."
-          error={settlement.error}
-          onRetry={() => settlement.refetch()}
+      {isHidden ? (
+        <ErrorState message="No se encontró la liquidación." />
+      ) : (
+        <QueryState
+          query={settlement}
+          failed="No se pudo cargar la liquidación."
+          loading={<LoadingSkeleton shape="rows" label="Calculando..." />}
         />
       )}
-      {settlement.isPending && <LoadingSkeleton shape="rows" label="Calculando..." />}
       {settlement.data && <Lines settlement={settlement.data} />}
     </>
   );

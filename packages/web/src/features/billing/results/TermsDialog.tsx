@@ -9,18 +9,15 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { percentOf, typedPercent } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
 import { LIST } from '../list-style.ts';
-import { percentOf } from '../prices/price-form.ts';
-import { useBillingSave } from '../use-billing-save.ts';
+import { useBillingForm } from '../use-billing-form.ts';
 import { termsText } from './result-texts.ts';
 
 interface Props {
@@ -46,44 +43,33 @@ const schema: z.ZodType<Body> = z.preprocess(
   settlementTermsCreate.omit({ lastNumber: true }),
 );
 
-/** Sets a professional's percentage from a day on, and shows those of before. */
+/** Sets a professional's percentage from a day on, and lists the earlier ones. */
 export function TermsDialog({ open, clinicId, terms: { professional, current, terms }, onClose }: Props) {
-  const form = useForm<Values, unknown, Body>({
-    defaultValues: {
-      percent: current ? String(current.percent).replace('.', ',') : '',
+  const { form, dialog } = useBillingForm<Values, Body, unknown>({
+    clinicId,
+    initial: {
+      percent: current ? typedPercent(current.percent) : '',
       basis: current?.basis ?? 'production',
       validFrom: clinicToday(),
     },
-    resolver: formResolver<Values, Body>(schema),
-    mode: 'onTouched',
-  });
-  const { failure, save } = useBillingSave(
-    clinicId,
-    form,
-    ['percent', 'basis', 'validFrom'],
-    (body: Body) =>
+    schema,
+    send: (body) =>
       billingApi.createSettlementTerms({
         params: { clinicId, professionalId: professional.id },
         body: { ...body, lastNumber: terms.at(-1)?.number ?? 0 },
       }),
-    {
-      saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
-      failed: 'No se pudo guardar el porcentaje.',
-    },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
+    failed: 'No se pudo guardar el porcentaje.',
+    onSaved: onClose,
   });
-  const { control, formState } = form;
+  const { control } = form;
   return (
     <FormDialog
       open={open}
       title={`Porcentaje de ${professional.name}`}
       submitLabel="Guardar"
-      formState={formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField
         control={control}

@@ -1,12 +1,10 @@
 import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import type { Results, SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
+import { percentText } from '../amounts/percent.ts';
 
 /** A dash for zero and for none. */
 export const amountText = (cents: number | null): string => (cents ? formatCents(cents) : '–');
-
-/** `42.5` → '42,5 %'. */
-export const percentText = (percent: number): string => `${String(percent).replace('.', ',')} %`;
 
 const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
   production: 'la producción',

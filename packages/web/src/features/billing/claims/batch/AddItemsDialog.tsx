@@ -5,14 +5,13 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST, ROW } from '../../list-style.ts';
-import { useBillingSave } from '../../use-billing-save.ts';
+import { useBillingSave } from '../../use-billing-form.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
 import { WorkSummary } from '../items/WorkSummary.tsx';
 import { workName } from '../work.ts';
@@ -69,14 +68,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
       failure={failure}
       maxWidth="sm"
     >
-      {items.isPending && <LoadingSkeleton shape="rows" />}
-      {items.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar lo que hay para presentar."
-          error={items.error}
-          onRetry={() => items.refetch()}
-        />
-      )}
+      <QueryState query={items} failed="No se pudo cargar lo que hay para presentar." />
       {items.data && offered.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           No hay otras prestaciones de <InsuranceName {...insurance} /> para presentar.

@@ -2,12 +2,16 @@ import type { ClaimBatch } from '@dentaria/contract/billing/claims.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
+import { billingPaths } from '../../billing.paths.ts';
+import { InsuranceName } from '../../InsuranceName.tsx';
+import { RemoveDraftButton } from '../../RemoveDraftButton.tsx';
 import { useFiles } from '../../use-files.ts';
-import { RemoveBatchButton } from './RemoveBatchButton.tsx';
+import { batchTitle } from '../claim-texts.ts';
+import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
 
 const PresentDialog = lazyComponent(async () => (await import('./PresentDialog.tsx')).PresentDialog);
 const RejectionDialog = lazyComponent(async () => (await import('./RejectionDialog.tsx')).RejectionDialog);
@@ -20,9 +24,9 @@ interface Props {
   canChange: boolean;
 }
 
-/** What the user may do with a batch in its state. */
 export function BatchActions({ batch, canChange }: Props) {
-  const { clinicId, id, state, totals } = batch;
+  const { clinicId, id, state, totals, version } = batch;
+  const queries = useQueryClient();
   const presenting = useDialogState<ClaimBatch>();
   const paying = useDialogState<ClaimBatch>();
   const rejecting = useDialogState<ClaimBatch>();
@@ -57,18 +61,32 @@ export function BatchActions({ batch, canChange }: Props) {
         loading={files.isPending}
         loadingPosition="start"
         disabled={batch.lines.length === 0}
-        onClick={onFirstClick(() => files.open(() => billingApi.printClaimBatch({ params, query: {} })))}
+        onClick={() => files.open(() => billingApi.printClaimBatch({ params, query: {} }))}
       >
         Imprimir fichas
       </Button>
       <Button
         startIcon={<Download />}
         color="inherit"
-        onClick={onFirstClick(() => files.download(() => billingApi.exportClaimBatch({ params })))}
+        onClick={() => files.download(() => billingApi.exportClaimBatch({ params }))}
       >
         Descargar CSV
       </Button>
-      {canChange && isDraft && <RemoveBatchButton batch={batch} />}
+      {canChange && isDraft && (
+        <RemoveDraftButton
+          listPath={billingPaths.claims.to()}
+          failed="No se pudo eliminar la presentación"
+          remove={() => billingApi.removeClaimBatch({ params, query: { version } })}
+          onLeft={() => {
+            queries.removeQueries({ queryKey: claimBatchQuery(clinicId, id).queryKey });
+            return refreshClaims(queries, clinicId);
+          }}
+          onFailed={() => refreshClaims(queries, clinicId)}
+        >
+          Se elimina la {batchTitle(batch).toLowerCase()} a <InsuranceName {...batch.insurance} />. Sus
+          prestaciones vuelven a estar para presentar.
+        </RemoveDraftButton>
+      )}
       {presenting.subject && (
         <PresentDialog
           key={`present ${presenting.openCount}`}

@@ -20,12 +20,13 @@ import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { toastWithUndo } from '../../../../shared/ui/toast-with-undo.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
+import { billingPaths } from '../../billing.paths.ts';
 import { LIST, ROW } from '../../list-style.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
 import { rejectionText } from '../claim-texts.ts';
 import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
 import { NumberFields } from '../items/NumberFields.tsx';
 import { WorkSummary } from '../items/WorkSummary.tsx';
-import { useBatchPath } from '../use-batch-path.ts';
 import { type Work, workName, workOfLine } from '../work.ts';
 
 const ItemDialog = lazyComponent(async () => (await import('../items/ItemDialog.tsx')).ItemDialog);
@@ -168,7 +169,7 @@ function Rejection({
   rejection,
   onUndo,
 }: RejectionProps) {
-  const pathOf = useBatchPath();
+  const pathOf = useClinicPath(billingPaths.claimBatch);
   const isWhole = rejection.amount === amount;
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', width: 1 }}>

@@ -11,18 +11,20 @@ import { useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
 import { useClinicId } from '../../../../shared/clinic/use-clinic-id.ts';
+import { monthName } from '../../../../shared/lib/month-names.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { useFrontDeskAccess } from '../../billing-access.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST } from '../../list-style.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
-import { batchTitle, countGaps, GAP_NAMES, itemCountText, periodText } from '../claim-texts.ts';
+import { batchTitle, countGaps, GAP_NAMES, itemCountText } from '../claim-texts.ts';
 import { claimBatchQuery } from '../claims.queries.ts';
 import { BatchActions } from './BatchActions.tsx';
 import { BatchLines } from './BatchLines.tsx';
@@ -63,15 +65,15 @@ function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
         subtitle={data && <Subtitle batch={data} />}
         actions={data && <BatchActions batch={data} canChange={isAllowed} />}
       />
-      {isStatus(batch.error, 404) && <NotFound />}
-      {batch.isLoadingError && !isStatus(batch.error, 404) && (
-        <ErrorState
-          message="No se pudo cargar la presentación."
-          error={batch.error}
-          onRetry={() => batch.refetch()}
+      {isStatus(batch.error, 404) ? (
+        <NotFound />
+      ) : (
+        <QueryState
+          query={batch}
+          failed="No se pudo cargar la presentación."
+          loading={<LoadingSkeleton shape="cards" label="Cargando la presentación..." />}
         />
       )}
-      {batch.isPending && <LoadingSkeleton shape="cards" label="Cargando la presentación..." />}
       {data && (
         <Stack sx={{ gap: 2, maxWidth: 980 }}>
           <Box
@@ -95,7 +97,7 @@ function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
 const Subtitle = ({ batch: { insurance, period, state } }: { batch: ClaimBatch }) => (
   <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
     <Typography component="span">
-      <InsuranceName {...insurance} /> · {periodText(period)}
+      <InsuranceName {...insurance} /> · {monthName(period)}
     </Typography>
     <BatchStateChip state={state} />
   </Stack>

@@ -10,17 +10,18 @@ import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-na
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { monthName } from '../../../../shared/lib/month-names.ts';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { billingPaths } from '../../billing.paths.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
+import { useClinicPath } from '../../use-clinic-path.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
-import { batchTitle, periodText } from '../claim-texts.ts';
+import { batchTitle } from '../claim-texts.ts';
 import { claimBatchesQuery } from '../claims.queries.ts';
-import { useBatchPath } from '../use-batch-path.ts';
 
 /** Sorted by the short name and found by both. */
 const searchText = (name: string): string => [...new Set([shortInsuranceName(name), name])].join(' ');
@@ -42,7 +43,7 @@ const columns: readonly ListColumn<ClaimBatchSummary>[] = [
     wide: true,
     onCard: 'title',
   },
-  { id: 'period', label: 'Mes', value: ({ period }) => period, cell: ({ period }) => periodText(period) },
+  { id: 'period', label: 'Mes', value: ({ period }) => period, cell: ({ period }) => monthName(period) },
   {
     id: 'state',
     label: 'Estado',
@@ -92,17 +93,9 @@ const rowName = (batch: ClaimBatchSummary): string =>
 /** The batches of a clinic, the newest first. */
 export function Batches({ clinicId }: { clinicId: number }) {
   const batches = useQuery(claimBatchesQuery(clinicId));
-  const pathOf = useBatchPath();
+  const pathOf = useClinicPath(billingPaths.claimBatch);
   const list = useList({ rows: batches.data ?? [], columns, rowId, defaults });
-  if (batches.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las presentaciones."
-        error={batches.error}
-        onRetry={() => batches.refetch()}
-      />
-    );
-  if (batches.isPending) return <LoadingSkeleton shape="rows" />;
+  if (!batches.data) return <QueryState query={batches} failed="No se pudieron cargar las presentaciones." />;
   const isCut = batches.data.length >= MAX_LISTED_BATCHES;
   return (
     <>

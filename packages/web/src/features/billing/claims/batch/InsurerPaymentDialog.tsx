@@ -6,18 +6,16 @@ import {
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Typography from '@mui/material/Typography';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { AmountFormField } from '../../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../../amounts/amount-schema.ts';
 import { centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useBillingSave } from '../../use-billing-save.ts';
+import { useBillingForm } from '../../use-billing-form.ts';
 
 interface Props {
   batch: ClaimBatch;
@@ -31,23 +29,18 @@ interface Values {
   reference: string;
 }
 
-/** Notes a payment of the obra social, of all that is open or of a part. */
+const schema = withTypedAmount('amount', insurerPaymentCreate);
+
 export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance, totals } = batch;
-  const form = useForm<Values, unknown, InsurerPaymentCreate>({
-    defaultValues: { amount: typedAmount(totals.open), day: clinicToday(), reference: '' },
-    resolver: formResolver<Values, InsurerPaymentCreate>(withTypedAmount('amount', insurerPaymentCreate)),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<Values, InsurerPaymentCreate, unknown>({
     clinicId,
-    form,
-    ['amount', 'day', 'reference'],
-    (body: InsurerPaymentCreate) => billingApi.createInsurerPayment({ params: { clinicId, id }, body }),
-    { saved: () => 'Pago registrado', failed: 'No se pudo registrar el pago' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    initial: { amount: typedAmount(totals.open), day: clinicToday(), reference: '' },
+    schema,
+    send: (body) => billingApi.createInsurerPayment({ params: { clinicId, id }, body }),
+    saved: () => 'Pago registrado',
+    failed: 'No se pudo registrar el pago',
+    onSaved: onClose,
   });
   const { control } = form;
   const rest = totals.open - centsOrZero(useWatch({ control, name: 'amount' }));
@@ -56,10 +49,8 @@ export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
       open={open}
       title={`Registrar pago de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <Typography variant="body2" role="status">

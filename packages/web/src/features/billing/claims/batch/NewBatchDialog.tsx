@@ -1,5 +1,6 @@
 import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import {
+  type ClaimBatch,
   type ClaimBatchCreate,
   type ClaimItem,
   claimBatchCreate,
@@ -8,26 +9,25 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
+import { monthName } from '../../../../shared/lib/month-names.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useBillingSave } from '../../use-billing-save.ts';
-import { itemCountText, periodText, recentPeriods } from '../claim-texts.ts';
-import { useBatchPath } from '../use-batch-path.ts';
+import { billingPaths } from '../../billing.paths.ts';
+import { useBillingForm } from '../../use-billing-form.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
+import { itemCountText, recentPeriods } from '../claim-texts.ts';
 
 interface Props {
   clinicId: number;
   insurance: ClaimItem['insurance'];
-  /** What can be claimed from it. */
   items: readonly ClaimItem[];
-  /** `items` may lack the newest ones. */
+  /** True if `items` may lack the newest ones. */
   isCut: boolean;
   open: boolean;
   onClose: () => void;
@@ -42,28 +42,22 @@ interface Values {
 
 const PERIODS = 12;
 
-/** Makes a draft with everything up to a day, and opens it. */
 export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClose }: Props) {
   const today = clinicToday();
-  const pathOf = useBatchPath();
+  const pathOf = useClinicPath(billingPaths.claimBatch);
   const navigate = useNavigate();
-  const form = useForm<Values, unknown, ClaimBatchCreate>({
-    defaultValues: { insuranceId: insurance.id, period: today.slice(0, 7), until: today, note: '' },
-    resolver: formResolver<Values, ClaimBatchCreate>(claimBatchCreate),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<Values, ClaimBatchCreate, ClaimBatch>({
     clinicId,
-    form,
-    ['period', 'until', 'note'],
-    (body: ClaimBatchCreate) => billingApi.createClaimBatch({ params: { clinicId }, body }),
-    { saved: () => 'Presentación creada', failed: 'No se pudo crear la presentación' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    const batch = await save(body);
-    if (!batch) return;
-    onClose();
-    await navigate(pathOf(batch));
+    initial: { insuranceId: insurance.id, period: today.slice(0, 7), until: today, note: '' },
+    schema: claimBatchCreate,
+    fields: ['period', 'until', 'note'],
+    send: (body) => billingApi.createClaimBatch({ params: { clinicId }, body }),
+    saved: () => 'Presentación creada',
+    failed: 'No se pudo crear la presentación',
+    onSaved: (batch) => {
+      onClose();
+      return navigate(pathOf(batch));
+    },
   });
   const { control } = form;
   const until = useWatch({ control, name: 'until' });
@@ -74,17 +68,15 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
       open={open}
       title={`Nueva presentación a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Crear borrador"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
       maxWidth="sm"
     >
       <FieldColumns>
         <TextFormField control={control} name="period" label="Mes que se presenta" select>
           {recentPeriods(today, PERIODS).map((period) => (
             <MenuItem key={period} value={period}>
-              {periodText(period)}
+              {monthName(period)}
             </MenuItem>
           ))}
         </TextFormField>

@@ -10,18 +10,16 @@ import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-na
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
+import { monthName } from '../../../../shared/lib/month-names.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
-import { useBillingSave } from '../../use-billing-save.ts';
-import { batchTitle, itemCountText, periodText } from '../claim-texts.ts';
+import { useBillingForm } from '../../use-billing-form.ts';
+import { batchTitle, itemCountText } from '../claim-texts.ts';
 
 interface Props {
   batch: ClaimBatch;
@@ -29,30 +27,21 @@ interface Props {
   onClose: () => void;
 }
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 const incompleteText = ({ patient, description, missing }: ClaimLine): string =>
   `${patient.name}, ${description}: ${missing.map((gap) => CLAIM_GAP_TEXTS[gap]).join(', ')}`;
 
-/** Shows what will be presented, then freezes the batch. */
 export function PresentDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance, lines, period, totals, version } = batch;
-  const form = useForm<{ day: string }, unknown, ClaimBatchPresent>({
-    defaultValues: { day: clinicToday() },
-    resolver: formResolver<{ day: string }, ClaimBatchPresent>(
-      z.preprocess((values) => ({ ...(values as object), version }), claimBatchPresent),
-    ),
-    mode: 'onTouched',
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<{ day: string }, ClaimBatchPresent, unknown>({
     clinicId,
-    form,
-    ['day'],
-    (body: ClaimBatchPresent) => billingApi.presentClaimBatch({ params: { clinicId, id }, body }),
-    { saved: () => `${batchTitle(batch)} presentada`, failed: 'No se pudo presentar' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    initial: { day: clinicToday() },
+    schema: z.preprocess((values) => ({ ...(values as object), version }), claimBatchPresent),
+    send: (body) => billingApi.presentClaimBatch({ params: { clinicId, id }, body }),
+    saved: () => `${batchTitle(batch)} presentada`,
+    failed: 'No se pudo presentar',
+    onSaved: onClose,
   });
   const incomplete = lines.filter(({ missing }) => missing.length > 0);
   const patients = new Set(lines.map(({ patient }) => patient.id)).size;
@@ -61,25 +50,23 @@ export function PresentDialog({ batch, open, onClose }: Props) {
       open={open}
       title={`Presentar a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Presentar"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       {incomplete.length > 0 && (
         <Alert severity="warning">
           Completa o quita estas prestaciones antes de presentar:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {incomplete.slice(0, NAMED).map((line) => (
+            {incomplete.slice(0, MAX_NAMED).map((line) => (
               <li key={line.itemId}>{incompleteText(line)}</li>
             ))}
           </Box>
-          {incomplete.length > NAMED && `Y ${itemCountText(incomplete.length - NAMED)} más.`}
+          {incomplete.length > MAX_NAMED && `Y ${itemCountText(incomplete.length - MAX_NAMED)} más.`}
         </Alert>
       )}
       <CardFacts
         facts={[
-          { label: 'Mes', value: periodText(period) },
+          { label: 'Mes', value: monthName(period) },
           { label: 'Contenido', value: itemCountText(lines.length) },
           { label: 'Pacientes', value: patients },
           { label: 'Total', value: <b>{formatCents(totals.claimed)}</b> },

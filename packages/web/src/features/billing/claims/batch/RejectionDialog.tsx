@@ -9,17 +9,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../../billing.api.ts';
 import { LIST, ROW } from '../../list-style.ts';
-import { useBillingSave } from '../../use-billing-save.ts';
+import { useBillingForm } from '../../use-billing-form.ts';
 import { WorkSummary } from '../items/WorkSummary.tsx';
 import { workName, workOfLine } from '../work.ts';
 import { type ChosenAmounts, type RejectionValues, rejectionSchema } from './rejection-form.ts';
@@ -30,26 +28,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes what the obra social did not accept, item by item, whole or in part. */
+/** Records the items that the obra social rejected, wholly or in part. */
 export function RejectionDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance } = batch;
   const isPhone = useIsCompact();
   const lines = batch.lines.filter(({ state, rejection }) => state === 'presented' && !rejection);
-  const form = useForm<RejectionValues, unknown, ClaimRejectionCreate>({
-    defaultValues: { items: {}, reason: '', day: clinicToday() },
-    resolver: formResolver<RejectionValues, ClaimRejectionCreate>(
-      rejectionSchema(lines, claimRejectionCreate),
-    ),
-  });
-  const { save, failure } = useBillingSave(
+  const { form, dialog } = useBillingForm<RejectionValues, ClaimRejectionCreate, unknown>({
     clinicId,
-    form,
-    ['items', 'reason', 'day'],
-    (body: ClaimRejectionCreate) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
-    { saved: () => 'Débito registrado', failed: 'No se pudo registrar el débito' },
-  );
-  const submit = useSubmit(form, async (body) => {
-    if (await save(body)) onClose();
+    initial: { items: {}, reason: '', day: clinicToday() },
+    schema: rejectionSchema(lines, claimRejectionCreate),
+    mode: 'onSubmit',
+    send: (body) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
+    saved: () => 'Débito registrado',
+    failed: 'No se pudo registrar el débito',
+    onSaved: onClose,
   });
   const { field, fieldState } = useController({ control: form.control, name: 'items' });
   const chosen: ChosenAmounts = field.value;
@@ -63,10 +55,8 @@ export function RejectionDialog({ batch, open, onClose }: Props) {
       open={open}
       title={`Débito de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar débito"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
       maxWidth="sm"
       fullScreen={isPhone}
     >

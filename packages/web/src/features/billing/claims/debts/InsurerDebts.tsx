@@ -15,11 +15,10 @@ import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
 import { NUMBER } from '../../list-style.ts';
@@ -37,15 +36,8 @@ export function InsurerDebts({ clinicId }: { clinicId: number }) {
   const accounts = useQuery(insurerAccountsQuery(clinicId));
   const reading = useDialogState<InsurerAccount>();
   const isNarrow = useIsNarrow();
-  if (accounts.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudo cargar lo que deben las obras sociales."
-        error={accounts.error}
-        onRetry={() => accounts.refetch()}
-      />
-    );
-  if (!accounts.data) return <LoadingSkeleton shape="rows" />;
+  if (!accounts.data)
+    return <QueryState query={accounts} failed="No se pudo cargar lo que deben las obras sociales." />;
   if (accounts.data.length === 0)
     return <EmptyState icon={AccountBalance} message="Ninguna obra social debe nada" />;
   const Rows = isNarrow ? DebtCards : DebtTable;

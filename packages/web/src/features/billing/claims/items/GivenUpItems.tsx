@@ -2,14 +2,13 @@ import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { LIST, ROW } from '../../list-style.ts';
@@ -22,7 +21,7 @@ interface Props {
   canReopen: boolean;
 }
 
-/** Items that are not claimed any more, loaded once somebody asks for them. */
+/** Items that are no longer claimed, loaded on request. */
 export function GivenUpItems({ clinicId, canReopen }: Props) {
   const [isShown, setShown] = useState(false);
   const items = useQuery({ ...claimItemsQuery(clinicId, { state: 'given-up' }), enabled: isShown });
@@ -34,14 +33,7 @@ export function GivenUpItems({ clinicId, canReopen }: Props) {
     );
   return (
     <Panel title="No se reclama">
-      {items.isPending && <LoadingSkeleton shape="rows" />}
-      {items.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar lo que no se reclama."
-          error={items.error}
-          onRetry={() => items.refetch()}
-        />
-      )}
+      <QueryState query={items} failed="No se pudo cargar lo que no se reclama." />
       {items.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           No hay prestaciones que no se reclamen.
@@ -61,23 +53,18 @@ export function GivenUpItems({ clinicId, canReopen }: Props) {
 function GivenUpRow({ item, canReopen }: { item: ClaimItem; canReopen: boolean }) {
   const queries = useQueryClient();
   const { clinicId, id, version, givenUp } = item;
-  const [isSaving, setSaving] = useState(false);
-  const reopen = useSingleFlight(async () => {
-    setSaving(true);
-    try {
-      await billingApi.reopenClaimItem({ params: { clinicId, id }, body: { version } });
-      toast.success('La prestación vuelve a estar para presentar');
-    } catch (error) {
-      toastFailure('No se pudo volver a reclamar', error, serverMessage);
-    }
-    await refreshClaims(queries, clinicId);
-    setSaving(false);
+  const reopening = useMutation({
+    mutationFn: () => billingApi.reopenClaimItem({ params: { clinicId, id }, body: { version } }),
+    onSuccess: () => toast.success('La prestación vuelve a estar para presentar'),
+    onError: (error) => toastFailure('No se pudo volver a reclamar', error, serverMessage),
+    onSettled: () => refreshClaims(queries, clinicId),
   });
+  const reopen = useSingleFlight(() => reopening.mutateAsync());
   return (
     <Box component="li" aria-label={workName(item)} sx={{ ...ROW, flexWrap: 'wrap' }}>
       <WorkSummary work={{ ...item, missing: [] }} heading={`${item.patient.name} · `} />
       {canReopen && (
-        <Button size="small" loading={isSaving} onClick={reopen}>
+        <Button size="small" loading={reopening.isPending} onClick={reopen}>
           Reclamar
         </Button>
       )}

@@ -12,7 +12,7 @@ import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { billingApi } from '../../billing.api.ts';
 import { ProcedureField } from '../../estimates/editor/ProcedureField.tsx';
 import { proceduresQuery } from '../../prices/prices.queries.ts';
-import { useBillingSave } from '../../use-billing-save.ts';
+import { useBillingSave } from '../../use-billing-form.ts';
 import { WorkFields } from './WorkFields.tsx';
 import { initialWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
 

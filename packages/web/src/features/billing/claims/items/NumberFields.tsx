@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { billingApi } from '../../billing.api.ts';
 import { refreshClaims } from '../claims.queries.ts';
 import { bodyOf, type Work, workName } from '../work.ts';
 import { WORK_NUMBERS, type WorkNumber } from './work-form.ts';
 
-/** Fields for the numbers that were missing when the row appeared. They stay, so that the focus is not lost. */
+/** Fields for the numbers that were missing when the row appeared. They stay once filled, to keep the focus. */
 export function NumberFields({ work }: { work: Work }) {
   const [wasMissing] = useState(() => work.missing);
-  const asked = WORK_NUMBERS.filter(({ gap }) => wasMissing.includes(gap));
-  if (asked.length === 0) return null;
+  const fields = WORK_NUMBERS.filter(({ gap }) => wasMissing.includes(gap));
+  if (fields.length === 0) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', width: 1, py: 0.5 }}>
-      {asked.map((number) => (
+      {fields.map((number) => (
         <NumberInPlace key={number.field} work={work} number={number} />
       ))}
     </Box>
@@ -28,41 +29,35 @@ interface Props {
   number: WorkNumber;
 }
 
-/** A number of an item, saved by Enter or on leaving the field. Escape restores what is stored. */
+/** Saved by Enter or on leaving the field. Escape restores the stored value. */
 function NumberInPlace({ work, number: { field, label } }: Props) {
   const queries = useQueryClient();
   const stored = work[field] ?? '';
-  /** Undefined: what is stored. */
+  /** Undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const isPending = useRef(false);
   const text = typed ?? stored;
-
-  async function save(): Promise<void> {
-    const written = text.trim();
-    if (isPending.current || written === stored) return;
-    isPending.current = true;
-    setSaving(true);
-    setError(undefined);
-    const { clinicId, id } = work;
-    try {
-      await billingApi.updateClaimItem({
-        params: { clinicId, id },
-        body: { ...bodyOf(work), [field]: written || null },
-      });
+  const saving = useMutation({
+    mutationFn: async (value: string) => {
+      const { clinicId, id } = work;
+      const body = { ...bodyOf(work), [field]: value || null };
+      await billingApi.updateClaimItem({ params: { clinicId, id }, body });
       await refreshClaims(queries, clinicId);
-      setTyped(undefined);
-    } catch (failed) {
+    },
+    onMutate: () => setError(undefined),
+    onSuccess: () => setTyped(undefined),
+    onError: (failed) => {
       const { text: message, hint } = failureOf(failed, 'No se pudo guardar.', serverMessage);
       setError([message, hint].filter(Boolean).join(' '));
-      // After a colleague's change, so that the next attempt has the version of now.
-      void refreshClaims(queries, clinicId);
-    }
-    setSaving(false);
-    isPending.current = false;
-  }
-
+      // Gets the current version for the next attempt.
+      void refreshClaims(queries, work.clinicId);
+    },
+  });
+  const send = useSingleFlight((value: string) => saving.mutateAsync(value));
+  const save = (): void => {
+    const value = text.trim();
+    if (value !== stored) send(value);
+  };
   return (
     <TextField
       size="small"
@@ -72,9 +67,9 @@ function NumberInPlace({ work, number: { field, label } }: Props) {
       error={error !== undefined}
       helperText={error}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => void save()}
+      onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
+        if (event.key === 'Enter') save();
         if (event.key !== 'Escape') return;
         setTyped(undefined);
         setError(undefined);
@@ -82,8 +77,8 @@ function NumberInPlace({ work, number: { field, label } }: Props) {
       slotProps={{
         htmlInput: { 'aria-label': `${label} de ${workName(work)}`, maxLength: 50 },
         input: {
-          readOnly: isSaving,
-          endAdornment: isSaving && <CircularProgress size={16} aria-label="Guardando" />,
+          readOnly: saving.isPending,
+          endAdornment: saving.isPending && <CircularProgress size={16} aria-label="Guardando" />,
         },
       }}
       sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' } }}

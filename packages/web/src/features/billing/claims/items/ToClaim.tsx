@@ -13,9 +13,9 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useFrontDeskAccess } from '../../billing-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
@@ -39,15 +39,14 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
   const dialogs = useItemDialogs();
   const set = (name: string, value: string | undefined) =>
     setParams((current) => withParameter(current, name, value), { replace: true, preventScrollReset: true });
-  if (items.isLoadingError)
+  if (!items.data)
     return (
-      <ErrorState
-        message="No se pudo cargar lo que hay para presentar."
-        error={items.error}
-        onRetry={() => items.refetch()}
+      <QueryState
+        query={items}
+        failed="No se pudo cargar lo que hay para presentar."
+        loading={<LoadingSkeleton shape="rows" label="Cargando lo que hay para presentar..." />}
       />
     );
-  if (!items.data) return <LoadingSkeleton shape="rows" label="Cargando lo que hay para presentar..." />;
   const insurances = [...new Map(items.data.map(({ insurance }) => [insurance.id, insurance])).values()];
   insurances.sort((a, b) => shortInsuranceName(a.name).localeCompare(shortInsuranceName(b.name), 'es'));
   const isCut = items.data.length >= MAX_CLAIM_ITEMS;

@@ -4,17 +4,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import type { Control } from 'react-hook-form';
 import { preventBlur } from '../../../../shared/ui/form/prevent-blur.ts';
+import { billingApi } from '../../billing.api.ts';
+import { billingPaths } from '../../billing.paths.ts';
 import { NUMBER } from '../../list-style.ts';
+import { RemoveDraftButton } from '../../RemoveDraftButton.tsx';
+import { estimateTitle } from '../estimate-texts.ts';
+import { forgetEstimate } from '../estimates.queries.ts';
 import type { EstimateFormValues } from './estimate-form.ts';
 import { useLiveTotals } from './LiveTotals.tsx';
-import { RemoveEstimateButton } from './RemoveEstimateButton.tsx';
 
 interface Props {
   control: Control<EstimateFormValues, unknown, EstimateCreate>;
-  /** Undefined for a new one. */
+  /** Undefined for a new estimate. */
   estimate: Estimate | undefined;
   isSaving: boolean;
   isDirty: boolean;
@@ -22,9 +27,9 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** The total and the buttons of the editor, always in sight. */
 export function EditorFooter({ control, estimate, isSaving, isDirty, onPresent, onRemoved }: Props) {
   const { total } = useLiveTotals(control);
+  const queries = useQueryClient();
   return (
     <Paper
       onMouseDown={preventBlur}
@@ -49,7 +54,24 @@ export function EditorFooter({ control, estimate, isSaving, isDirty, onPresent, 
           {formatCents(total)}
         </Typography>
       </Box>
-      {estimate && <RemoveEstimateButton estimate={estimate} disabled={isSaving} onRemoved={onRemoved} />}
+      {estimate && (
+        <RemoveDraftButton
+          disabled={isSaving}
+          listPath={billingPaths.estimates.to()}
+          failed="No se pudo eliminar el presupuesto"
+          remove={() =>
+            billingApi.removeEstimate({
+              params: { clinicId: estimate.clinicId, id: estimate.id },
+              query: { version: estimate.version },
+            })
+          }
+          onRemoved={onRemoved}
+          onLeft={() => forgetEstimate(queries, estimate)}
+        >
+          Se elimina el {estimateTitle(estimate).toLowerCase()} de {estimate.patient.name}. No se puede
+          deshacer.
+        </RemoveDraftButton>
+      )}
       <Button variant="outlined" onClick={onPresent} disabled={isSaving}>
         Presentar
       </Button>

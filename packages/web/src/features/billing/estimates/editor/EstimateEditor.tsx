@@ -11,19 +11,20 @@ import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { billingPaths } from '../../billing.paths.ts';
 import { UnregisteredInsurance } from '../../InsuranceName.tsx';
-import { keepEstimate, patientPricesQuery, proceduresQuery } from '../estimates.queries.ts';
-import { useEstimatePath } from '../use-estimate-path.ts';
-import { useChartLines } from './chart-lines.ts';
+import { patientPricesQuery, proceduresQuery } from '../../prices/prices.queries.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
+import { keepEstimate } from '../estimates.queries.ts';
 import { EditorFooter } from './EditorFooter.tsx';
 import { type EstimateFormValues, formSchema, newValues, valuesOf } from './estimate-form.ts';
 import { LinesField } from './LinesField.tsx';
@@ -31,8 +32,8 @@ import { LiveTotals } from './LiveTotals.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { useEstimateSave } from './use-estimate-save.ts';
 
-const EditorConflict = lazyComponent(() =>
-  import('./EditorConflict.tsx').then((module) => module.EditorConflict),
+const ConflictDialog = lazyComponent(() =>
+  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
 );
 
 interface Props {
@@ -55,14 +56,13 @@ export function EstimateEditor(props: Props) {
   const failed = [procedures, priced].find((query) => query.isLoadingError);
   if (failed)
     return (
-      <ErrorState
-        message={
+      <QueryState
+        query={failed}
+        failed={
           failed === priced
             ? 'No se pudieron cargar los precios del paciente.'
             : 'No se pudieron cargar las prestaciones.'
         }
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
       />
     );
   if (!procedures.data || !priced.data) return <LoadingSkeleton shape="cards" />;
@@ -93,7 +93,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   const { procedures, prices, hasPrices } = catalogue;
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const pathOf = useEstimatePath();
+  const pathOf = useClinicPath(billingPaths.estimate);
   const form = useForm<EstimateFormValues, unknown, EstimateCreate>({
     defaultValues: estimate ? valuesOf(estimate) : newValues(clinicToday(), proposed),
     resolver: formResolver<EstimateFormValues, EstimateCreate>(formSchema),
@@ -104,7 +104,6 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   useReloadDraft(form, String(patientId));
   const saving = useEstimateSave({ clinicId, patientId, estimate, form });
   const presenting = useDialogState<EstimateCreate>();
-  const { fill, isFilling } = useChartLines(clinicId, patientId);
 
   // Awaited by the submit, so that the second click of a double click does not create another estimate.
   const open = async (saved: Estimate): Promise<void> => {
@@ -139,11 +138,11 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
         </Alert>
       )}
       <LinesField
+        clinicId={clinicId}
+        patientId={patientId}
         form={form}
         procedures={procedures}
         prices={prices}
-        onFillFromChart={fill}
-        isFilling={isFilling}
       />
       <TermsFields form={form} />
       <LiveTotals control={form.control} />
@@ -165,7 +164,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
         Queda fijo para que el paciente lo acepte o lo rechace. Para cambiarlo después, se hace una copia.
       </ConfirmDialog>
       {saving.conflict && (
-        <EditorConflict
+        <ConflictDialog
           control={form.control}
           theirs={saving.conflict.theirs}
           onKeepOwn={(theirs) => {

@@ -1,4 +1,4 @@
-import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
+import type { EstimateCreate, ProposedLine } from '@dentaria/contract/billing/estimates.ts';
 import type { PatientPrice } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import Add from '@mui/icons-material/Add';
@@ -12,20 +12,19 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Tooth } from '../../../../shared/ui/drawings.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { toastWithUndo } from '../../../../shared/ui/toast-with-undo.tsx';
-import { EMPTY_LINE, type EstimateFormValues, type LineValues } from './estimate-form.ts';
+import { useChartLines } from './chart-lines.ts';
+import { EMPTY_LINE, type EstimateFormValues, missingLines } from './estimate-form.ts';
 import { LineFields, lineHeadStyle } from './LineFields.tsx';
 
 interface Props {
+  clinicId: number;
+  patientId: number;
   form: UseFormReturn<EstimateFormValues, unknown, EstimateCreate>;
   procedures: readonly Procedure[];
   prices: ReadonlyMap<number, PatientPrice>;
-  /** Loads the work that the chart requires and is not among the lines. */
-  onFillFromChart: (lines: readonly LineValues[]) => Promise<readonly LineValues[]>;
-  isFilling: boolean;
 }
 
-/** The lines of an estimate, in an order that the user chooses. */
-export function LinesField({ form, procedures, prices, onFillFromChart, isFilling }: Props) {
+export function LinesField({ clinicId, patientId, form, procedures, prices }: Props) {
   const { control, getValues, formState } = form;
   const { fields, append, remove, move, insert, replace } = useFieldArray({ control, name: 'lines' });
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
@@ -35,12 +34,13 @@ export function LinesField({ form, procedures, prices, onFillFromChart, isFillin
     remove(index);
     if (line.procedureId !== null) toastWithUndo('Prestación quitada', () => insert(index, line));
   };
-  const fill = async (): Promise<void> => {
-    const added = await onFillFromChart(getValues('lines'));
-    if (added.length === 0) return;
-    const kept = getValues('lines').filter(({ procedureId }) => procedureId !== null);
-    replace([...kept, ...added]);
+  const addProposed = (proposed: readonly ProposedLine[]): number => {
+    const lines = getValues('lines');
+    const added = missingLines(lines, proposed);
+    if (added.length > 0) replace([...lines.filter(({ procedureId }) => procedureId !== null), ...added]);
+    return added.length;
   };
+  const chart = useChartLines(clinicId, patientId, addProposed);
   return (
     <Panel title="Prestaciones">
       {isWide && fields.length > 0 && (
@@ -83,7 +83,7 @@ export function LinesField({ form, procedures, prices, onFillFromChart, isFillin
         >
           Agregar prestación
         </Button>
-        <Button startIcon={<Tooth />} loading={isFilling} loadingPosition="start" onClick={() => void fill()}>
+        <Button startIcon={<Tooth />} loading={chart.isLoading} loadingPosition="start" onClick={chart.load}>
           Desde el odontograma
         </Button>
       </Stack>

@@ -11,6 +11,7 @@ import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { chartLinesQuery, NO_HISTORY, NO_REQUIRED_WORK } from './chart-lines.ts';
 import { EstimateEditor } from './EstimateEditor.tsx';
@@ -44,14 +45,13 @@ export function NewEstimatePage() {
           }
         />
       )}
-      {!isAbsent && patient.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar el paciente."
-          error={patient.error}
-          onRetry={() => patient.refetch()}
+      {!isAbsent && (
+        <QueryState
+          query={patient}
+          failed="No se pudo cargar el paciente."
+          loading={<LoadingSkeleton shape="cards" />}
         />
       )}
-      {!isAbsent && patient.isPending && <LoadingSkeleton shape="cards" />}
       {patient.data && patient.data.clinicId !== null && (
         <NewEstimate
           key={id}

@@ -1,12 +1,11 @@
 import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi, billingKey } from '../../billing.api.ts';
 import { historiesApi } from '../histories.api.ts';
-import { type LineValues, missingLines } from './estimate-form.ts';
 
 /** The work that the chart of the patient's current history requires, priced; null without a history. */
 export const chartLinesQuery = (clinicId: number, patientId: number) =>
@@ -45,25 +44,22 @@ async function readChart(patientId: number, signal: AbortSignal): Promise<string
 export const NO_HISTORY = 'El paciente todavía no tiene historia clínica';
 export const NO_REQUIRED_WORK = 'El odontograma no tiene trabajo requerido';
 
-/** Fetches the work that the chart requires and the estimate lacks. Tells why there is none. */
-export function useChartLines(clinicId: number, patientId: number) {
+/** Loads the work that the chart requires and passes it to `add`, which returns the number of lines it added. */
+export function useChartLines(
+  clinicId: number,
+  patientId: number,
+  add: (proposed: readonly ProposedLine[]) => number,
+) {
   const queries = useQueryClient();
-  const [isFilling, setFilling] = useState(false);
-  const fill = async (lines: readonly LineValues[]): Promise<readonly LineValues[]> => {
-    setFilling(true);
-    try {
-      const proposed = await queries.fetchQuery(chartLinesQuery(clinicId, patientId));
-      const added = missingLines(lines, proposed ?? []);
+  const loading = useMutation({
+    mutationFn: () => queries.fetchQuery(chartLinesQuery(clinicId, patientId)),
+    onSuccess: (proposed) => {
       if (proposed === null) toast.info(NO_HISTORY);
       else if (proposed.length === 0) toast.info(NO_REQUIRED_WORK);
-      else if (added.length === 0) toast.info('El presupuesto ya tiene todo el trabajo requerido');
-      return added;
-    } catch (error) {
-      toastFailure('No se pudo leer el odontograma', error, serverMessage);
-      return [];
-    } finally {
-      setFilling(false);
-    }
-  };
-  return { fill, isFilling };
+      else if (add(proposed) === 0) toast.info('El presupuesto ya tiene todo el trabajo requerido');
+    },
+    onError: (error) => toastFailure('No se pudo leer el odontograma', error, serverMessage),
+  });
+  const load = useSingleFlight(() => loading.mutateAsync());
+  return { load, isLoading: loading.isPending };
 }

@@ -8,6 +8,7 @@ import { percent } from '@dentaria/contract/fields/cents.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
+import { percentOf, typedPercent } from '../../amounts/percent.ts';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 
 export interface LineValues {
@@ -122,15 +123,9 @@ function discountValues(
 ): Pick<EstimateFormValues, 'discountKind' | 'discount'> {
   if (!discount) return { discountKind: 'none', discount: '' };
   return 'percent' in discount
-    ? { discountKind: 'percent', discount: String(discount.percent).replace('.', ',') }
+    ? { discountKind: 'percent', discount: typedPercent(discount.percent) }
     : { discountKind: 'amount', discount: typedAmount(discount.amount) };
 }
-
-/** `12,5` → 12.5; NaN for anything else than a number. */
-const percentOf = (text: string): number => {
-  const plain = text.replace(/[\s%]/g, '').replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-};
 
 /** The discount as typed; null while it is not valid. */
 export function discountOf({

@@ -11,15 +11,14 @@ import { type EstimateFormValues, FIELDS } from './estimate-form.ts';
 interface Options {
   readonly clinicId: number;
   readonly patientId: number;
-  /** Undefined for a new one. */
   readonly estimate: Estimate | undefined;
   readonly form: UseFormReturn<EstimateFormValues, unknown, EstimateCreate>;
 }
 
-/** Saves and presents an estimate. `conflict` is what another person saved meanwhile. */
+/** Saves and presents an estimate. `conflict` is what another person saved during the edit. */
 export function useEstimateSave({ clinicId, patientId, estimate, form }: Options) {
   const queries = useQueryClient();
-  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  // The version that the form was filled from.
   const [version, setVersion] = useState(estimate?.version ?? 0);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<{ readonly theirs: Estimate }>();
@@ -41,7 +40,6 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
     showServerErrors(error, [...lineFields, ...FIELDS], form.setError);
   };
 
-  /** Undefined after a failure, which is shown. */
   async function save(body: EstimateCreate, over = version): Promise<Estimate | undefined> {
     setFailure(undefined);
     try {
@@ -77,7 +75,6 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
     failure,
     conflict,
     closeConflict: () => setConflict(undefined),
-    /** The form has what the other person saved. */
     takeOver: (theirs: Estimate) => {
       setVersion(theirs.version);
       setConflict(undefined);
@@ -88,6 +85,5 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
   };
 }
 
-/** Undefined when it cannot be read: then the failure of the save is shown. */
 const readCurrent = (clinicId: number, id: number): Promise<Estimate | undefined> =>
   billingApi.readEstimate({ params: { clinicId, id } }).catch(() => undefined);

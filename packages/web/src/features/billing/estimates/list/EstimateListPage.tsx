@@ -10,29 +10,26 @@ import Add from '@mui/icons-material/Add';
 import RequestQuote from '@mui/icons-material/RequestQuoteOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { mayWriteEstimates } from '../../billing-access.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
 import { dayText, doneText, estimateTitle } from '../estimate-texts.ts';
 import { estimateListQuery } from '../estimates.queries.ts';
 import { StateChip } from '../StateChip.tsx';
-import { useEstimatePath } from '../use-estimate-path.ts';
 
 const PatientPicker = lazyComponent(() =>
   import('../../../../shared/patients/PatientPicker.tsx').then((module) => module.PatientPicker),
@@ -54,7 +51,7 @@ const rowName = (estimate: EstimateSummary): string => `${estimateTitle(estimate
 
 function EstimateList({ clinicId }: { clinicId: number }) {
   const estimates = useEstimates(clinicId);
-  const pathOf = useEstimatePath();
+  const pathOf = useClinicPath(billingPaths.estimate);
   const list = useList({
     rows: estimates.rows,
     columns,
@@ -62,13 +59,7 @@ function EstimateList({ clinicId }: { clinicId: number }) {
     defaults,
   });
   if (estimates.failed)
-    return (
-      <ErrorState
-        message="No se pudieron cargar los presupuestos."
-        error={estimates.failed.error}
-        onRetry={() => estimates.failed?.refetch()}
-      />
-    );
+    return <QueryState query={estimates.failed} failed="No se pudieron cargar los presupuestos." />;
   if (estimates.isPending) return <LoadingSkeleton shape="rows" />;
   return (
     <>
@@ -176,7 +167,6 @@ function NewEstimateButton({ clinicId }: { clinicId: number }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const isPhone = useIsCompact();
-  const titleId = useId();
   const close = (): void => setOpen(false);
   if (!isAllowed) return null;
   return (
@@ -184,32 +174,29 @@ function NewEstimateButton({ clinicId }: { clinicId: number }) {
       <Button variant="contained" startIcon={<Add />} onClick={() => setOpen(true)}>
         Nuevo presupuesto
       </Button>
-      <Dialog
+      <ContentDialog
         open={isOpen}
-        onClose={close}
-        aria-labelledby={titleId}
-        fullWidth
+        title="Nuevo presupuesto"
         maxWidth="sm"
         fullScreen={isPhone}
-      >
-        <DialogTitle id={titleId}>Nuevo presupuesto</DialogTitle>
-        <DialogContent sx={{ minHeight: 320 }}>
-          <PatientPicker
-            value={null}
-            clinicId={clinicId}
-            isInline
-            autoFocus
-            onChange={(patient) => {
-              if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
-            }}
-          />
-        </DialogContent>
-        <DialogActions>
+        contentProps={{ sx: { minHeight: 320 } }}
+        onClose={close}
+        actions={
           <Button color="inherit" onClick={close}>
             Cancelar
           </Button>
-        </DialogActions>
-      </Dialog>
+        }
+      >
+        <PatientPicker
+          value={null}
+          clinicId={clinicId}
+          isInline
+          autoFocus
+          onChange={(patient) => {
+            if (patient) void navigate(billingPaths.estimateNew.to({}, { paciente: patient.id }));
+          }}
+        />
+      </ContentDialog>
     </>
   );
 }

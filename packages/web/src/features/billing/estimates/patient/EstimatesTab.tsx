@@ -13,16 +13,16 @@ import type { PatientPartProps } from '../../../../shared/patients/patient-parts
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { Column, Columns } from '../../../../shared/ui/Columns.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
 import { mayWriteEstimates } from '../../billing-access.ts';
+import { itemCountText } from '../../claims/claim-texts.ts';
 import { LIST, NUMBER, ROW } from '../../list-style.ts';
-import { dayText, doneText, estimateTitle, lineCountText, placeText } from '../estimate-texts.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
+import { dayText, doneText, estimateTitle, placeText } from '../estimate-texts.ts';
 import { acceptedWorkQuery, patientEstimatesQuery } from '../estimates.queries.ts';
 import { StateChip } from '../StateChip.tsx';
-import { useEstimatePath } from '../use-estimate-path.ts';
 
 /** The estimates of a patient, and the accepted work that is not done yet. */
 export const EstimatesTab = ({ patient: { id, clinicId } }: PatientPartProps) =>
@@ -59,14 +59,7 @@ function PatientEstimates({ clinicId, patientId }: Props) {
   );
   return (
     <Panel title="Presupuestos">
-      {estimates.isPending && <LoadingSkeleton shape="rows" />}
-      {estimates.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los presupuestos."
-          error={estimates.error}
-          onRetry={() => estimates.refetch()}
-        />
-      )}
+      <QueryState query={estimates} failed="No se pudieron cargar los presupuestos." />
       {estimates.data?.length === 0 && (
         <EmptyState icon={RequestQuote} message="Todavía no tiene presupuestos.">
           {newButton}
@@ -87,11 +80,11 @@ function PatientEstimates({ clinicId, patientId }: Props) {
 }
 
 function EstimateRow({ estimate }: { estimate: EstimateSummary }) {
-  const pathOf = useEstimatePath();
+  const pathOf = useClinicPath(billingPaths.estimate);
   const { state, presentedAt, createdAt, validUntil, lines, total } = estimate;
   const facts = [
     dayText(presentedAt ?? createdAt),
-    lineCountText(lines),
+    itemCountText(lines),
     state === 'accepted' ? `realizadas ${doneText(estimate)}` : `válido hasta ${formatDay(validUntil)}`,
   ];
   return (
@@ -117,14 +110,7 @@ function AcceptedWorkPanel({ clinicId, patientId }: Props) {
   const work = useQuery(acceptedWorkQuery(clinicId, patientId));
   return (
     <Panel title="Aceptado y sin realizar">
-      {work.isPending && <LoadingSkeleton shape="rows" />}
-      {work.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar el trabajo aceptado."
-          error={work.error}
-          onRetry={() => work.refetch()}
-        />
-      )}
+      <QueryState query={work} failed="No se pudo cargar el trabajo aceptado." />
       {work.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           No hay prestaciones aceptadas pendientes.
@@ -143,7 +129,7 @@ function AcceptedWorkPanel({ clinicId, patientId }: Props) {
 
 function WorkRow({ clinicId, item }: { clinicId: number; item: AcceptedWork }) {
   const { estimateId, estimateNumber, line, pricesExpired, today } = item;
-  const pathOf = useEstimatePath();
+  const pathOf = useClinicPath(billingPaths.estimate);
   const place = placeText(line);
   return (
     <Box component="li" sx={ROW}>

@@ -15,22 +15,26 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type FieldPath, useController, useForm } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form';
 import { z } from 'zod';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
+import { useFormFailure } from '../../use-billing-form.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 import { SIGNATURE_BOX } from '../signature/strokes.ts';
 
@@ -44,19 +48,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes the acceptance of the patient, or of who answers for them. */
 export function AcceptDialog({ estimate, ...dialog }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id));
-  // The DNI of the patient is the usual one, so the form waits for it.
+  // The form starts with the patient's DNI.
   if (patient.isPending) return null;
   return <AcceptForm estimate={estimate} docNumber={patient.data?.docNumber ?? ''} {...dialog} />;
 }
 
 function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber: string }) {
   const { clinicId, id, patient, hash, totals } = estimate;
-  const queries = useQueryClient();
   const isPhone = useIsCompact();
-  const [failure, setFailure] = useState<Failure>();
   const form = useForm<AcceptanceValues, unknown, EstimateAcceptance>({
     defaultValues: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
     resolver: formResolver<AcceptanceValues, EstimateAcceptance>(formSchema),
@@ -65,28 +66,20 @@ function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber:
   const { control } = form;
   const way = useController({ control, name: 'way' });
   const signature = useController({ control, name: 'signature' });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      await keepEstimate(queries, await billingApi.acceptEstimate({ params: { clinicId, id }, body }));
-      toast.success('Presupuesto aceptado');
-      onClose();
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo registrar la aceptación', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
-      // The patient may have answered by the link.
-      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    }
+  const dialog = useAnswer(estimate, form, {
+    fields: FIELDS,
+    send: (body) => billingApi.acceptEstimate({ params: { clinicId, id }, body }),
+    answered: 'Presupuesto aceptado',
+    failed: 'No se pudo registrar la aceptación',
+    onAnswered: onClose,
   });
   return (
     <FormDialog
       open={open}
       title="Aceptar el presupuesto"
       submitLabel="Aceptar"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
       maxWidth="sm"
       fullScreen={isPhone}
     >
@@ -133,13 +126,12 @@ interface AcceptanceValues {
   docNumber: string;
   way: 'signature' | 'typed';
   signature: Signature;
-  /** Of what the patient sees. */
+  /** Identifies what the patient accepts. */
   hash: string;
 }
 
 const FIELDS: readonly FieldPath<AcceptanceValues>[] = ['name', 'docNumber', 'signature'];
 
-/** Without a signature, the typed name stands for it. */
 const formSchema: z.ZodType<EstimateAcceptance> = z.preprocess((values) => {
   const { way, signature, ...rest } = values as AcceptanceValues;
   return way === 'signature' ? { ...rest, signature } : rest;
@@ -151,7 +143,6 @@ interface SignatureFieldProps {
   error: string | undefined;
 }
 
-/** A signature, of which the last stroke or all of it can be taken back. */
 const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   <div>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
@@ -182,36 +173,26 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   </div>
 );
 
-/** Notes that the patient does not want the estimate. */
-export function RejectDialog({ estimate: { clinicId, id, patient }, open, onClose }: Props) {
-  const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
+export function RejectDialog({ estimate, open, onClose }: Props) {
+  const { clinicId, id, patient } = estimate;
   const form = useForm<{ reason: string }, unknown, EstimateRejection>({
     defaultValues: { reason: '' },
     resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
   });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      await keepEstimate(queries, await billingApi.rejectEstimate({ params: { clinicId, id }, body }));
-      toast.success('Presupuesto rechazado');
-      onClose();
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo registrar el rechazo', serverMessage));
-      showServerErrors(error, ['reason'], form.setError);
-      // The patient may have answered by the link.
-      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    }
+  const dialog = useAnswer(estimate, form, {
+    fields: ['reason'],
+    send: (body) => billingApi.rejectEstimate({ params: { clinicId, id }, body }),
+    answered: 'Presupuesto rechazado',
+    failed: 'No se pudo registrar el rechazo',
+    onAnswered: onClose,
   });
   return (
     <FormDialog
       open={open}
       title={`${patient.name} rechaza el presupuesto`}
       submitLabel="Rechazar"
-      formState={form.formState}
-      onSubmit={submit}
+      {...dialog}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField
         control={form.control}
@@ -223,4 +204,35 @@ export function RejectDialog({ estimate: { clinicId, id, patient }, open, onClos
       />
     </FormDialog>
   );
+}
+
+interface Answer<Values extends FieldValues, Body> {
+  fields: readonly FieldPath<Values>[];
+  send: (body: Body) => Promise<Estimate>;
+  answered: string;
+  failed: string;
+  onAnswered: () => void;
+}
+
+/** Records the patient's answer. Returns the props of a FormDialog. */
+function useAnswer<Values extends FieldValues, Body>(
+  { clinicId, id }: Estimate,
+  form: UseFormReturn<Values, unknown, Body>,
+  { fields, send, answered, failed, onAnswered }: Answer<Values, Body>,
+) {
+  const queries = useQueryClient();
+  const { failure, clearFailure, showFailure } = useFormFailure(form, fields);
+  const onSubmit = useSubmit(form, async (body) => {
+    clearFailure();
+    try {
+      await keepEstimate(queries, await send(body));
+      toast.success(answered);
+      onAnswered();
+    } catch (error) {
+      showFailure(error, failed);
+      // The patient may have answered by the link.
+      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    }
+  });
+  return { formState: form.formState, onSubmit, failure };
 }

@@ -5,11 +5,10 @@ import MailOutline from '@mui/icons-material/EmailOutlined';
 import LinkIcon from '@mui/icons-material/Link';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
-import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { RevokeLinksButton } from '../../../../shared/links/RevokeLinksButton.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -18,17 +17,17 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
+import { billingPaths } from '../../billing.paths.ts';
 import { mayTakeAnswers, mayWriteEstimates } from '../../billing-access.ts';
+import { useClinicPath } from '../../use-clinic-path.ts';
 import { useFiles } from '../../use-files.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
-import { useEstimatePath } from '../use-estimate-path.ts';
 
 const LinkDialog = lazyComponent(() => import('./LinkDialog.tsx').then((module) => module.LinkDialog));
 
 const AcceptDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.AcceptDialog));
 const RejectDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.RejectDialog));
 
-/** What the user may do with an estimate in its state. */
 export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const user = useSignedInUser();
   const accepting = useDialogState<Estimate>();
@@ -90,62 +89,55 @@ function PrintButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
       color="inherit"
       loading={files.isPending}
       loadingPosition="start"
-      onClick={onFirstClick(() => files.open(() => billingApi.printEstimate({ params: { clinicId, id } })))}
+      onClick={() => files.open(() => billingApi.printEstimate({ params: { clinicId, id } }))}
     >
       Imprimir
     </Button>
   );
 }
 
-/** Opens a draft with the same lines. */
+/** Copies the lines into a new draft. */
 function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const pathOf = useEstimatePath();
-  const [isCopying, setCopying] = useState(false);
-  const copy = useSingleFlight(async () => {
-    setCopying(true);
-    try {
-      const made = await billingApi.copyEstimate({ params: { clinicId, id } });
+  const pathOf = useClinicPath(billingPaths.estimate);
+  const copying = useMutation({
+    mutationFn: () => billingApi.copyEstimate({ params: { clinicId, id } }),
+    onSuccess: async (made) => {
       await keepEstimate(queries, made);
       toast.success('Copia lista para editar');
       await navigate(pathOf(made));
-    } catch (error) {
-      toastFailure('No se pudo copiar el presupuesto', error, serverMessage);
-    }
-    setCopying(false);
+    },
+    onError: (error) => toastFailure('No se pudo copiar el presupuesto', error, serverMessage),
   });
+  const copy = useSingleFlight(() => copying.mutateAsync());
   return (
-    <Button startIcon={<ContentCopy />} loading={isCopying} loadingPosition="start" onClick={copy}>
+    <Button startIcon={<ContentCopy />} loading={copying.isPending} loadingPosition="start" onClick={copy}>
       Copiar
     </Button>
   );
 }
 
-/** Makes a link by which the patient reads and answers the estimate. */
+/** Creates a link by which the patient reads and answers the estimate. */
 function LinkButton({ estimate }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const { clinicId, id } = estimate;
-  const [isMaking, setMaking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const shown = useDialogState<EstimateLink>();
-  const make = useSingleFlight(async () => {
-    setMaking(true);
-    try {
-      shown.open(await billingApi.createEstimateLink({ params: { clinicId, id } }));
-    } catch (error) {
-      toastFailure('No se pudo crear el enlace', error, serverMessage);
-    }
-    await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    setMaking(false);
+  const making = useMutation({
+    mutationFn: () => billingApi.createEstimateLink({ params: { clinicId, id } }),
+    onSuccess: shown.open,
+    onError: (error) => toastFailure('No se pudo crear el enlace', error, serverMessage),
+    onSettled: () => queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey }),
   });
+  const make = useSingleFlight(() => making.mutateAsync());
   return (
     <>
       <Button
         ref={button}
         variant="outlined"
         startIcon={<LinkIcon />}
-        loading={isMaking}
+        loading={making.isPending}
         loadingPosition="start"
         onClick={make}
       >
@@ -169,24 +161,22 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
 /** Mails the patient a link by which they read and answer the estimate. */
 function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }) {
   const queries = useQueryClient();
-  const [isSending, setSending] = useState(false);
-  const send = useSingleFlight(async () => {
-    setSending(true);
-    try {
-      await keepEstimate(queries, await billingApi.mailEstimate({ params: { clinicId, id } }));
-    } catch (error) {
+  const sending = useMutation({
+    mutationFn: () => billingApi.mailEstimate({ params: { clinicId, id } }),
+    onSuccess: (mailed) => keepEstimate(queries, mailed),
+    onError: (error) => {
       toastFailure('No se pudo enviar el presupuesto', error, serverMessage);
-      await queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    }
-    setSending(false);
+      return queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    },
   });
+  const send = useSingleFlight(() => sending.mutateAsync());
   return (
     <Button
       variant="outlined"
       startIcon={<MailOutline />}
-      loading={isSending || mail?.state === 'queued'}
+      loading={sending.isPending || mail?.state === 'queued'}
       loadingPosition="start"
-      onClick={onFirstClick(send)}
+      onClick={send}
     >
       Enviar por e-mail
     </Button>

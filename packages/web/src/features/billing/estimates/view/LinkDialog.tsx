@@ -3,19 +3,16 @@ import { whatsAppLink } from '@dentaria/contract/fields/people/phone-numbers.ts'
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useAreaCode } from '../../../../shared/clinic/use-area-code.ts';
 import { copyText } from '../../../../shared/lib/copy-text.ts';
 import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
+import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 
 interface Props {
@@ -30,7 +27,6 @@ interface Props {
 export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
-  const id = useId();
   const until = lastDayText(expiresAt);
   const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
   const area = useAreaCode(patient?.phone ?? '');
@@ -43,42 +39,36 @@ export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, 
     );
   };
   return (
-    <Dialog
+    <ContentDialog
       open={open}
-      onClose={onClose}
-      aria-labelledby={id}
-      fullWidth
+      title={`Enlace para ${estimate.patient.name}`}
       maxWidth="sm"
       slotProps={{ transition: { onExited: onClosed } }}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Cerrar</Button>}
     >
-      <DialogTitle id={id}>Enlace para {estimate.patient.name}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          Quien tenga el enlace puede leer el presupuesto y responderlo hasta el {until}, sin usuario ni
-          contraseña.
-        </DialogContentText>
-        <TextField
-          label="Enlace"
-          value={url}
-          fullWidth
-          inputRef={field}
-          slotProps={{ input: { readOnly: true } }}
-          onFocus={({ target }) => target.select()}
-        />
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 2 }}>
-          <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
-            Copiar
+      <DialogContentText sx={{ mb: 2 }}>
+        Quien tenga el enlace puede leer el presupuesto y responderlo hasta el {until}, sin usuario ni
+        contraseña.
+      </DialogContentText>
+      <TextField
+        label="Enlace"
+        value={url}
+        fullWidth
+        inputRef={field}
+        slotProps={{ input: { readOnly: true } }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 2 }}>
+        <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+          Copiar
+        </Button>
+        {chat && (
+          <Button variant="outlined" startIcon={<WhatsApp />} href={chat} target="_blank" rel="noopener">
+            WhatsApp
           </Button>
-          {chat && (
-            <Button variant="outlined" startIcon={<WhatsApp />} href={chat} target="_blank" rel="noopener">
-              WhatsApp
-            </Button>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-      </DialogActions>
-    </Dialog>
+        )}
+      </Stack>
+    </ContentDialog>
   );
 }

@@ -7,27 +7,29 @@ import { NUMBER } from '../../list-style.ts';
 
 interface Props {
   totals: Estimate['totals'];
-  /** A single one is a payment in full, which is not listed. */
+  /** Listed if there are several. */
   instalments: Estimate['instalments'];
 }
 
-/** What the work costs, who pays it and when. */
 export function TotalsList({ totals, instalments }: Props) {
   const { price, covered, discount, total } = totals;
-  const rows = [
-    ['Precio', formatCents(price)],
-    ...(covered > 0 ? [['Cubre la obra social', `− ${formatCents(covered)}`]] : []),
-    ...(discount > 0 ? [['Descuento', `− ${formatCents(discount)}`]] : []),
-  ];
   return (
     <Box sx={{ maxWidth: 420, ml: { md: 'auto' } }}>
       <Box component="dl" sx={GRID}>
-        {rows.map(([label, amount]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </Box>
-        ))}
+        <dt>Precio</dt>
+        <dd>{formatCents(price)}</dd>
+        {covered > 0 && (
+          <>
+            <dt>Cubre la obra social</dt>
+            <dd>− {formatCents(covered)}</dd>
+          </>
+        )}
+        {discount > 0 && (
+          <>
+            <dt>Descuento</dt>
+            <dd>− {formatCents(discount)}</dd>
+          </>
+        )}
         <Box sx={{ display: 'contents', '& > *': { typography: 'h2' } }}>
           <dt>Paga el paciente</dt>
           <dd>{formatCents(total)}</dd>

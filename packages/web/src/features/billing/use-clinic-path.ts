@@ -1,0 +1,13 @@
+import type { Path } from '../../shared/path.ts';
+import { useSignedInUser } from '../../shared/session/session-store.ts';
+
+interface ClinicRecord {
+  readonly id: number;
+  readonly clinicId: number;
+}
+
+/** The addresses of a clinic's records. They name the clinic if it is not the user's own. */
+export function useClinicPath(path: Path<`${string}/:id`>): (record: ClinicRecord) => string {
+  const { clinicId: own } = useSignedInUser();
+  return ({ id, clinicId }) => path.to({ id }, { clinic: clinicId === own ? undefined : clinicId });
+}

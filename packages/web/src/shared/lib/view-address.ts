@@ -1,0 +1,17 @@
+/** The view that a screen shows, in the URL as `?view=debts`. The first one is the default and has no parameter. */
+export function viewAddress<View extends string>(names: Readonly<Record<View, string>>) {
+  const views = Object.keys(names) as View[];
+  const [usual] = views;
+  return {
+    readView: (params: URLSearchParams): View =>
+      views.find((view) => view === params.get('view')) ?? (usual as View),
+    /** The search parameters of another view of the same clinic. */
+    viewSearch: (params: URLSearchParams, view: View): string => {
+      const next = new URLSearchParams();
+      const clinic = params.get('clinic');
+      if (clinic !== null) next.set('clinic', clinic);
+      if (view !== usual) next.set('view', view);
+      return next.size > 0 ? `?${next}` : '';
+    },
+  };
+}
