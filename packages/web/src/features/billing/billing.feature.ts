@@ -3,7 +3,6 @@ import { billingPaths } from './billing.paths.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Prices, estimates, accounts, claims and the till of a clinic. */
 export const billingFeature: Feature = {
   routes: [
     {

@@ -1,4 +1,3 @@
-/** The look of lists of amounts. */
 export const LIST = { listStyle: 'none', m: 0, mt: 0.5, p: 0 } as const;
 export const ROW = {
   display: 'flex',
@@ -9,10 +8,8 @@ export const ROW = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 } as const;
-/** Of an amount. */
 export const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** The look of a table's last row. */
 export const TOTAL_ROW = {
   '& > .MuiTableCell-root': { color: 'text.primary', fontSize: '0.875rem', fontWeight: 600 },
 } as const;

@@ -23,7 +23,6 @@ interface Options<Values extends FieldValues, Body, Saved> {
   /** The fields that show the server's errors. */
   fields?: readonly FieldPath<Values>[];
   send: (body: Body) => Promise<Saved>;
-  /** The message of a success. */
   saved?: (body: Body) => string;
   failed: string;
   onSaved: (saved: Saved, body: Body) => unknown;

@@ -7,7 +7,7 @@ import { toastFailure } from '../../shared/ui/failure-toast.ts';
 
 type Load = () => Promise<DownloadedFile>;
 
-/** Opens a PDF in a new window. Call it synchronously in a click handler. */
+/** Must be called synchronously in a click handler, or browsers block the window. */
 export async function openPdf(load: Load): Promise<void> {
   const target = openFileWindow('Preparando el documento…');
   try {
@@ -28,7 +28,6 @@ async function downloadFile(load: Load): Promise<void> {
   }
 }
 
-/** Opens and downloads files one at a time: a second click while one is on its way is ignored. */
 export function useFiles() {
   const work = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   const start = useSingleFlight((run: () => Promise<void>) => work.mutateAsync(run));

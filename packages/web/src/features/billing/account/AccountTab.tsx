@@ -28,7 +28,6 @@ const PaymentDialog = lazyComponent(() =>
   import('../payments/PaymentDialog.tsx').then((module) => module.PaymentDialog),
 );
 
-/** What a patient owes, has paid, and every movement of their account. */
 export const AccountTab = ({ patient }: PatientPartProps) =>
   patient.clinicId === null ? (
     <EmptyState message="El paciente no pertenece a una clínica: no tiene cuenta." />
@@ -53,7 +52,6 @@ const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patie
   </Columns>
 );
 
-/** What the patient owes and for what. */
 function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patient }) {
   const account = useAccount(clinicId, patient.id);
   const user = useSignedInUser();
@@ -136,7 +134,6 @@ function OpenCharges({ account: { openCharges } }: { account: Account }) {
 
 const PAGE_SIZE = 10;
 
-/** The payments of a patient. */
 function PatientPayments({ clinicId, patientId }: { clinicId: number; patientId: number }) {
   return (
     <Panel title="Pagos">

@@ -33,7 +33,6 @@ interface Props {
   patientId: number;
 }
 
-/** The movements of an account between two days of the address. */
 export function StatementPanel({ clinicId, patientId }: Props) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
@@ -44,7 +43,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
     placeholderData: keepPreviousData,
   });
   const files = useFiles();
-  // The fields ignore later changes of their days.
+  // The pickers read their day once: a new key shows that it was cleared.
   const [clearCount, setClearCount] = useState(0);
   const isFiltered = range.from !== undefined || range.to !== undefined;
   const show = (next: URLSearchParams) =>
@@ -112,7 +111,6 @@ export function StatementPanel({ clinicId, patientId }: Props) {
   );
 }
 
-/** How many are shown at first, and with each "Mostrar más". */
 const STEP = 50;
 
 const entryText = ({ description, receiptNumber }: LedgerEntry): string =>
@@ -120,7 +118,6 @@ const entryText = ({ description, receiptNumber }: LedgerEntry): string =>
     ? description
     : `${description} · recibo N.º ${receiptNumber}`;
 
-/** Entries with the balance after each, the newest first. */
 function StatementEntries({ statement }: { statement: Statement }) {
   const isNarrow = useIsNarrow();
   const [shown, setShown] = useState(STEP);
@@ -142,7 +139,7 @@ function StatementEntries({ statement }: { statement: Statement }) {
 
 interface EntriesProps {
   entries: readonly LedgerEntry[];
-  /** The balance before the first day of the range; undefined without one. */
+  /** The balance before the first day of the range. */
   opening: number | undefined;
 }
 

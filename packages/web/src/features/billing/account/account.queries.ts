@@ -7,7 +7,6 @@ import type { DayRange } from './day-range.ts';
 const accountKey = (clinicId: number, patientId: number) =>
   [...billingKey(clinicId), 'account', patientId] as const;
 
-/** The balance of a patient and what they have not paid. Every figure of a debt on a screen is from here. */
 export const accountQuery = (clinicId: number, patientId: number) =>
   queryOptions({
     queryKey: accountKey(clinicId, patientId),
@@ -21,7 +20,7 @@ export const statementQuery = (clinicId: number, patientId: number, range: DayRa
       billingApi.readStatement({ params: { clinicId, patientId }, query: range }, { signal }),
   });
 
-/** The account of a patient, and again after the user has saved a history: its plan is a part of the account. */
+/** Reloads after the user saves a history, because its plan is a part of the account. */
 export function useAccount(clinicId: number, patientId: number, { enabled = true } = {}) {
   const queries = useQueryClient();
   useEffect(

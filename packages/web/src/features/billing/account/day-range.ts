@@ -1,18 +1,17 @@
 import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
-/** Days between which entries are shown; an absent end is open. In the URL as `?from=2026-01-01&to=2026-01-31`. */
+/** In the URL as `?from=2026-01-01&to=2026-01-31`. An absent end is open. */
 export interface DayRange {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Invalid members are ignored, and the end if it precedes the beginning. */
+/** Ignores invalid days, and an end before the beginning. */
 export function readDayRange(params: URLSearchParams): DayRange {
   const { from, to } = daysIn(params);
   return { ...(from !== undefined && { from }), ...(to !== undefined && !isReversed(params) && { to }) };
 }
 
-/** Whether the end precedes the beginning. */
 export function isReversed(params: URLSearchParams): boolean {
   const { from, to } = daysIn(params);
   return from !== undefined && to !== undefined && to < from;
@@ -26,7 +25,6 @@ const daysIn = (params: URLSearchParams) => ({
 const dayIn = (text: string | null): string | undefined =>
   text !== null && isAgendaDay(text) ? text : undefined;
 
-/** The search parameters with one end replaced; '' removes it. */
 export function withDay(params: URLSearchParams, end: 'from' | 'to', day: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (day === '') next.delete(end);

@@ -12,7 +12,6 @@ interface Props<Values extends FieldValues, Output> {
   autoFocus?: boolean;
 }
 
-/** An amount as people type it: `1.234,50`. */
 export const AmountFormField = <Values extends FieldValues, Output = Values>({
   currency = '$',
   ...props

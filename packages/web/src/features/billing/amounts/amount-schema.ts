@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountError, centsOrZero } from './typed-amount.ts';
 
-/** A schema of the contract for a form in which one field is an amount as people type it. */
+/** Adapts a schema of the contract to a form whose `field` holds an amount as typed. */
 export const withTypedAmount = <Output>(field: string, schema: z.ZodType<Output>): z.ZodType<Output> =>
   z.preprocess((input, ctx) => {
     const values = input as Readonly<Record<string, unknown>>;

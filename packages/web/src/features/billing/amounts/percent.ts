@@ -7,5 +7,4 @@ export function percentOf(text: string): number {
 /** 12.5 → `12,5`. */
 export const typedPercent = (percent: number): string => String(percent).replace('.', ',');
 
-/** 12.5 → `12,5 %`. */
 export const percentText = (percent: number): string => `${typedPercent(percent)} %`;

@@ -3,7 +3,7 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 
 const EXAMPLE = 'Escribe un importe, por ejemplo 1.234,50';
 
-/** Why a typed text is no amount; undefined if it is one. */
+/** Returns why a text is not an amount. */
 export function amountError(text: string): string | undefined {
   const plain = text.replace(/[\s$]/g, '');
   if (plain === '') return 'Escribe el importe';
@@ -15,9 +15,8 @@ export function amountError(text: string): string | undefined {
     : EXAMPLE;
 }
 
-/** Cents; 0 while the text is no amount. */
 export const centsOrZero = (text: string): number => centsOf(text) ?? 0;
 
-/** Cents as a person types them: 1500050 → `15.000,50`. */
+/** 1500050 → `15.000,50`. */
 export const typedAmount = (cents: number): string =>
   `${thousands(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`;

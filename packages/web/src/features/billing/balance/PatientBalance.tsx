@@ -9,7 +9,6 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useAccount } from '../account/account.queries.ts';
 import { balanceText } from './balance-text.ts';
 
-/** What the patient owes, in the header of their page. */
 export const PatientBalance = ({ patient }: PatientPartProps) =>
   patient.clinicId === null ? null : <Balance clinicId={patient.clinicId} patientId={patient.id} />;
 
@@ -35,10 +34,9 @@ function Balance({ clinicId, patientId }: { clinicId: number; patientId: number 
   );
 }
 
-/** What the patient owes, in one line of another screen about them. */
 export function BalanceLine({ patientId }: ExtensionProps['accountBalance']) {
   const user = useSignedInUser();
-  // Staff see the patients of their own clinic only; an administrator sees those of every one.
+  // An administrator belongs to no clinic: the patient's record names theirs.
   const patient = useQuery({ ...patientQuery(patientId), enabled: user.clinicId === undefined });
   const clinicId = user.clinicId ?? patient.data?.clinicId ?? undefined;
   const account = useAccount(clinicId ?? 0, patientId, { enabled: clinicId !== undefined });

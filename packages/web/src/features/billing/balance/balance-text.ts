@@ -1,6 +1,5 @@
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 
-/** 'Debe $ 31.000,00', 'A favor $ 500,00' or 'Sin deuda'. */
 export function balanceText(balance: number): string {
   if (balance === 0) return 'Sin deuda';
   return balance > 0 ? `Debe ${formatCents(balance)}` : `A favor ${formatCents(-balance)}`;

@@ -15,7 +15,6 @@ import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { balancesQuery } from './cash.queries.ts';
 
-/** Who owes, the largest debts first, and who has an advance. */
 export function Balances({ clinicId }: { clinicId: number }) {
   const balances = useQuery(balancesQuery(clinicId));
   if (!balances.data) return <QueryState query={balances} failed="No se pudieron cargar los deudores." />;

@@ -13,7 +13,6 @@ const VIEWS = {
   sessions: lazyComponent(() => import('./CashSessions.tsx').then((module) => module.CashSessions)),
 } as const;
 
-/** /caja?clinic=&view=&day= */
 export const CashPage = () => (
   <ClinicScreen title="Caja" purpose="ver su caja">
     {(clinicId) => <CashViews clinicId={clinicId} />}

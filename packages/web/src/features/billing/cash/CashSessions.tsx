@@ -25,7 +25,6 @@ import { differenceText } from './session-totals.ts';
 
 type Session = Omit<CashSession, 'taken' | 'movements'>;
 
-/** Sessions of the past with their counts. */
 export function CashSessions({ clinicId }: { clinicId: number }) {
   const sessions = useQuery(cashSessionsQuery(clinicId));
   const viewing = useDialogState<Session>();
@@ -110,7 +109,6 @@ interface SessionDialogProps {
   onClose: () => void;
 }
 
-/** What was taken in a session of the past. */
 function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProps) {
   const isNarrow = useIsNarrow();
   const session = useQuery(cashSessionQuery(clinicId, sessionId));

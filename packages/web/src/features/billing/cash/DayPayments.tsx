@@ -9,7 +9,6 @@ import { readDay } from './cash-address.ts';
 
 const PAGE_SIZE = 50;
 
-/** The payments of a day of the address, today by default. */
 export function DayPayments({ clinicId }: { clinicId: number }) {
   const [params, setParams] = useSearchParams();
   const day = readDay(params, clinicToday());

@@ -10,7 +10,7 @@ export const VIEW_NAMES = {
 
 export const { readView, viewSearch } = viewAddress(VIEW_NAMES);
 
-/** The day of the payments, `?day=2026-11-23`; today by default. */
+/** `?day=2026-11-23`; today by default. */
 export function readDay(params: URLSearchParams, today: string): string {
   const day = params.get('day');
   return day !== null && isAgendaDay(day) ? day : today;

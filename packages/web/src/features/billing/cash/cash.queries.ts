@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { billingApi, billingKey } from '../billing.api.ts';
 
-/** Others take payments meanwhile. */
+/** Colleagues take payments at the same time. */
 const REFRESH_MS = 10_000;
 
-/** The open session of the till; null while it is closed. */
 export const openCashQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'cash', 'open'],
@@ -17,7 +16,6 @@ export const liveCashQuery = (clinicId: number) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** The newest first. */
 export const cashSessionsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'cash', 'sessions'],
@@ -30,7 +28,6 @@ export const cashSessionQuery = (clinicId: number, id: number) =>
     queryFn: ({ signal }) => billingApi.readCashSession({ params: { clinicId, id } }, { signal }),
   });
 
-/** Accounts with a balance, the largest debts first. */
 export const balancesQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'balances'],

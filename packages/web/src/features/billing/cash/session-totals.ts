@@ -37,7 +37,6 @@ export function totalsByPerson(taken: Taken): TakenTotal[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
 }
 
-/** 'Faltan $ 100,00', 'Sobran $ 100,00' or 'Coincide'. */
 export function differenceText(difference: number): string {
   if (difference === 0) return 'Coincide';
   return difference < 0 ? `Faltan ${formatCents(-difference)}` : `Sobran ${formatCents(difference)}`;

@@ -12,7 +12,6 @@ const VIEWS = {
   debts: lazyComponent(async () => (await import('./debts/InsurerDebts.tsx')).InsurerDebts),
 } as const;
 
-/** /presentaciones?clinic=&view=&insurance=&missing= */
 export const ClaimsPage = () => (
   <ClinicScreen title="Presentaciones" purpose="ver lo que presenta a las obras sociales">
     {(clinicId) => <ClaimViews clinicId={clinicId} />}

@@ -28,6 +28,5 @@ export const countGaps = (
 ): readonly { gap: ClaimGap; count: number }[] =>
   CLAIM_GAPS.map((gap) => ({ gap, count: items.filter(({ missing }) => missing.includes(gap)).length }));
 
-/** `Débito del 20/11/2026: falta la radiografía`. */
 export const rejectionText = ({ day, reason }: { readonly day: string; readonly reason: string }): string =>
   `Débito del ${formatDay(day)}: ${reason}`;

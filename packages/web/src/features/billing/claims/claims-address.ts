@@ -8,7 +8,7 @@ export const VIEW_NAMES = {
 
 export const { readView, viewSearch } = viewAddress(VIEW_NAMES);
 
-/** The obra social of `?insurance=5`. */
+/** `?insurance=5` */
 export function readInsurance(params: URLSearchParams): number | undefined {
   const text = params.get('insurance') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

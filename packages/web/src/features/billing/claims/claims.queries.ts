@@ -8,14 +8,14 @@ interface ItemsOf {
   readonly insuranceId?: number;
 }
 
-/** What can be claimed: unclaimed and rejected items, or those of one state; at most MAX_CLAIM_ITEMS, the oldest ones. */
+/** At most MAX_CLAIM_ITEMS, the oldest ones. Without a state: unclaimed and rejected items. */
 export const claimItemsQuery = (clinicId: number, query: ItemsOf = {}) =>
   queryOptions({
     queryKey: [...claimsKey(clinicId), 'items', query],
     queryFn: ({ signal }) => billingApi.listClaimItems({ params: { clinicId }, query }, { signal }),
   });
 
-/** The newest ones, at most MAX_LISTED_BATCHES. */
+/** At most MAX_LISTED_BATCHES, the newest ones. */
 export const claimBatchesQuery = (clinicId: number, insuranceId?: number) =>
   queryOptions({
     queryKey: [...claimsKey(clinicId), 'batches', insuranceId ?? null],

@@ -14,7 +14,6 @@ import { InsuranceName, UnregisteredInsurance } from '../InsuranceName.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { InsuranceFields } from './InsuranceFields.tsx';
 
-/** By which obra social and plan a patient is charged. */
 export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patientId: number }) {
   const coverage = useQuery(coverageQuery(clinicId, patientId));
   const editing = useDialogState();
@@ -59,7 +58,7 @@ interface CoverageDialogProps {
   onClose: () => void;
 }
 
-/** Sets by which obra social and plan a patient is charged. Needs a new key for each opening. */
+/** Needs a new key for each opening. */
 function CoverageDialog({ clinicId, patientId, open, onClose }: CoverageDialogProps) {
   const coverage = useQuery({ ...coverageQuery(clinicId, patientId), enabled: open });
   if (coverage.data)
@@ -126,7 +125,6 @@ function CoverageForm({
   );
 }
 
-/** By which obra social and plan a patient is charged. */
 const coverageQuery = (clinicId: number, patientId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'coverage', patientId],

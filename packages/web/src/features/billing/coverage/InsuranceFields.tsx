@@ -16,14 +16,13 @@ interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   insuranceField: FieldPath<Values>;
   planField: FieldPath<Values>;
-  /** The stored obra social with its plan, shown before the list has loaded and if the list lacks it. */
+  /** Shown before the list has loaded, and if the list lacks it. */
   stored?: Pick<Coverage, 'insurance' | 'plan'>;
-  /** What an empty field means: 'Particular'. */
+  /** 'Particular' */
   noInsurance: string;
   noPlan: string;
 }
 
-/** A registered obra social, and one of its plans. The values are ids or null. */
 export function InsuranceFields<Values extends FieldValues, Output = Values>({
   control,
   insuranceField,

@@ -5,7 +5,6 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { billingPaths } from '../billing.paths.ts';
 import { mayWriteEstimates } from '../billing-access.ts';
 
-/** Starts an estimate with the work that the chart requires. */
 export function ChartEstimateButton({ patientId }: { patientId: number }) {
   if (!mayWriteEstimates(useSignedInUser())) return null;
   return (

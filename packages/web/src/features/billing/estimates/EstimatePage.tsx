@@ -26,7 +26,6 @@ const EstimateEditor = lazyComponent(() =>
   import('./editor/EstimateEditor.tsx').then((module) => module.EstimateEditor),
 );
 
-/** /presupuestos/:id?clinic= */
 export function EstimatePage() {
   const id = Number(useParams().id);
   const clinicId = useClinicId();

@@ -32,14 +32,12 @@ interface Coverage {
   readonly affiliateNumber: string | null;
 }
 
-/** `OSDE 210 · 123/4`, or `Particular`. */
 export function coverageText({ insurance, plan, affiliateNumber }: Coverage): string {
   if (!insurance) return 'Particular';
   const name = [shortInsuranceName(insurance.name), plan?.name].filter(Boolean).join(' ');
   return [name, affiliateNumber].filter(Boolean).join(' · ');
 }
 
-/** The clinic's day of an instant, dd/mm/yyyy. */
 export const dayText = (instant: string): string => formatDay(clinicTimeAt(new Date(instant)).day);
 
 export function mailText({ state, recipient, detail, at }: NonNullable<Estimate['mail']>): string {
@@ -49,6 +47,5 @@ export function mailText({ state, recipient, detail, at }: NonNullable<Estimate[
   return state === 'withdrawn' ? `No se envió${why}` : `No llegó a ${recipient}${why}`;
 }
 
-/** `1 de 3`; a dash for an estimate that is not accepted. */
 export const doneText = ({ state, done, lines }: { state: string; done: number; lines: number }): string =>
   state === 'accepted' ? `${done} de ${lines}` : '—';

@@ -5,7 +5,7 @@ import { billingApi, billingKey } from '../billing.api.ts';
 
 const estimatesKey = (clinicId: number) => [...billingKey(clinicId), 'estimates'] as const;
 
-/** The newest ones of a clinic, at most 200; of one state when given. */
+/** At most MAX_LISTED_ESTIMATES, the newest ones. */
 export const estimateListQuery = (clinicId: number, state?: EstimateState) =>
   queryOptions({
     queryKey: [...estimatesKey(clinicId), 'list', state ?? null],
@@ -36,12 +36,11 @@ export const estimateQuery = (clinicId: number, id: number) =>
     queryKey: [...estimatesKey(clinicId), 'one', id],
     queryFn: ({ signal }) => billingApi.readEstimate({ params: { clinicId, id } }, { signal }),
     refetchInterval: ({ state }) => isMailLeaving(state.data) && RECHECK_MS,
-    // What is typed in the editor stays until it is saved.
+    // A reload must not replace the draft that is being edited.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Shows a changed estimate at once and reloads the lists that contain it. */
 export async function keepEstimate(queries: QueryClient, estimate: Estimate): Promise<void> {
   const { clinicId, id } = estimate;
   const one = estimateQuery(clinicId, id).queryKey;

@@ -131,7 +131,6 @@ function GivenBackField<Values extends FieldValues, Output>({
   );
 }
 
-/** Says whether the till holds the amount. */
 function TillNotice({ clinicId, amount }: { clinicId: number; amount: number }) {
   const cash = useQuery(openCashQuery(clinicId));
   return (

@@ -64,7 +64,7 @@ function PaymentForm({ open, account, patient, onClose }: PaymentFormProps) {
   const { form, dialog } = useBillingForm<PaymentFormValues, PaymentCreate, Payment>({
     clinicId,
     initial: initialValues(clinicToday()),
-    // The current account: another payment may have changed it since the dialog was opened.
+    // Another payment may have changed the account since the dialog was opened.
     schema: paymentSchema(account),
     fields: FIELDS,
     send: (body) => billingApi.createPayment({ params: { clinicId, patientId: account.patient.id }, body }),

@@ -32,7 +32,6 @@ interface Props {
   account: Account;
 }
 
-/** Amount, in pesos or dollars, method, day and note. */
 export function PaymentFields({ control, account }: Props) {
   const inDollars = useWatch({ control, name: 'inDollars' });
   return (
@@ -65,11 +64,10 @@ export function PaymentFields({ control, account }: Props) {
   );
 }
 
-/** The product of dollars and rate. */
 function AmountInPesos({ control }: Pick<Props, 'control'>) {
   const [dollars, rate] = useWatch({ control, name: ['dollars', 'rate'] });
   const { fieldState } = useController({ control, name: 'amount' });
-  // The form's own error is that of an empty amount in pesos.
+  // The other errors concern the amount typed in pesos.
   const error = fieldState.error?.type === 'server' ? fieldState.error.message : undefined;
   const amount = paidAmount({ amount: '', inDollars: true, dollars, rate });
   return (
@@ -83,7 +81,6 @@ function AmountInPesos({ control }: Pick<Props, 'control'>) {
   );
 }
 
-/** Fills in what is owed, or what the chosen charges add up to, by one click. */
 function WholeDebt({ control, account }: Props) {
   const { field } = useController({ control, name: 'amount' });
   const [choosesCharges, chosen] = useWatch({ control, name: ['choosesCharges', 'chosen'] });
@@ -100,7 +97,6 @@ function WholeDebt({ control, account }: Props) {
   );
 }
 
-/** What a payment pays: the oldest charges first, or those that are chosen. */
 export function ChargesField({ control, account }: Props) {
   const id = useId();
   const { field: mode } = useController({ control, name: 'choosesCharges' });
@@ -152,7 +148,6 @@ export function ChargesField({ control, account }: Props) {
   );
 }
 
-/** What the typed amount leaves. An advance must be accepted. */
 export function OutcomeNotice({ control, account }: Props) {
   const { field, fieldState } = useController({ control, name: 'acceptedAdvance' });
   const [amountText, inDollars, dollars, rate] = useWatch({

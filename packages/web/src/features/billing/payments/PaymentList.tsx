@@ -31,7 +31,6 @@ interface PaymentFilters {
   readonly method?: PaymentMethod;
 }
 
-/** Payments of a clinic by page, the newest first. */
 const paymentsQuery = (clinicId: number, filters: PaymentFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: [...billingKey(clinicId), 'payments', filters, limit],
@@ -52,11 +51,9 @@ interface Props {
   filters: PaymentFilters;
   pageSize: number;
   emptyText: string;
-  /** Names the patient of each payment, with a link to their account. */
   hasPatients?: boolean;
 }
 
-/** Payments with their receipts, the newest first. */
 export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatients = false }: Props) {
   const read = useInfiniteQuery(paymentsQuery(clinicId, filters, pageSize));
   const voiding = useDialogState<Payment>();
@@ -120,7 +117,6 @@ interface PaymentRowProps {
   onRefund: () => void;
 }
 
-/** What a payment pays, in one line. */
 function paysText({ pays, advance, dollars, note }: Payment): string {
   const paid = pays.map(({ description }) => description);
   return [
@@ -199,7 +195,6 @@ function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) 
   );
 }
 
-/** What was given back of a payment, each with its receipt. */
 function RefundList({ payment: { clinicId, id, refunds } }: { payment: Payment }) {
   const files = useFiles();
   if (refunds.length === 0) return null;

@@ -14,7 +14,6 @@ const PaymentDialog = lazyComponent(() =>
   import('./PaymentDialog.tsx').then((module) => module.PaymentDialog),
 );
 
-/** What the patient of a visit owes, and taking their payment. */
 export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
   const { clinicId, patient } = appointment;
   const user = useSignedInUser();

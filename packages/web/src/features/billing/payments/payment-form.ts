@@ -16,9 +16,9 @@ export interface PaymentFormValues {
   day: string;
   note: string;
   choosesCharges: boolean;
-  /** Keys of charges. */
+  /** Made by `chargeKey`. */
   chosen: string[];
-  /** The advance in cents that the person has accepted. A change of the amount needs another acceptance. */
+  /** In cents. A change of the amount needs another acceptance. */
   acceptedAdvance: number;
 }
 
@@ -46,7 +46,7 @@ export const initialValues = (today: string): PaymentFormValues => ({
   acceptedAdvance: 0,
 });
 
-/** What is paid, in cents: what was typed, or the dollars at their rate. */
+/** In cents. */
 export const paidAmount = ({
   amount,
   inDollars,
@@ -55,7 +55,6 @@ export const paidAmount = ({
 }: Pick<PaymentFormValues, 'amount' | 'inDollars' | 'dollars' | 'rate'>): number =>
   inDollars ? Math.round((centsOrZero(dollars) * centsOrZero(rate)) / 100) : centsOrZero(amount);
 
-/** What the form sends about an account. */
 export const paymentSchema = (account: Pick<Account, 'balance' | 'openCharges'>): z.ZodType<PaymentCreate> =>
   z.preprocess((input, ctx) => {
     const values = input as PaymentFormValues;

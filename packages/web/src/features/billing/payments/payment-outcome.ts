@@ -1,12 +1,10 @@
 import type { Account, OpenCharge } from '@dentaria/contract/billing/accounts.ts';
 
-/** What a payment does to an account, in cents. */
+/** In cents. */
 export interface PaymentOutcome {
-  /** What is still owed after it. */
   readonly remains: number;
-  /** What exceeds the debt. */
   readonly advance: number;
-  /** In favour of the patient after it: the advance, and what was so before. */
+  /** Includes the patient's earlier credit. */
   readonly inFavour: number;
 }
 
@@ -28,7 +26,7 @@ interface PaidCharge {
   readonly amount: number;
 }
 
-/** Distributes an amount over the chosen charges, the oldest first. */
+/** Pays the oldest of the chosen charges first. */
 export function paysOf(
   { openCharges }: Pick<Account, 'openCharges'>,
   chosen: readonly string[],
@@ -44,7 +42,6 @@ export function paysOf(
     });
 }
 
-/** What the chosen charges add up to. */
 export const chosenTotal = (
   { openCharges }: Pick<Account, 'openCharges'>,
   chosen: readonly string[],

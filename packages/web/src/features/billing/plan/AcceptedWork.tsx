@@ -15,7 +15,6 @@ import { LIST, NUMBER, ROW } from '../list-style.ts';
 
 const DoneDialog = lazyComponent(() => import('./DoneDialog.tsx').then((module) => module.DoneDialog));
 
-/** What the patient has accepted, to be marked as done. Nothing while there is none: most patients have no estimate. */
 export function AcceptedWork({
   patientId,
   clinicId,
@@ -27,14 +26,14 @@ export function AcceptedWork({
   const dialog = useDialogState<Work>();
   const markDone: typeof onDone = async (done) => {
     const isDone = await onDone(done);
-    // Somebody else may have marked it.
+    // A colleague may have marked it.
     if (!isDone) void work.refetch();
     return isDone;
   };
   const isCarriedOut = ({ estimateId, line }: Work): boolean =>
     carriedOut.some((row) => row.id === estimateId && row.line === line.number);
   const pending = (work.data ?? []).filter((each) => !isCarriedOut(each));
-  // Closes when somebody else has done the line.
+  // Closes when a colleague has marked the line.
   const opened = dialog.isOpen ? pending.find((each) => isSame(each, dialog.subject)) : undefined;
   return (
     <>

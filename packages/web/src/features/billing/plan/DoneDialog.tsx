@@ -29,7 +29,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for what a line of an estimate becomes in the plan. The chart changes only if the dentist asks for it. */
 export function DoneDialog({ work, chart, onDone, onClose }: Props) {
   const { line, estimateNumber, pricesExpired, today: priceToday } = work;
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));

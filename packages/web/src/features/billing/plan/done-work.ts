@@ -17,11 +17,9 @@ import { withTypedAmount } from '../amounts/amount-schema.ts';
 interface Place {
   readonly tooth: ToothCode;
   readonly faces: readonly Face[];
-  /** Of the faces. */
   readonly names: string;
 }
 
-/** Undefined for a line without a tooth. */
 function placeOf({ toothNumber, faces }: EstimateLine): Place | undefined {
   const tooth = findTooth(toothNumber ?? '');
   return tooth && { tooth, faces: faces as Face[], names: listFaceNames(tooth, faces as Face[]) };
@@ -32,7 +30,7 @@ interface ChartChange {
   readonly text: string;
 }
 
-/** What the work changes in the chart; undefined for work that the chart does not show. */
+/** Undefined if the chart does not show the work. */
 export function chartChange(chart: Chart, line: EstimateLine): ChartChange | undefined {
   const place = placeOf(line);
   const after = place && chartAfter(chart, { code: line.code, ...place });
@@ -61,7 +59,6 @@ export const doneSchema = (today: string) =>
     }),
   );
 
-/** The row of the plan for a line that is done. Its description names the place, which the account shows too. */
 export function doneRow(
   { estimateId, line }: AcceptedWork,
   { day, amount }: { readonly day: string; readonly amount: number },
@@ -78,7 +75,7 @@ export function doneRow(
   };
 }
 
-/** A description that somebody wrote may name the place already. */
+/** A description written by hand may already name the place. */
 function withPlace(description: string, { tooth, faces, names }: Place): string {
   const parts = [
     toothLabel(tooth).toLowerCase(),

@@ -44,7 +44,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the prices of a CSV file, after a look at what it would change. */
 export function ImportDialog({ list, open, onClose }: Props) {
   const { clinicId, id } = list;
   const [checked, setChecked] = useState<Checked>();
@@ -181,7 +180,7 @@ function ImportResult({ result: { created, changed, unchanged, errors } }: { res
   );
 }
 
-/** The text of a CSV file, which spreadsheets save in UTF-8 or, on Windows, in the Western European code page. */
+/** Spreadsheets save CSV files in UTF-8 or, on Windows, in windows-1252. */
 async function readSpreadsheet(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

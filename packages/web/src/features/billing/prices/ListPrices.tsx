@@ -30,7 +30,6 @@ interface Props {
   onCreate: () => void;
 }
 
-/** The prices of one list, their search and what changes them. */
 export function ListPrices({ clinicId, canManage, procedures, lists, list, onChoose, onCreate }: Props) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
@@ -136,7 +135,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           key={`procedure ${procedure.openCount}`}
           clinicId={clinicId}
           procedure={
-            // As it is now: a colleague may have changed it since the dialog was opened.
+            // A colleague may have changed it since the dialog was opened.
             procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
             procedure.subject.procedure
           }

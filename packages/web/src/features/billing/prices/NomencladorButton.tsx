@@ -27,7 +27,6 @@ export function NomencladorButton({ clinicId, variant }: Props) {
   );
 }
 
-/** Adds the missing procedures of the nomenclador. */
 export function useNomenclador(clinicId: number) {
   const queries = useQueryClient();
   const load = useMutation({

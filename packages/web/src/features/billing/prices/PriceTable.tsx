@@ -26,7 +26,6 @@ interface Props {
   chapters: readonly Chapter[];
   /** Undefined for users who only read, like `onRemove`. */
   onEdit: ((row: PriceRowData) => void) | undefined;
-  /** Removes a price of a later day. */
   onRemove: ((price: Price) => Promise<void>) | undefined;
 }
 

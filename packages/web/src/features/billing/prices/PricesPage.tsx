@@ -18,7 +18,6 @@ import { PriceListDialog, ProcedureDialog } from './lazy-dialogs.ts';
 import { NomencladorButton } from './NomencladorButton.tsx';
 import { priceListsQuery, proceduresQuery } from './prices.queries.ts';
 
-/** /aranceles?clinic=&list=&q= */
 export const PricesPage = () => (
   <ClinicScreen title="Aranceles" purpose="ver sus aranceles">
     {(clinicId) => <ClinicPrices key={clinicId} clinicId={clinicId} />}
@@ -82,7 +81,6 @@ function NoProcedures({ clinicId, canManage }: Parts) {
   );
 }
 
-/** The list of the address, else the first active one. */
 function ChosenList(parts: Parts) {
   const { clinicId, canManage, lists } = parts;
   const [params, setParams] = useSearchParams();

@@ -23,7 +23,6 @@ interface Props {
   clinicId: number;
   /** Undefined for a new procedure. */
   procedure: Procedure | undefined;
-  /** Suggestions. */
   chapters: readonly string[];
   open: boolean;
   onClose: () => void;

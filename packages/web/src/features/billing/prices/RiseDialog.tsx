@@ -48,7 +48,6 @@ interface Previewed {
   readonly preview: RisePreview;
 }
 
-/** Raises the prices of a list, after a look at every line. */
 export function RiseDialog({ list, procedures, open, onClose }: Props) {
   const { clinicId, id } = list;
   const queries = useQueryClient();
@@ -145,7 +144,6 @@ interface PreviewProps {
   preview: RisePreview;
 }
 
-/** What a rise would make of every price. */
 function RisePreviewTable({ list, procedures, rise, preview: { lines } }: PreviewProps) {
   const isCompact = useIsCompact();
   const byId = new Map(procedures.map((procedure) => [procedure.id, procedure]));
@@ -215,7 +213,6 @@ function RisePreviewTable({ list, procedures, rise, preview: { lines } }: Previe
   );
 }
 
-/** The form's values; numbers are texts. */
 interface RiseFormValues {
   percent: string;
   rounding: string;

@@ -6,7 +6,6 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { percentOf, typedPercent } from '../amounts/percent.ts';
 import { amountError, typedAmount } from '../amounts/typed-amount.ts';
 
-/** The form's values; amounts are texts. */
 export interface PriceFormValues {
   price: string;
   coverage: 'none' | 'percent' | 'amount';
@@ -36,10 +35,10 @@ export const initialPrice = (price: Price | undefined): PriceFormValues => ({
   validFrom: clinicToday(),
 });
 
-/** NaN for a text that is no amount. */
+/** NaN for a text that is not an amount. */
 const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : (centsOf(text) ?? Number.NaN));
 
-/** What the form would write; its amounts may be NaN. */
+/** The amounts may be NaN. */
 export const termsIn = (values: PriceFormValues) => ({
   price: amountOf(values.price),
   coveredPercent: values.coverage === 'percent' ? percentOf(values.coveredPercent) : null,
@@ -48,14 +47,13 @@ export const termsIn = (values: PriceFormValues) => ({
   needsAuthorization: values.needsAuthorization,
 });
 
-/** Those that must be amounts. */
 const amountFields = ({ coverage, copayment }: PriceFormValues) => [
   'price' as const,
   ...(coverage === 'amount' ? (['coveredAmount'] as const) : []),
   ...(coverage !== 'none' && copayment.trim() !== '' ? (['copayment'] as const) : []),
 ];
 
-/** Says of each amount what is wrong with it; the contract's schema says only that it is none. */
+/** Says why a text is not an amount. The contract's schema only says that it is not one. */
 export const priceSchema = (version: number): z.ZodType<PriceWrite> =>
   z.preprocess((input, ctx) => {
     const values = input as PriceFormValues;

@@ -5,27 +5,22 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import { percentText } from '../amounts/percent.ts';
 
-/** `$ 1.234,50`, `US$ 45,50`. */
 export const priceText = (cents: number, currency: Currency): string =>
   currency === 'USD' ? `US${formatCents(cents)}` : formatCents(cents);
 
-/** `70 %`, `$ 15.000,00`; a dash for nothing. */
 export function coverageText({ coveredPercent, coveredAmount }: Terms, currency: Currency): string {
   if (coveredPercent !== null) return percentText(coveredPercent);
   return coveredAmount === null ? '—' : priceText(coveredAmount, currency);
 }
 
-/** What the patient pays of a price. */
 export const patientText = (terms: Terms, currency: Currency): string =>
   priceText(splitPrice(terms).patientPart, currency);
 
-/** Of a price of a later day: `desde el 01/12/2026: $ 1.500,00`. */
 export const laterText = (
   { validFrom, price }: { readonly validFrom: string; readonly price: number },
   currency: Currency,
 ): string => `desde el ${formatDay(validFrom)}: ${priceText(price, currency)}`;
 
-/** For whom a list is. */
 export const payerText = ({ insurance, plan }: PriceList): string =>
   insurance === null
     ? 'Pacientes particulares'

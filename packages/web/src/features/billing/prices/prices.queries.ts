@@ -14,14 +14,13 @@ export const priceListsQuery = (clinicId: number) =>
     queryFn: ({ signal }) => billingApi.listPriceLists({ params: { clinicId } }, { signal }),
   });
 
-/** The prices of a list today, and those of later days. */
 export const pricesQuery = (clinicId: number, id: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'prices', id],
     queryFn: ({ signal }) => billingApi.readPrices({ params: { clinicId, id }, query: {} }, { signal }),
   });
 
-/** Read again for each preview: a rise is confirmed with the version of what the person sees. */
+/** Never cached: a rise is confirmed with the version of its preview. */
 export const riseQuery = (clinicId: number, id: number, rise: RiseQuery) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'rise', id, rise],
@@ -30,7 +29,6 @@ export const riseQuery = (clinicId: number, id: number, rise: RiseQuery) =>
     gcTime: 0,
   });
 
-/** What each procedure costs a patient today. */
 export const patientPricesQuery = (clinicId: number, patientId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'patient-prices', patientId],

@@ -13,7 +13,6 @@ const shortAmount = (amount: number): string => {
   return Math.abs(amount) >= 1_000 ? `${String(amount / 1_000).replace('.', ',')} mil` : String(amount);
 };
 
-/** Bars of every day of the period. The text alternative lists the days with an entry. */
 export function DaysChart({ results: { from, to, days, scope } }: { results: Results }) {
   const byDay = new Map(days.map((each) => [each.day, each]));
   const all: string[] = [];

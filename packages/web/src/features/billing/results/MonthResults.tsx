@@ -39,7 +39,6 @@ interface Props {
   period: ResultsQuery;
 }
 
-/** What happened in a month: totals, days, and where they come from. */
 export function MonthResults({ clinicId, period }: Props) {
   const results = useQuery(resultsQuery(clinicId, period));
   if (!results.data)
@@ -93,7 +92,6 @@ export function MonthResults({ clinicId, period }: Props) {
                     label="Producción por capítulo"
                     heading="Capítulo"
                     rows={data.chapters.map(({ chapter, amount }) => ({
-                      // The work of no estimate has the chapter null.
                       id: chapter === null ? 'none' : `chapter ${chapter}`,
                       name: chapterName(chapter),
                       amount,
@@ -137,14 +135,12 @@ function Days({ results }: { results: Results }) {
   );
 }
 
-/** The period's last day, or today. */
 function dueDay(to: string): string {
   const today = clinicToday();
   if (to < today) return to;
   return today;
 }
 
-/** The totals of a period. */
 function SummaryCards({ results }: { results: Results }) {
   const { production, collected, insurers, due, advances, scope, professionals, to } = results;
   const lastDay = dueDay(to);
@@ -178,7 +174,7 @@ const Card = ({ title, cents, note }: { title: string; cents: number; note: stri
   </Column>
 );
 
-/** A share is null without a percentage and without movements. */
+/** The share is null without a percentage, and without movements. */
 function shareNote(own: Results['professionals'][number] | undefined): string {
   if (own && own.share !== null) return 'Tu parte del mes';
   return own && (own.production !== 0 || own.collected !== 0)
@@ -186,12 +182,11 @@ function shareNote(own: Results['professionals'][number] | undefined): string {
     : 'Sin movimientos en el mes';
 }
 
-/** Three amounts fit on a phone. */
+/** Makes three amounts fit on a phone. */
 const NARROW = {
   '& th, & td': { px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
 } as const;
 
-/** Production and, of a whole clinic, collections of each day. */
 function DaysTable({ results }: { results: Results }) {
   const { days, production, collected, scope } = results;
   const cells = (of: { readonly production: number; readonly collected: number | null }) => (

@@ -30,7 +30,6 @@ interface Props {
   results: Results;
 }
 
-/** What each professional did, was paid for and gets, and their percentage of today. */
 export function ProfessionalsPanel({ clinicId, results }: Props) {
   const [params] = useSearchParams();
   const user = useSignedInUser();
@@ -41,7 +40,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     user,
     clinics.data?.find(({ id }) => id === clinicId),
   );
-  // As they are now: a colleague may have changed them since the dialog was opened.
+  // A colleague may have changed them since the dialog was opened.
   const edited =
     terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
     editing.subject;
@@ -156,11 +155,10 @@ interface ProfessionalRow {
   readonly professional: ProfessionalTerms['professional'];
   readonly figures: Figures;
   readonly current: ProfessionalTerms['current'];
-  /** Undefined for somebody who left and never had a percentage. */
+  /** Undefined for a professional who left and never had a percentage. */
   readonly ofProfessional: ProfessionalTerms | undefined;
 }
 
-/** The professionals of a month and those who only have a percentage, by name, with their total. */
 function professionalRows(results: Results, terms: readonly ProfessionalTerms[]) {
   const { professionals, production, collected, due, insurers, unassigned } = results;
   const people = new Map(

@@ -27,7 +27,6 @@ import {
 
 const SettlementView = lazyComponent(async () => (await import('./SettlementView.tsx')).SettlementView);
 
-/** /resultados?clinic=&month=&view=&professional= */
 export const ResultsPage = () => (
   <ClinicScreen title="Resultados" purpose="ver sus resultados">
     {(clinicId) => <ResultsOfClinic key={clinicId} clinicId={clinicId} />}

@@ -32,11 +32,10 @@ interface Props {
   period: ResultsQuery;
 }
 
-/** What a professional is paid for a month, with the work behind it. */
 export function SettlementView({ clinicId, professionalId, period }: Props) {
   const [params] = useSearchParams();
   const settlement = useQuery(settlementQuery(clinicId, professionalId, period));
-  // 403: that of a colleague.
+  // 403 for a colleague's settlement.
   const isHidden = isStatus(settlement.error, 404) || isStatus(settlement.error, 403);
   return (
     <>

@@ -43,7 +43,6 @@ const schema: z.ZodType<Body> = z.preprocess(
   settlementTermsCreate.omit({ lastNumber: true }),
 );
 
-/** Sets a professional's percentage from a day on, and lists the earlier ones. */
 export function TermsDialog({ open, clinicId, terms: { professional, current, terms }, onClose }: Props) {
   const { form, dialog } = useBillingForm<Values, Body, unknown>({
     clinicId,

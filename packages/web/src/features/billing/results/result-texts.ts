@@ -3,7 +3,6 @@ import type { Results, SettlementBasis } from '@dentaria/contract/billing/result
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { percentText } from '../amounts/percent.ts';
 
-/** A dash for zero and for none. */
 export const amountText = (cents: number | null): string => (cents ? formatCents(cents) : '–');
 
 const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
@@ -11,7 +10,6 @@ const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
   collections: 'lo cobrado',
 };
 
-/** '40 % de la producción'. */
 export const termsText = ({ basis, percent }: { basis: SettlementBasis; percent: number }): string =>
   `${percentText(percent)} de ${BASIS_NAMES[basis]}`;
 

@@ -9,7 +9,7 @@ export interface ResultsAddress {
   /** YYYY-MM. */
   readonly month: string;
   readonly view: ResultView;
-  /** Whose settlement is open. */
+  /** The professional whose settlement is open. */
   readonly professionalId: number | undefined;
 }
 
@@ -24,7 +24,6 @@ export function readResultsAddress(params: URLSearchParams, today: string): Resu
   };
 }
 
-/** The search parameters with some of them changed; undefined removes one. */
 export function resultsSearch(
   params: URLSearchParams,
   changes: Readonly<Partial<Record<'month' | 'view' | 'professional', string | undefined>>>,
@@ -39,7 +38,6 @@ export function resultsSearch(
 
 export const monthAfter = (month: string, months: number): string => monthAt(monthNumber(month) + months);
 
-/** The days of a month. */
 export const daysOfMonth = (month: string): ResultsQuery => ({
   from: `${month}-01`,
   to: addDays(`${monthAfter(month, 1)}-01`, -1),
@@ -47,7 +45,7 @@ export const daysOfMonth = (month: string): ResultsQuery => ({
 
 const PAST_MONTHS = 60;
 
-/** The months to choose from, the newest first. Include the one that is shown. */
+/** The newest first, with the month that is shown. */
 export function monthsToChoose(month: string, today: string): string[] {
   const current = monthNumber(today.slice(0, 7));
   const first = Math.min(current - PAST_MONTHS, monthNumber(month));

@@ -4,7 +4,6 @@ import { billingApi, billingKey } from '../billing.api.ts';
 
 const STALE_MS = 30_000;
 
-/** Production, collections and debts of a period. */
 export const resultsQuery = (clinicId: number, period: ResultsQuery) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'results', period.from, period.to],
@@ -21,7 +20,6 @@ export const settlementQuery = (clinicId: number, professionalId: number, period
     staleTime: STALE_MS,
   });
 
-/** The percentages of the professionals. */
 export const settlementTermsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'settlement-terms'],

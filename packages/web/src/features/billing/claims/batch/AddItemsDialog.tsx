@@ -26,7 +26,6 @@ interface Values {
   itemIds: number[];
 }
 
-/** Adds what can be claimed from the obra social to a draft. */
 export function AddItemsDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance, lines, period, note, version } = batch;
   const items = useQuery(claimItemsQuery(clinicId, { insuranceId: insurance.id }));
@@ -49,7 +48,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
     },
   );
   const submit = useSubmit(form, async ({ itemIds }) => {
-    // Without what a colleague has put in another batch since it was chosen.
+    // Leaves out items that a colleague has put in another batch.
     const free = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
     if (free.length === 0 || (await save({ itemIds: free }))) onClose();
   });

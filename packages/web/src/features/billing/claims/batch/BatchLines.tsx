@@ -38,7 +38,6 @@ interface Props {
   canChange: boolean;
 }
 
-/** The items of a batch by patient: those of a draft are completed in place. */
 export function BatchLines({ batch, canChange }: Props) {
   const { clinicId, id, lines, state } = batch;
   const isDraft = state === 'draft';
@@ -48,7 +47,7 @@ export function BatchLines({ batch, canChange }: Props) {
   const takeOut = useDraftItems(batch);
   const byPatient = [...Map.groupBy(lines, ({ patient }) => patient.id).values()];
   const undone = undoing.subject;
-  // As it is now: a colleague may have changed it since the dialog was opened.
+  // A colleague may have changed the item since the dialog was opened.
   const edited = lines.find(({ itemId }) => itemId === editing.subject?.id);
   return (
     <Panel title="Prestaciones">
@@ -129,9 +128,8 @@ export function BatchLines({ batch, canChange }: Props) {
 interface LineRowProps {
   clinicId: number;
   line: ClaimLine;
-  /** Of a draft that the user may change. */
   draft: { readonly onEdit: () => void; readonly onTakeOut: () => void } | undefined;
-  /** Absent for users who only read. */
+  /** Undefined for users who only read. */
   onUndoRejection: (() => void) | undefined;
 }
 
@@ -162,7 +160,6 @@ interface RejectionProps {
   onUndo: (() => void) | undefined;
 }
 
-/** What was rejected, and whether it was presented again. */
 function Rejection({
   clinicId,
   line: { amount, presentedAgainIn, state },
@@ -199,8 +196,8 @@ function Rejection({
 type ItemIds = readonly number[];
 
 /**
- * Takes items out of a draft: shown at once, rolled back if the server refuses, undone from the message. Changes are sent
- * one after the other, each with the version that the one before led to.
+ * Takes items out of a draft at once, and puts them back if the server refuses. Changes wait for each other, because each
+ * needs the version of the one before.
  */
 function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const queries = useQueryClient();

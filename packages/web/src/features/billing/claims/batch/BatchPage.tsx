@@ -30,7 +30,6 @@ import { BatchActions } from './BatchActions.tsx';
 import { BatchLines } from './BatchLines.tsx';
 import { BatchPayments } from './BatchPayments.tsx';
 
-/** /presentaciones/:id?clinic= */
 export function BatchPage() {
   const id = Number(useParams().id);
   const clinicId = useClinicId();
@@ -103,7 +102,6 @@ const Subtitle = ({ batch: { insurance, period, state } }: { batch: ClaimBatch }
   </Stack>
 );
 
-/** What was claimed, rejected and paid, and what is open. */
 function BatchTotals({ batch }: { batch: ClaimBatch }) {
   const { totals, lines, state, presentedDay, presentedBy, createdBy, note, hash } = batch;
   const isDraft = state === 'draft';
@@ -131,7 +129,6 @@ function BatchTotals({ batch }: { batch: ClaimBatch }) {
   );
 }
 
-/** What the obra social asks for and what a draft lacks of it. */
 function Checklist({ batch: { lines } }: { batch: ClaimBatch }) {
   const gaps = countGaps(lines);
   return (

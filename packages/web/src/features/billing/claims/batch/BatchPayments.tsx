@@ -19,7 +19,6 @@ interface Props {
   canChange: boolean;
 }
 
-/** What the obra social paid of a batch. */
 export function BatchPayments({ batch, canChange }: Props) {
   const { clinicId, id, insurance, payments } = batch;
   const voiding = useDialogState<InsurerPayment>();

@@ -23,7 +23,7 @@ import { BatchStateChip } from '../BatchStateChip.tsx';
 import { batchTitle } from '../claim-texts.ts';
 import { claimBatchesQuery } from '../claims.queries.ts';
 
-/** Sorted by the short name and found by both. */
+/** Sorts by the short name, and finds by both names. */
 const searchText = (name: string): string => [...new Set([shortInsuranceName(name), name])].join(' ');
 
 const columns: readonly ListColumn<ClaimBatchSummary>[] = [
@@ -90,7 +90,6 @@ const rowId = ({ id }: ClaimBatchSummary): number => id;
 const rowName = (batch: ClaimBatchSummary): string =>
   `${batchTitle(batch)}, ${shortInsuranceName(batch.insurance.name)}`;
 
-/** The batches of a clinic, the newest first. */
 export function Batches({ clinicId }: { clinicId: number }) {
   const batches = useQuery(claimBatchesQuery(clinicId));
   const pathOf = useClinicPath(billingPaths.claimBatch);

@@ -28,7 +28,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the items that the obra social rejected, wholly or in part. */
 export function RejectionDialog({ batch, open, onClose }: Props) {
   const { clinicId, id, insurance } = batch;
   const isPhone = useIsCompact();

@@ -3,7 +3,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { z } from 'zod';
 import { amountError, centsOrZero } from '../../amounts/typed-amount.ts';
 
-/** What was typed for each chosen item; empty: the whole item. */
+/** Amounts as typed, by item id. An empty text rejects the whole item. */
 export type ChosenAmounts = Readonly<Record<number, string>>;
 
 export interface RejectionValues {
@@ -14,7 +14,6 @@ export interface RejectionValues {
 
 type RejectableLine = Pick<ClaimLine, 'itemId' | 'amount' | 'description'>;
 
-/** Why a typed amount cannot be rejected of a line. */
 function partError({ amount, description }: RejectableLine, typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
   const message = amountError(typed) ?? (centsOrZero(typed) === 0 ? 'Escribe el importe' : undefined);
@@ -24,7 +23,7 @@ function partError({ amount, description }: RejectableLine, typed: string): stri
     : undefined;
 }
 
-/** What the form sends. The message about an item names it, as all items share one place for it. */
+/** All items share one error message, so it names the item. */
 export const rejectionSchema = (
   lines: readonly RejectableLine[],
   schema: z.ZodType<ClaimRejectionCreate>,

@@ -31,7 +31,6 @@ interface RowsProps {
   onOpen: (account: InsurerAccount) => void;
 }
 
-/** What each obra social owes, by the days since its batches were presented. */
 export function InsurerDebts({ clinicId }: { clinicId: number }) {
   const accounts = useQuery(insurerAccountsQuery(clinicId));
   const reading = useDialogState<InsurerAccount>();

@@ -29,7 +29,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The movements of an obra social with the balance after each, the newest first. */
 export function StatementDialog({ clinicId, insurance, open, onClose }: Props) {
   const isPhone = useIsCompact();
   const statement = useQuery(insurerStatementQuery(clinicId, insurance.id));

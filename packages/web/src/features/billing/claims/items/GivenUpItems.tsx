@@ -21,7 +21,6 @@ interface Props {
   canReopen: boolean;
 }
 
-/** Items that are no longer claimed, loaded on request. */
 export function GivenUpItems({ clinicId, canReopen }: Props) {
   const [isShown, setShown] = useState(false);
   const items = useQuery({ ...claimItemsQuery(clinicId, { state: 'given-up' }), enabled: isShown });

@@ -27,13 +27,12 @@ interface Props {
   insurance: ClaimItem['insurance'];
   items: readonly ClaimItem[];
   actions: ItemActions | undefined;
-  /** Absent for users who only read. */
+  /** Undefined for users who only read. */
   onNewBatch: (() => void) | undefined;
 }
 
 const PAGE = 50;
 
-/** What can be claimed from one obra social. */
 export function InsuranceItems({ insurance, items, actions, onNewBatch }: Props) {
   const [shown, setShown] = useState(PAGE);
   const incomplete = items.filter(({ missing }) => missing.length > 0).length;
@@ -76,14 +75,13 @@ export interface ItemActions {
 
 interface ItemRowProps {
   item: ClaimItem;
-  /** Absent for users who only read. */
+  /** Undefined for users who only read. */
   actions: ItemActions | undefined;
 }
 
-/** Something to claim: what is missing is completed in place. */
 function ItemRow({ item, actions }: ItemRowProps) {
   const name = workName(item);
-  // Staff added it, and no batch ever presented it.
+  // Items of an estimate or of an earlier batch cannot be deleted, only given up.
   const isRemovable = item.estimate === null && item.rejection === null;
   return (
     <Box component="li" aria-label={name} sx={{ ...ROW, flexWrap: 'wrap', alignItems: 'flex-start' }}>

@@ -32,7 +32,7 @@ export function ItemDialogs({ dialogs, items }: Props) {
     removing.close();
     await refreshClaims(queries, clinicId);
   };
-  // As it is now: a colleague may have changed it since the dialog was opened.
+  // A colleague may have changed the item since the dialog was opened.
   const current = (item: ClaimItem | undefined) => items.find(({ id }) => id === item?.id) ?? item;
   const edited = current(editing.subject);
   const given = current(givingUp.subject);
@@ -83,7 +83,6 @@ export function ItemDialogs({ dialogs, items }: Props) {
   );
 }
 
-/** The dialogs that rows of items open. */
 export function useItemDialogs() {
   const editing = useDialogState<ClaimItem>();
   const givingUp = useDialogState<ClaimItem>();

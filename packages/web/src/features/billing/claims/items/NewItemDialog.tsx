@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds work that no estimate has, to be claimed from the obra social of the patient. */
+/** Adds work that has no estimate. */
 export function NewItemDialog({ clinicId, open, onClose }: Props) {
   const [patient, setPatient] = useState<PatientMatch | null>(null);
   const [patientError, setPatientError] = useState<string>();

@@ -29,7 +29,6 @@ const NewBatchDialog = lazyComponent(
 );
 const NewItemDialog = lazyComponent(async () => (await import('./NewItemDialog.tsx')).NewItemDialog);
 
-/** What can be claimed, by obra social, with what is missing on each item. */
 export function ToClaim({ clinicId }: { clinicId: number }) {
   const items = useQuery(claimItemsQuery(clinicId));
   const isAllowed = useFrontDeskAccess(clinicId);

@@ -12,7 +12,6 @@ interface Props<Output> {
   amountHelp?: string;
 }
 
-/** Where work was done, the numbers that the obra social asks for, and the amount. */
 export function WorkFields<Output>({ control, amountHelp }: Props<Output>) {
   const toothNumber = useWatch({ control, name: 'toothNumber' });
   const faces = useController({ control, name: 'faces' });

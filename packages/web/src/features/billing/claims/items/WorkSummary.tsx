@@ -12,13 +12,10 @@ import { WORK_NUMBERS } from './work-form.ts';
 
 interface Props {
   work: Work;
-  /** Beside the description, such as the name of the patient. */
   heading?: ReactNode;
-  /** Numbers that have a field of their own below are not repeated. */
   hidesNumbers?: boolean;
 }
 
-/** What was done, where, when and for how much, and what is missing. */
 export function WorkSummary({ work, heading, hidesNumbers = false }: Props) {
   const { description, code, day, amount, professional, missing } = work;
   const numbers = hidesNumbers

@@ -10,7 +10,6 @@ import { z } from 'zod';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import type { Work } from '../work.ts';
 
-/** The numbers by which an obra social recognizes a claim, and what is missing without them. */
 export const WORK_NUMBERS = [
   { field: 'affiliateNumber', gap: 'affiliate-number', label: 'N.º de afiliado', title: 'Afiliado' },
   {
@@ -22,13 +21,12 @@ export const WORK_NUMBERS = [
 ] as const satisfies readonly { field: keyof Work; gap: ClaimGap; label: string; title: string }[];
 export type WorkNumber = (typeof WORK_NUMBERS)[number];
 
-/** Of a new item and of one that is edited, whose procedure and day stay. */
+/** `procedureId` and `day` can only be set on a new item. */
 export interface WorkValues extends Record<WorkNumber['field'], string> {
   procedureId: number | null;
   day: string;
   toothNumber: string;
   faces: string[];
-  /** As people type it. */
   amount: string;
 }
 
@@ -68,7 +66,7 @@ export const workSchema = (version: number): z.ZodType<ClaimItemUpdate> =>
 
 const CHOOSE = 'Elige la prestación';
 
-/** An empty amount stands for what the patient's plan covers. */
+/** An empty amount means what the patient's plan covers. */
 export const newWorkSchema: z.ZodType<ClaimItemCreate> = z.preprocess((input, ctx) => {
   const values = input as WorkValues;
   const isEmpty = values.amount.trim() === '';

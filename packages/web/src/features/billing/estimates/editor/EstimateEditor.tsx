@@ -43,7 +43,6 @@ interface Props {
   proposed?: readonly ProposedLine[];
 }
 
-/** The editor with the clinic's procedures and the patient's prices. Of a patient without prices they are typed. */
 export function EstimateEditor(props: Props) {
   const { clinicId, patientId } = props;
   const procedures = useQuery({ ...proceduresQuery(clinicId), refetchOnWindowFocus: false });
@@ -77,18 +76,15 @@ export function EstimateEditor(props: Props) {
 interface EditorProps {
   clinicId: number;
   patientId: number;
-  /** The draft that changes; undefined: a new one. */
+  /** Undefined for a new estimate. */
   estimate?: Estimate;
-  /** The first lines of a new one. */
+  /** The first lines of a new estimate. */
   proposed?: readonly ProposedLine[];
-  /** The active ones. */
   procedures: readonly Procedure[];
-  /** By procedure. */
   prices: ReadonlyMap<number, PatientPrice>;
   hasPrices: boolean;
 }
 
-/** Writes a draft and presents it. */
 function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: EditorProps) {
   const { procedures, prices, hasPrices } = catalogue;
   const queries = useQueryClient();
@@ -105,7 +101,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   const saving = useEstimateSave({ clinicId, patientId, estimate, form });
   const presenting = useDialogState<EstimateCreate>();
 
-  // Awaited by the submit, so that the second click of a double click does not create another estimate.
+  // Awaited by the submit, so that a double click creates one estimate.
   const open = async (saved: Estimate): Promise<void> => {
     guard.disarm();
     await navigate(pathOf(saved), { replace: true });
@@ -123,7 +119,6 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
     presenting.close();
     if (presented) {
       toast.success('Presupuesto presentado');
-      // The view takes the place of the editor.
       guard.disarm();
       await keepEstimate(queries, presented);
     } else if (stored && estimate) form.reset(valuesOf(stored));

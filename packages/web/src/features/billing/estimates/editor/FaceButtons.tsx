@@ -14,7 +14,6 @@ export interface FaceButtonsProps {
   ariaLabel: string;
 }
 
-/** A button for each face, enabled once the tooth is known. */
 export function FaceButtons({ toothNumber, faces, onChange, ariaLabel }: FaceButtonsProps) {
   const tooth = findTooth(toothNumber.trim());
   return (

@@ -3,7 +3,6 @@ import type { FaceButtonsProps } from './FaceButtons.tsx';
 
 const FaceButtons = lazyComponent(() => import('./FaceButtons.tsx').then((module) => module.FaceButtons));
 
-/** The faces of a tooth, once there is one. */
 export function FacesField(props: FaceButtonsProps) {
   if (props.toothNumber === '' && props.faces.length === 0) return null;
   return <FaceButtons {...props} />;

@@ -23,13 +23,12 @@ interface Props {
   count: number;
   procedures: readonly Procedure[];
   prices: ReadonlyMap<number, PatientPrice>;
-  /** Without it, a row above the lines names the fields. */
+  /** If false, a row above the lines names the fields. */
   isLabelled: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One line of an estimate. */
 export function LineFields({ form, index, count, procedures, prices, isLabelled, onMove, onRemove }: Props) {
   const { control, setValue, trigger } = form;
   const name = `lines.${index}` as const;
@@ -164,7 +163,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   );
 }
 
-/** The catalogue's name; the description of a line whose procedure is not offered any more. */
+/** A procedure that is no longer offered is shown by its description. */
 const nameOf = (
   procedures: readonly Procedure[],
   line: { readonly procedureId: number | null; readonly description: string },
@@ -185,7 +184,6 @@ const LineAction = ({ label, children, ...button }: ActionProps) => (
 
 const DESK = 'minmax(220px, 1fr) 64px 178px 128px 128px 124px 124px';
 
-/** A line: on a desk one row of fields with the detail below, on a phone a card. */
 const lineGridStyle = {
   display: 'grid',
   columnGap: 1,
@@ -202,7 +200,6 @@ const lineGridStyle = {
   },
 } as const;
 
-/** The names of the fields above the lines, on a desk. */
 export const lineHeadStyle = {
   display: 'grid',
   columnGap: 1,

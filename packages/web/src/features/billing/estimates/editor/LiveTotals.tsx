@@ -10,7 +10,6 @@ import { discountOf, type EstimateFormValues, instalmentCount, pricedLine } from
 
 type FormControl = Control<EstimateFormValues, unknown, EstimateCreate>;
 
-/** The totals of what is typed. */
 export function useLiveTotals(control: FormControl) {
   const [lines, discountKind, discount] = useWatch({ control, name: ['lines', 'discountKind', 'discount'] });
   return estimateTotals(lines.map(pricedLine), discountOf({ discountKind, discount }));

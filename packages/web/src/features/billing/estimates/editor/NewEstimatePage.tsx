@@ -16,7 +16,6 @@ import { billingPaths } from '../../billing.paths.ts';
 import { chartLinesQuery, NO_HISTORY, NO_REQUIRED_WORK } from './chart-lines.ts';
 import { EstimateEditor } from './EstimateEditor.tsx';
 
-/** /presupuestos/nuevo?paciente=, with `desde=odontograma` filled with the work that the chart requires. */
 export function NewEstimatePage() {
   const [params] = useSearchParams();
   const id = Number(params.get('paciente'));

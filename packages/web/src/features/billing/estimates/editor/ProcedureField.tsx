@@ -9,23 +9,19 @@ import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 type Option = Pick<Procedure, 'id' | 'code' | 'name'>;
 
 interface Props {
-  /** The active ones. */
   procedures: readonly Procedure[];
   value: Option | null;
   onChange: (procedure: Option | null) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
-  /** Names the field for assistive technology. */
   ariaLabel: string;
   label: string | undefined;
   error: string | undefined;
-  /** A warning without an error. */
   hint: string | undefined;
 }
 
 const filterProcedures = optionFilter(({ code, name }: Option) => `${code} ${name}`);
 
-/** Chooses a procedure by its code or its name. */
 export function ProcedureField({ procedures, value, onChange, ariaLabel, label, error, ...props }: Props) {
   const { hint, inputRef, onBlur } = props;
   const isListed = value === null || procedures.some(({ id }) => id === value.id);

@@ -13,7 +13,6 @@ interface Props {
 
 const KINDS = { none: 'Sin descuento', percent: 'En porcentaje', amount: 'En pesos' } as const;
 
-/** Discount, instalments, validity and note. */
 export function TermsFields({ form: { control } }: Props) {
   const kind = useWatch({ control, name: 'discountKind' });
   const instalments = useWatch({ control, name: 'instalments' });

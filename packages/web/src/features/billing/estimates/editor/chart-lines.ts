@@ -7,7 +7,7 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi, billingKey } from '../../billing.api.ts';
 import { historiesApi } from '../histories.api.ts';
 
-/** The work that the chart of the patient's current history requires, priced; null without a history. */
+/** The priced work that the patient's chart requires; null without a history. */
 export const chartLinesQuery = (clinicId: number, patientId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'chart-lines', patientId],

@@ -12,14 +12,12 @@ import { percentOf, typedPercent } from '../../amounts/percent.ts';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 
 export interface LineValues {
-  /** Null until one is chosen. */
   procedureId: number | null;
   code: string;
   description: string;
-  /** '' for none. */
   toothNumber: string;
   faces: string[];
-  /** As typed; '' for a procedure without a price. */
+  /** As typed; empty if the procedure has no price. */
   price: string;
   covered: string;
   needsAuthorization: boolean;
@@ -28,7 +26,6 @@ export interface LineValues {
 export interface EstimateFormValues {
   lines: LineValues[];
   discountKind: 'none' | 'percent' | 'amount';
-  /** As typed. */
   discount: string;
   instalments: string;
   firstInstalmentDay: string;
@@ -36,7 +33,6 @@ export interface EstimateFormValues {
   note: string;
 }
 
-/** The fields that show the server's errors. */
 export const FIELDS: readonly FieldPath<EstimateFormValues>[] = [
   'discount',
   'instalments',
@@ -58,7 +54,6 @@ export const EMPTY_LINE: LineValues = {
   needsAuthorization: false,
 };
 
-/** The procedure as the line names it. */
 interface LineSource {
   readonly procedureId: number;
   readonly code: string;
@@ -84,7 +79,7 @@ const lineValues = ({ toothNumber, faces, price, covered, ...same }: LineSource)
 const proposedValues = (line: ProposedLine): LineValues =>
   line.hasPrice ? lineValues(line) : { ...lineValues(line), price: '', covered: '' };
 
-/** The proposed lines that are not in the estimate yet: the same procedure on the same tooth. */
+/** Leaves out a procedure that the estimate already has on the same tooth. */
 export const missingLines = (
   lines: readonly LineValues[],
   proposed: readonly ProposedLine[],
@@ -127,7 +122,7 @@ function discountValues(
     : { discountKind: 'amount', discount: typedAmount(discount.amount) };
 }
 
-/** The discount as typed; null while it is not valid. */
+/** Null while it is not valid. */
 export function discountOf({
   discountKind,
   discount,
@@ -140,7 +135,6 @@ export function discountOf({
   return discountKind === 'amount' && amount > 0 ? { amount } : null;
 }
 
-/** For the totals, while the form is not valid too. */
 export function pricedLine({ price, covered }: Pick<LineValues, 'price' | 'covered'>) {
   const cents = centsOrZero(price);
   const part = Math.min(centsOrZero(covered), cents);
@@ -159,7 +153,7 @@ function discountError({ discountKind, discount }: EstimateFormValues): string |
   return percent.safeParse(percentOf(discount)).error?.issues[0]?.message;
 }
 
-/** Reads amounts as people type them. Not a `preprocess`, whose issues would hide those of the contract. */
+/** Reads amounts as typed. Not a `preprocess`, whose issues would hide those of the contract. */
 export const formSchema: z.ZodType<EstimateCreate> = z.unknown().transform((input, ctx) => {
   const values = input as EstimateFormValues;
   const check = (path: (string | number)[], message: string | undefined): void => {

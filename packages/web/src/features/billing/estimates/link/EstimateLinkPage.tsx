@@ -26,7 +26,6 @@ import { coverageText, dayText, estimateTitle } from '../estimate-texts.ts';
 import { EstimateLines } from '../view/EstimateLines.tsx';
 import { TotalsList } from '../view/TotalsList.tsx';
 
-/** /presupuesto/:token, which a patient opens from a message. */
 export const EstimateLinkPage = () => (
   <PublicLinkPage
     title="Tu presupuesto"
@@ -72,7 +71,6 @@ const NOTICES: Readonly<
   expired: ['warning', 'Este presupuesto venció. Pide uno nuevo a tu clínica.'],
 };
 
-/** The estimate as the patient gets it, and the answers that its state allows. */
 function LinkedEstimateCard({ estimate, onAccept, onReject }: LinkedEstimateProps) {
   const { state, clinicName, patientName, coverage, presentedAt, validUntil, lines, totals, note } = estimate;
   const notice = state === 'draft' || state === 'presented' ? undefined : NOTICES[state];
@@ -110,7 +108,6 @@ interface AnswerFormProps {
   onReject: (body: EstimateRejection) => Promise<void>;
 }
 
-/** Accepts with name and DNI, or rejects. */
 function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onReject }: AnswerFormProps) {
   const form = useForm<LinkedAcceptance, unknown, LinkedAcceptance>({
     defaultValues: { name: patientName, docNumber: '', hash },

@@ -35,7 +35,6 @@ const PatientPicker = lazyComponent(() =>
   import('../../../../shared/patients/PatientPicker.tsx').then((module) => module.PatientPicker),
 );
 
-/** /presupuestos?clinic=&state= */
 export const EstimateListPage = () => (
   <ClinicScreen
     title="Presupuestos"
@@ -85,7 +84,7 @@ function EstimateList({ clinicId }: { clinicId: number }) {
   );
 }
 
-/** The newest ones, and the newest of the state in the address: of a rare state they may be older. */
+/** The newest estimates, and the newest ones in the state of the address, which may be older. */
 function useEstimates(clinicId: number) {
   const [params] = useSearchParams();
   const state = ESTIMATE_STATES.find((each) => each === params.get('state'));
@@ -161,7 +160,6 @@ const defaults: ListDefaults = {
   scopeNames: ['clinic'],
 };
 
-/** Asks for the patient of a new estimate. */
 function NewEstimateButton({ clinicId }: { clinicId: number }) {
   const isAllowed = mayWriteEstimates(useSignedInUser());
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,6 @@ import { dayText, doneText, estimateTitle, placeText } from '../estimate-texts.t
 import { acceptedWorkQuery, patientEstimatesQuery } from '../estimates.queries.ts';
 import { StateChip } from '../StateChip.tsx';
 
-/** The estimates of a patient, and the accepted work that is not done yet. */
 export const EstimatesTab = ({ patient: { id, clinicId } }: PatientPartProps) =>
   clinicId === null ? (
     <EmptyState message="El paciente no pertenece a una clínica: no tiene presupuestos." />
@@ -105,7 +104,6 @@ function EstimateRow({ estimate }: { estimate: EstimateSummary }) {
   );
 }
 
-/** What the patient accepted and nobody has done yet. */
 function AcceptedWorkPanel({ clinicId, patientId }: Props) {
   const work = useQuery(acceptedWorkQuery(clinicId, patientId));
   return (

@@ -12,7 +12,6 @@ interface Props {
   label: string;
 }
 
-/** A field to sign with finger, pen or mouse. */
 export function SignatureCanvas({ strokes, onChange, label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
@@ -27,7 +26,7 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
     if (strokes.length === 0) startedAt.current = first.time;
     onChange([...strokes, strokeOf(points, width, startedAt.current)]);
   });
-  /** At the resolution of the screen, which a resize empties. */
+  /** A resize empties the canvas. */
   const redraw = useStableCallback((): void => {
     const element = canvas.current;
     if (!element || !pad.current) return;

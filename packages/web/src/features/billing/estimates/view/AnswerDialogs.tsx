@@ -126,7 +126,6 @@ interface AcceptanceValues {
   docNumber: string;
   way: 'signature' | 'typed';
   signature: Signature;
-  /** Identifies what the patient accepts. */
   hash: string;
 }
 

@@ -96,7 +96,6 @@ function PrintButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   );
 }
 
-/** Copies the lines into a new draft. */
 function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -118,7 +117,6 @@ function CopyButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
   );
 }
 
-/** Creates a link by which the patient reads and answers the estimate. */
 function LinkButton({ estimate }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const { clinicId, id } = estimate;
@@ -150,7 +148,7 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
           link={shown.subject}
           open={shown.isOpen}
           onClose={shown.close}
-          // Disabled while the link was made, the button lost the focus before the dialog opened.
+          // The disabled button lost the focus before the dialog opened.
           onClosed={() => button.current?.focus()}
         />
       )}
@@ -158,7 +156,6 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Mails the patient a link by which they read and answer the estimate. */
 function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }) {
   const queries = useQueryClient();
   const sending = useMutation({

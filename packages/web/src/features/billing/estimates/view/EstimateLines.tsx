@@ -8,11 +8,9 @@ import { placeText } from '../estimate-texts.ts';
 
 interface Props {
   lines: readonly EstimateLine[];
-  /** Of an accepted estimate: which lines are done. */
   showsDone?: boolean;
 }
 
-/** The lines as a table, on a phone each as a block of its own. */
 export const EstimateLines = ({ lines, showsDone = false }: Props) => (
   <Box component="table" sx={TABLE}>
     <thead>

@@ -16,7 +16,6 @@ import { SIGNATURE_BOX } from '../signature/strokes.ts';
 import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
-/** An estimate as the patient gets it. */
 export function EstimateView({ estimate }: { estimate: Estimate }) {
   const {
     clinicId,
@@ -76,7 +75,6 @@ const WAYS: Readonly<Record<AcceptanceWay, string>> = {
   link: 'por el enlace',
 };
 
-/** How the patient answered. Nothing without an answer. */
 function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: Estimate }) {
   const { clinicTimeZone } = getConfig();
   if (acceptance)
@@ -125,7 +123,6 @@ interface SignatureDrawingProps {
   label: string;
 }
 
-/** A stored signature. */
 const SignatureDrawing = ({ strokes, label }: SignatureDrawingProps) => (
   <Box
     component="svg"
@@ -138,7 +135,7 @@ const SignatureDrawing = ({ strokes, label }: SignatureDrawingProps) => (
       <polyline
         // biome-ignore lint/suspicious/noArrayIndexKey: the strokes never change.
         key={index}
-        // A point of its own is a line without length, which round ends make visible.
+        // A single point is a line without length, which round caps make visible.
         points={[...points, ...points.slice(0, 1).filter(() => points.length === 1)]
           .map(([x, y]) => `${x},${y}`)
           .join(' ')}

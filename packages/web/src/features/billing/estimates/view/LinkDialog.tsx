@@ -23,7 +23,6 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The link for the patient, to copy or to send by WhatsApp. */
 export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
