@@ -1,17 +1,21 @@
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
+import TableCell, { type TableCellProps } from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { NUMBER, TOTAL_ROW } from './list-style.ts';
 
+/** A cell with aligned digits. */
+export const AmountCell = ({ sx = {}, ...props }: TableCellProps) => (
+  <TableCell align="right" {...props} sx={[NUMBER, sx].flat()} />
+);
+
 interface AmountRow {
   readonly id: string | number;
   readonly name: string;
   readonly amount: number;
-  /** The number of payments. */
   readonly count?: number;
 }
 
@@ -36,15 +40,9 @@ export const AmountTable = ({ label, heading, rows, hasCounts = false }: Props) 
     <TableBody>
       {rows.map(({ id, name, amount, count }) => (
         <TableRow key={id}>
-          <TableCell sx={{ pl: 0, pr: hasCounts ? 1 : 2 }}>{name}</TableCell>
-          {hasCounts && (
-            <TableCell align="right" sx={NUMBER}>
-              {count}
-            </TableCell>
-          )}
-          <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
-            {formatCents(amount)}
-          </TableCell>
+          <TableCell sx={{ pl: 0, pr: hasCounts ? 1 : undefined }}>{name}</TableCell>
+          {hasCounts && <AmountCell>{count}</AmountCell>}
+          <AmountCell sx={{ pr: 0 }}>{formatCents(amount)}</AmountCell>
         </TableRow>
       ))}
     </TableBody>
@@ -53,9 +51,9 @@ export const AmountTable = ({ label, heading, rows, hasCounts = false }: Props) 
         <TableCell component="th" scope="row" colSpan={hasCounts ? 2 : 1} sx={{ pl: 0 }}>
           Total
         </TableCell>
-        <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
+        <AmountCell sx={{ pr: 0 }}>
           {formatCents(rows.reduce((sum, { amount }) => sum + amount, 0))}
-        </TableCell>
+        </AmountCell>
       </TableRow>
     </TableFooter>
   </Table>

@@ -8,7 +8,7 @@ export const billingFeature: Feature = {
     {
       path: billingPaths.cash,
       access: STAFF,
-      screen: () => import('./cash/CashPage.tsx').then((module) => module.CashPage),
+      screen: async () => (await import('./cash/CashPage.tsx')).CashPage,
     },
     {
       path: billingPaths.claims,
@@ -23,27 +23,27 @@ export const billingFeature: Feature = {
     {
       path: billingPaths.estimates,
       access: STAFF,
-      screen: () => import('./estimates/list/EstimateListPage.tsx').then((module) => module.EstimateListPage),
+      screen: async () => (await import('./estimates/list/EstimateListPage.tsx')).EstimateListPage,
     },
     {
       path: billingPaths.estimateNew,
       access: ['DENTIST'],
-      screen: () => import('./estimates/editor/NewEstimatePage.tsx').then((module) => module.NewEstimatePage),
+      screen: async () => (await import('./estimates/editor/NewEstimatePage.tsx')).NewEstimatePage,
     },
     {
       path: billingPaths.estimate,
       access: STAFF,
-      screen: () => import('./estimates/EstimatePage.tsx').then((module) => module.EstimatePage),
+      screen: async () => (await import('./estimates/EstimatePage.tsx')).EstimatePage,
     },
     {
       path: billingPaths.estimateLink,
       access: 'public',
-      screen: () => import('./estimates/link/EstimateLinkPage.tsx').then((module) => module.EstimateLinkPage),
+      screen: async () => (await import('./estimates/link/EstimateLinkPage.tsx')).EstimateLinkPage,
     },
     {
       path: billingPaths.prices,
       access: STAFF,
-      screen: () => import('./prices/PricesPage.tsx').then((module) => module.PricesPage),
+      screen: async () => (await import('./prices/PricesPage.tsx')).PricesPage,
     },
     {
       path: billingPaths.results,

@@ -13,3 +13,5 @@ export const NUMBER = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap'
 export const TOTAL_ROW = {
   '& > .MuiTableCell-root': { color: 'text.primary', fontSize: '0.875rem', fontWeight: 600 },
 } as const;
+
+export const CAPTION = { display: 'block', overflowWrap: 'anywhere' } as const;

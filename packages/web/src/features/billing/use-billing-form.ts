@@ -79,19 +79,13 @@ export function useFormFailure<Values extends FieldValues, Output>(
   };
 }
 
-interface Texts<Sent> {
-  /** Absent for a call that changes nothing. */
-  readonly saved?: (sent: Sent) => string;
-  readonly failed: string;
-}
-
 /** One of the calls of a form with several steps. */
 export function useBillingSave<Values extends FieldValues, Output, Sent, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,
   fields: readonly FieldPath<Values>[],
   call: (sent: Sent) => Promise<Saved>,
-  texts: Texts<Sent>,
+  texts: { readonly saved?: (sent: Sent) => string; readonly failed: string },
 ) {
   const queries = useQueryClient();
   const { failure, clearFailure, showFailure } = useFormFailure(form, fields);

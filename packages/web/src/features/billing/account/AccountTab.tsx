@@ -24,8 +24,8 @@ import { PaymentList } from '../payments/PaymentList.tsx';
 import { useAccount } from './account.queries.ts';
 import { StatementPanel } from './StatementPanel.tsx';
 
-const PaymentDialog = lazyComponent(() =>
-  import('../payments/PaymentDialog.tsx').then((module) => module.PaymentDialog),
+const PaymentDialog = lazyComponent(
+  async () => (await import('../payments/PaymentDialog.tsx')).PaymentDialog,
 );
 
 export const AccountTab = ({ patient }: PatientPartProps) =>
@@ -44,7 +44,14 @@ const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patie
       </Stack>
     </Column>
     <Column span={{ xs: 12, md: 6 }}>
-      <PatientPayments clinicId={clinicId} patientId={patient.id} />
+      <Panel title="Pagos">
+        <PaymentList
+          clinicId={clinicId}
+          filters={{ patientId: patient.id }}
+          pageSize={10}
+          emptyText="Todavía no registró pagos."
+        />
+      </Panel>
     </Column>
     <Column>
       <StatementPanel clinicId={clinicId} patientId={patient.id} />
@@ -129,20 +136,5 @@ function OpenCharges({ account: { openCharges } }: { account: Account }) {
         ))}
       </Box>
     </>
-  );
-}
-
-const PAGE_SIZE = 10;
-
-function PatientPayments({ clinicId, patientId }: { clinicId: number; patientId: number }) {
-  return (
-    <Panel title="Pagos">
-      <PaymentList
-        clinicId={clinicId}
-        filters={{ patientId }}
-        pageSize={PAGE_SIZE}
-        emptyText="Todavía no registró pagos."
-      />
-    </Panel>
   );
 }

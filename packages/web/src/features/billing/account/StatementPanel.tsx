@@ -21,6 +21,7 @@ import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { AmountCell } from '../AmountTable.tsx';
 import { balanceText } from '../balance/balance-text.ts';
 import { billingApi } from '../billing.api.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
@@ -111,7 +112,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
   );
 }
 
-const STEP = 50;
+const ENTRIES_PER_PAGE = 50;
 
 const entryText = ({ description, receiptNumber }: LedgerEntry): string =>
   receiptNumber === null || description.includes(String(receiptNumber))
@@ -120,7 +121,7 @@ const entryText = ({ description, receiptNumber }: LedgerEntry): string =>
 
 function StatementEntries({ statement }: { statement: Statement }) {
   const isNarrow = useIsNarrow();
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(ENTRIES_PER_PAGE);
   const entries = statement.entries.toReversed();
   const isWhole = shown >= entries.length;
   const opening = isWhole && statement.from !== null ? statement.openingBalance : undefined;
@@ -129,7 +130,7 @@ function StatementEntries({ statement }: { statement: Statement }) {
     <>
       <Entries entries={entries.slice(0, shown)} opening={opening} />
       {!isWhole && (
-        <Button onClick={() => setShown((count) => count + STEP)} sx={{ mt: 1 }}>
+        <Button onClick={() => setShown((count) => count + ENTRIES_PER_PAGE)} sx={{ mt: 1 }}>
           Mostrar más
         </Button>
       )}
@@ -161,23 +162,15 @@ const EntryTable = ({ entries, opening }: EntriesProps) => (
           <TableCell sx={NUMBER}>{formatDay(entry.day)}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</TableCell>
           <TableCell>{entry.professional?.name}</TableCell>
-          <TableCell align="right" sx={NUMBER}>
-            {entry.amount > 0 && formatCents(entry.amount)}
-          </TableCell>
-          <TableCell align="right" sx={NUMBER}>
-            {entry.amount < 0 && formatCents(-entry.amount)}
-          </TableCell>
-          <TableCell align="right" sx={NUMBER}>
-            {formatCents(entry.balance)}
-          </TableCell>
+          <AmountCell>{entry.amount > 0 && formatCents(entry.amount)}</AmountCell>
+          <AmountCell>{entry.amount < 0 && formatCents(-entry.amount)}</AmountCell>
+          <AmountCell>{formatCents(entry.balance)}</AmountCell>
         </TableRow>
       ))}
       {opening !== undefined && (
         <TableRow>
           <TableCell colSpan={5}>Saldo anterior</TableCell>
-          <TableCell align="right" sx={NUMBER}>
-            {formatCents(opening)}
-          </TableCell>
+          <AmountCell>{formatCents(opening)}</AmountCell>
         </TableRow>
       )}
     </TableBody>

@@ -1,4 +1,5 @@
 import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
 
 /** In the URL as `?from=2026-01-01&to=2026-01-31`. An absent end is open. */
 export interface DayRange {
@@ -25,9 +26,6 @@ const daysIn = (params: URLSearchParams) => ({
 const dayIn = (text: string | null): string | undefined =>
   text !== null && isAgendaDay(text) ? text : undefined;
 
-export function withDay(params: URLSearchParams, end: 'from' | 'to', day: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (day === '') next.delete(end);
-  else next.set(end, day);
-  return next;
-}
+/** An empty day removes the parameter. */
+export const withDay = (params: URLSearchParams, end: 'from' | 'to', day: string): URLSearchParams =>
+  withParameter(params, end, day || undefined);

@@ -3,14 +3,14 @@ import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
+import { CurrentSession } from './CurrentSession.tsx';
 import { readView, VIEW_NAMES, viewSearch } from './cash-address.ts';
-import { Till } from './Till.tsx';
 
 const VIEWS = {
-  till: Till,
-  payments: lazyComponent(() => import('./DayPayments.tsx').then((module) => module.DayPayments)),
-  debts: lazyComponent(() => import('./Balances.tsx').then((module) => module.Balances)),
-  sessions: lazyComponent(() => import('./CashSessions.tsx').then((module) => module.CashSessions)),
+  till: CurrentSession,
+  payments: lazyComponent(async () => (await import('./DayPayments.tsx')).DayPayments),
+  debts: lazyComponent(async () => (await import('./Balances.tsx')).Balances),
+  sessions: lazyComponent(async () => (await import('./CashSessions.tsx')).CashSessions),
 } as const;
 
 export const CashPage = () => (

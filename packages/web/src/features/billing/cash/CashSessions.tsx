@@ -17,7 +17,7 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../billing.api.ts';
-import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { CAPTION, LIST, NUMBER, ROW } from '../list-style.ts';
 import { useFiles } from '../use-files.ts';
 import { cashSessionQuery, cashSessionsQuery } from './cash.queries.ts';
 import { SessionTotals } from './SessionTotals.tsx';
@@ -62,11 +62,7 @@ function SessionRow({ session, onView }: { session: Session; onView: () => void 
           <b>{opened}</b>
           {closing && ` a ${moment(closing.at)}`}
         </Typography>
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', overflowWrap: 'anywhere' }}
-        >
+        <Typography variant="caption" color="textSecondary" sx={CAPTION}>
           Abrió {openedBy.name}
           {closing && ` · cerró ${closing.by.name}`}
           {closing?.note && ` · ${closing.note}`}

@@ -2,25 +2,20 @@ import { formatDay, isAgendaDay } from '@dentaria/contract/fields/time/calendar-
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
 import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';
 import { readDay } from './cash-address.ts';
 
-const PAGE_SIZE = 50;
-
 export function DayPayments({ clinicId }: { clinicId: number }) {
   const [params, setParams] = useSearchParams();
   const day = readDay(params, clinicToday());
   const show = (chosen: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.set('day', chosen);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((current) => withParameter(current, 'day', chosen), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <Panel title={day === clinicToday() ? 'Pagos de hoy' : `Pagos del ${formatDay(day)}`}>
       <Box sx={{ mb: 1.5, '& > .MuiTextField-root': { width: { xs: 1, sm: 190 } } }}>
@@ -34,7 +29,7 @@ export function DayPayments({ clinicId }: { clinicId: number }) {
       <PaymentList
         clinicId={clinicId}
         filters={{ from: day, to: day }}
-        pageSize={PAGE_SIZE}
+        pageSize={50}
         emptyText="No hay pagos de ese día."
         hasPatients
       />

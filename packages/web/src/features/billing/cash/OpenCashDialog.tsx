@@ -6,7 +6,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { billingApi } from '../billing.api.ts';
-import { useFrontDeskAccess } from '../billing-access.ts';
+import { useReceptionAccess } from '../billing-access.ts';
 import { useBillingForm } from '../use-billing-form.ts';
 
 interface Props {
@@ -41,16 +41,16 @@ export function OpenCashDialog({ open, clinicId, onClose }: Props) {
   );
 }
 
-interface ClosedTillAlertProps {
+interface ClosedCashAlertProps {
   clinicId: number;
   isClosed: boolean;
   /** 'para cobrar en efectivo' */
   purpose: string;
 }
 
-/** Warns in a form that the till is closed, and opens it without losing what was typed. */
-export function ClosedTillAlert({ clinicId, isClosed, purpose }: ClosedTillAlertProps) {
-  const mayOpen = useFrontDeskAccess(clinicId);
+/** Warns in a form that the cash session is closed, and opens it without losing what was typed. */
+export function ClosedCashAlert({ clinicId, isClosed, purpose }: ClosedCashAlertProps) {
+  const mayOpen = useReceptionAccess(clinicId);
   const opening = useDialogState();
   return (
     <>

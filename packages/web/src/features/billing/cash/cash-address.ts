@@ -1,5 +1,5 @@
 import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { viewAddress } from '../../../shared/lib/view-address.ts';
+import { viewAddress } from '../../../shared/lib/search-parameters.ts';
 
 export const VIEW_NAMES = {
   till: 'Caja del día',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { billingApi, billingKey } from '../billing.api.ts';
 
 /** Colleagues take payments at the same time. */
-const REFRESH_MS = 10_000;
+export const REFRESH_MS = 10_000;
 
 export const openCashQuery = (clinicId: number) =>
   queryOptions({
@@ -10,11 +10,6 @@ export const openCashQuery = (clinicId: number) =>
     queryFn: ({ signal }) => billingApi.readOpenCash({ params: { clinicId } }, { signal }),
     staleTime: 0,
   });
-
-export const liveCashQuery = (clinicId: number) => ({
-  ...openCashQuery(clinicId),
-  refetchInterval: REFRESH_MS,
-});
 
 export const cashSessionsQuery = (clinicId: number) =>
   queryOptions({

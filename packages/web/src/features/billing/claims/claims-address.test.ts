@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readInsurance, readView, viewSearch, withParameter } from './claims-address.ts';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
+import { readInsurance, readView, viewSearch } from './claims-address.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 

@@ -1,4 +1,4 @@
-import { viewAddress } from '../../../shared/lib/view-address.ts';
+import { viewAddress } from '../../../shared/lib/search-parameters.ts';
 
 export const VIEW_NAMES = {
   pending: 'Para presentar',
@@ -12,15 +12,4 @@ export const { readView, viewSearch } = viewAddress(VIEW_NAMES);
 export function readInsurance(params: URLSearchParams): number | undefined {
   const text = params.get('insurance') ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-}
-
-export function withParameter(
-  params: URLSearchParams,
-  name: string,
-  value: string | undefined,
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === undefined) next.delete(name);
-  else next.set(name, value);
-  return next;
 }

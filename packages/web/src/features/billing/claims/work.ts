@@ -16,7 +16,7 @@ export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Wo
   clinicId,
 });
 
-export const bodyOf = (work: Work): ClaimItemUpdate => ({
+export const unchangedUpdate = (work: Work): ClaimItemUpdate => ({
   ...claimedWorkWrite.parse(work),
   amount: work.amount,
   version: work.version,

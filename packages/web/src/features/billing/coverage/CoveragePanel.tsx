@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
@@ -38,43 +37,17 @@ export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patie
           </Button>
         </>
       )}
-      {editing.subject && (
+      {coverage.data && editing.subject && (
         <CoverageDialog
           key={editing.openCount}
           clinicId={clinicId}
           patientId={patientId}
+          coverage={coverage.data}
           open={editing.isOpen}
           onClose={editing.close}
         />
       )}
     </Panel>
-  );
-}
-
-interface CoverageDialogProps {
-  clinicId: number;
-  patientId: number;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Needs a new key for each opening. */
-function CoverageDialog({ clinicId, patientId, open, onClose }: CoverageDialogProps) {
-  const coverage = useQuery({ ...coverageQuery(clinicId, patientId), enabled: open });
-  if (coverage.data)
-    return (
-      <CoverageForm
-        clinicId={clinicId}
-        patientId={patientId}
-        open={open}
-        onClose={onClose}
-        coverage={coverage.data}
-      />
-    );
-  return (
-    <ContentDialog open={open} title="Cobertura" maxWidth="xs" onClose={onClose}>
-      <QueryState query={coverage} failed="Error al cargar la cobertura" />
-    </ContentDialog>
   );
 }
 
@@ -84,13 +57,15 @@ interface CoverageValues {
   affiliateNumber: string;
 }
 
-function CoverageForm({
-  clinicId,
-  patientId,
-  open,
-  onClose,
-  coverage,
-}: CoverageDialogProps & { coverage: Coverage }) {
+interface CoverageDialogProps {
+  clinicId: number;
+  patientId: number;
+  coverage: Coverage;
+  open: boolean;
+  onClose: () => void;
+}
+
+function CoverageDialog({ clinicId, patientId, coverage, open, onClose }: CoverageDialogProps) {
   const { form, dialog } = useBillingForm<CoverageValues, CoverageWrite, unknown>({
     clinicId,
     initial: {

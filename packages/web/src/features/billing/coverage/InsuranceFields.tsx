@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { healthInsuranceListQuery } from '../../../shared/api/health-insurance.ts';
 import { suggestInsurances } from '../../../shared/lib/health-insurance-suggestions.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
@@ -40,13 +40,7 @@ export function InsuranceFields<Values extends FieldValues, Output = Values>({
   const planId = plans.some(({ id }) => id === plan.value) ? String(plan.value) : '';
   return (
     <>
-      {list.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las obras sociales."
-          error={list.error}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <QueryState query={list} failed="No se pudieron cargar las obras sociales." loading={null} />
       <Autocomplete
         size="small"
         disabled={!list.data}

@@ -22,8 +22,8 @@ import { StateChip } from './StateChip.tsx';
 import { EstimateActions } from './view/EstimateActions.tsx';
 import { EstimateView } from './view/EstimateView.tsx';
 
-const EstimateEditor = lazyComponent(() =>
-  import('./editor/EstimateEditor.tsx').then((module) => module.EstimateEditor),
+const EstimateEditor = lazyComponent(
+  async () => (await import('./editor/EstimateEditor.tsx')).EstimateEditor,
 );
 
 export function EstimatePage() {

@@ -26,13 +26,7 @@ export function placeText({ toothNumber, faces }: Place): string {
   return letters.length === 0 ? toothLabel(tooth) : `${toothLabel(tooth)} (${letters.join(', ')})`;
 }
 
-interface Coverage {
-  readonly insurance: { readonly name: string } | null;
-  readonly plan: { readonly name: string } | null;
-  readonly affiliateNumber: string | null;
-}
-
-export function coverageText({ insurance, plan, affiliateNumber }: Coverage): string {
+export function coverageText({ insurance, plan, affiliateNumber }: Estimate['coverage']): string {
   if (!insurance) return 'Particular';
   const name = [shortInsuranceName(insurance.name), plan?.name].filter(Boolean).join(' ');
   return [name, affiliateNumber].filter(Boolean).join(' · ');

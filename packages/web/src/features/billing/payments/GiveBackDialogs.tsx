@@ -14,7 +14,7 @@ import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { centsOrZero } from '../amounts/typed-amount.ts';
 import { billingApi } from '../billing.api.ts';
 import { openCashQuery } from '../cash/cash.queries.ts';
-import { ClosedTillAlert } from '../cash/OpenCashDialog.tsx';
+import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 
 interface Props {
@@ -126,16 +126,16 @@ function GivenBackField<Values extends FieldValues, Output>({
           </MenuItem>
         ))}
       </TextFormField>
-      {method === 'cash' && <TillNotice clinicId={clinicId} amount={amount} />}
+      {method === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </>
   );
 }
 
-function TillNotice({ clinicId, amount }: { clinicId: number; amount: number }) {
+function CashNotice({ clinicId, amount }: { clinicId: number; amount: number }) {
   const cash = useQuery(openCashQuery(clinicId));
   return (
     <>
-      <ClosedTillAlert
+      <ClosedCashAlert
         clinicId={clinicId}
         isClosed={cash.data?.session === null}
         purpose="para devolver efectivo"

@@ -13,7 +13,7 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { accountQuery } from '../account/account.queries.ts';
 import { billingApi } from '../billing.api.ts';
 import { openCashQuery } from '../cash/cash.queries.ts';
-import { ClosedTillAlert } from '../cash/OpenCashDialog.tsx';
+import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { openPdf } from '../use-files.ts';
 import { ChargesField, OutcomeNotice, PaymentFields } from './PaymentFields.tsx';
@@ -52,11 +52,8 @@ export function PaymentDialog({ open, clinicId, patient, onClose }: Props) {
   );
 }
 
-interface PaymentFormProps {
-  open: boolean;
+interface PaymentFormProps extends Omit<Props, 'clinicId'> {
   account: Account;
-  patient: { readonly name: string };
-  onClose: () => void;
 }
 
 function PaymentForm({ open, account, patient, onClose }: PaymentFormProps) {
@@ -87,17 +84,17 @@ function PaymentForm({ open, account, patient, onClose }: PaymentFormProps) {
       maxWidth="sm"
     >
       <PaymentFields control={control} account={account} />
-      {method === 'cash' && <ClosedTillNotice clinicId={clinicId} />}
+      {method === 'cash' && <ClosedCashNotice clinicId={clinicId} />}
       {account.openCharges.length > 1 && <ChargesField control={control} account={account} />}
       <OutcomeNotice control={control} account={account} />
     </FormDialog>
   );
 }
 
-function ClosedTillNotice({ clinicId }: { clinicId: number }) {
+function ClosedCashNotice({ clinicId }: { clinicId: number }) {
   const cash = useQuery(openCashQuery(clinicId));
   return (
-    <ClosedTillAlert
+    <ClosedCashAlert
       clinicId={clinicId}
       isClosed={cash.data?.session === null}
       purpose="para cobrar en efectivo"

@@ -20,7 +20,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { typedAmount } from '../amounts/typed-amount.ts';
 import { billingApi, billingKey } from '../billing.api.ts';
 import { mayTakePayments } from '../billing-access.ts';
-import { LIST, NUMBER, ROW } from '../list-style.ts';
+import { CAPTION, LIST, NUMBER, ROW } from '../list-style.ts';
 import { useFiles } from '../use-files.ts';
 import { RefundDialog, VoidDialog } from './GiveBackDialogs.tsx';
 
@@ -145,15 +145,11 @@ function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) 
             {patient.name}
           </MuiLink>
         )}
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', overflowWrap: 'anywhere' }}
-        >
+        <Typography variant="caption" color="textSecondary" sx={CAPTION}>
           {[pays, `cobró ${takenBy.name}`].filter(Boolean).join(' · ')}
         </Typography>
         {voided && (
-          <Typography variant="caption" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          <Typography variant="caption" sx={CAPTION}>
             Anulado por {voided.by.name}: {voided.reason}
             {voided.method !== method &&
               ` · devuelto por ${PAYMENT_METHOD_NAMES[voided.method].toLowerCase()}`}
@@ -206,11 +202,7 @@ function RefundList({ payment: { clinicId, id, refunds } }: { payment: Payment }
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               Devolución N.º {number} · {formatDay(day)} · {PAYMENT_METHOD_NAMES[method]}
             </Typography>
-            <Typography
-              variant="caption"
-              color="textSecondary"
-              sx={{ display: 'block', overflowWrap: 'anywhere' }}
-            >
+            <Typography variant="caption" color="textSecondary" sx={CAPTION}>
               {reason} · devolvió {by.name}
             </Typography>
           </Box>

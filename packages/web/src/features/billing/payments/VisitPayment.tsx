@@ -10,9 +10,7 @@ import { useAccount } from '../account/account.queries.ts';
 import { balanceText } from '../balance/balance-text.ts';
 import { mayTakePayments } from '../billing-access.ts';
 
-const PaymentDialog = lazyComponent(() =>
-  import('./PaymentDialog.tsx').then((module) => module.PaymentDialog),
-);
+const PaymentDialog = lazyComponent(async () => (await import('./PaymentDialog.tsx')).PaymentDialog);
 
 export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
   const { clinicId, patient } = appointment;

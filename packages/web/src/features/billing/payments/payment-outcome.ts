@@ -1,18 +1,13 @@
 import type { Account, OpenCharge } from '@dentaria/contract/billing/accounts.ts';
+import type { PaymentCreate } from '@dentaria/contract/billing/payments.ts';
 
-/** In cents. */
-export interface PaymentOutcome {
-  readonly remains: number;
-  readonly advance: number;
-  /** Includes the patient's earlier credit. */
-  readonly inFavour: number;
-}
-
-export function paymentOutcome(balance: number, amount: number): PaymentOutcome {
+/** What a payment leaves, in cents. */
+export function paymentOutcome(balance: number, amount: number) {
   const after = balance - amount;
   return {
     remains: Math.max(0, after),
     advance: Math.max(0, amount - Math.max(0, balance)),
+    // Includes the patient's earlier credit.
     inFavour: Math.max(0, -after),
   };
 }
@@ -20,18 +15,12 @@ export function paymentOutcome(balance: number, amount: number): PaymentOutcome 
 export const chargeKey = ({ historyId, rowId }: Pick<OpenCharge, 'historyId' | 'rowId'>): string =>
   `${historyId} ${rowId}`;
 
-interface PaidCharge {
-  readonly historyId: number;
-  readonly rowId: number;
-  readonly amount: number;
-}
-
 /** Pays the oldest of the chosen charges first. */
 export function paysOf(
   { openCharges }: Pick<Account, 'openCharges'>,
   chosen: readonly string[],
   amount: number,
-): PaidCharge[] {
+): NonNullable<PaymentCreate['pays']> {
   let left = amount;
   return openCharges
     .filter((charge) => chosen.includes(chargeKey(charge)))

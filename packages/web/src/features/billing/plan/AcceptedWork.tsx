@@ -13,7 +13,7 @@ import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
 import { acceptedWorkQuery } from '../estimates/estimates.queries.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 
-const DoneDialog = lazyComponent(() => import('./DoneDialog.tsx').then((module) => module.DoneDialog));
+const DoneDialog = lazyComponent(async () => (await import('./DoneDialog.tsx')).DoneDialog);
 
 export function AcceptedWork({
   patientId,

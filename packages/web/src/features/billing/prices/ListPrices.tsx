@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -42,17 +43,14 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
   const editing = useDialogState();
   const search = (text: string) => {
     setTyped(text);
-    const next = new URLSearchParams(params);
-    if (text.trim() === '') next.delete('q');
-    else next.set('q', text);
-    setParams(next, { replace: true });
+    setParams(withParameter(params, 'q', text.trim() === '' ? undefined : text), { replace: true });
   };
   // The newer of both has the version that the next change needs.
   const shown = prices.data && prices.data.list.version > list.version ? prices.data.list : list;
   const chapters = prices.data
     ? chaptersOf(procedures, prices.data.current, prices.data.upcoming, typed)
     : [];
-  const known = [...new Set(procedures.flatMap(({ chapter }) => chapter ?? []))];
+  const chapterNames = [...new Set(procedures.flatMap(({ chapter }) => chapter ?? []))];
   return (
     <>
       <Stack direction="row" sx={{ gap: 1.5, mb: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
@@ -139,7 +137,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
             procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
             procedure.subject.procedure
           }
-          chapters={known}
+          chapters={chapterNames}
           open={procedure.isOpen}
           onClose={procedure.close}
         />

@@ -27,7 +27,6 @@ interface Values {
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new list. */
   list: PriceList | undefined;
   open: boolean;
   onClose: () => void;

@@ -17,6 +17,7 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
+import { AmountCell } from '../AmountTable.tsx';
 import { NUMBER } from '../list-style.ts';
 import type { Chapter, PriceRowData } from './price-rows.ts';
 import { coverageText, laterText, patientText, priceText } from './price-texts.ts';
@@ -67,19 +68,15 @@ function WideTable({ list, chapters, onEdit, onRemove }: Props) {
                   {row.procedure.name}
                   <Authorization row={row} />
                 </TableCell>
-                <TableCell align="right" sx={NUMBER}>
+                <AmountCell>
                   {row.price ? priceText(row.price.price, list.currency) : '—'}
                   <LaterPrices list={list} row={row} onRemove={onRemove} />
-                </TableCell>
+                </AmountCell>
                 {list.insurance && (
-                  <TableCell align="right" sx={NUMBER}>
-                    {row.price ? coverageText(row.price, list.currency) : '—'}
-                  </TableCell>
-                )}
-                {list.insurance && (
-                  <TableCell align="right" sx={NUMBER}>
-                    {row.price ? patientText(row.price, list.currency) : '—'}
-                  </TableCell>
+                  <>
+                    <AmountCell>{row.price ? coverageText(row.price, list.currency) : '—'}</AmountCell>
+                    <AmountCell>{row.price ? patientText(row.price, list.currency) : '—'}</AmountCell>
+                  </>
                 )}
                 {onEdit && (
                   <TableCell align="right" padding="none" sx={{ pr: 1 }}>

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
@@ -89,8 +90,7 @@ function ChosenList(parts: Parts) {
     lists.find(({ id }) => String(id) === params.get('list')) ??
     lists.find(({ active }) => active) ??
     lists[0];
-  const choose = (id: number) =>
-    setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), list: String(id) }));
+  const choose = (id: number) => setParams((current) => withParameter(current, 'list', String(id)));
   return (
     <>
       {chosen ? (

@@ -21,7 +21,6 @@ interface Values {
 
 interface Props {
   clinicId: number;
-  /** Undefined for a new procedure. */
   procedure: Procedure | undefined;
   chapters: readonly string[];
   open: boolean;

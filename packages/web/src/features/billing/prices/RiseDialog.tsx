@@ -29,9 +29,9 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { AmountCell } from '../AmountTable.tsx';
 import { percentOf, percentText } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
-import { NUMBER } from '../list-style.ts';
 import { useBillingSave } from '../use-billing-form.ts';
 import { patientText, priceText } from './price-texts.ts';
 import { riseQuery } from './prices.queries.ts';
@@ -137,11 +137,9 @@ export function RiseDialog({ list, procedures, open, onClose }: Props) {
 
 const pricesText = (count: number): string => (count === 1 ? 'un precio' : `${count} precios`);
 
-interface PreviewProps {
+interface PreviewProps extends Previewed {
   list: PriceList;
   procedures: readonly Procedure[];
-  rise: RiseQuery;
-  preview: RisePreview;
 }
 
 function RisePreviewTable({ list, procedures, rise, preview: { lines } }: PreviewProps) {
@@ -188,22 +186,11 @@ function RisePreviewTable({ list, procedures, rise, preview: { lines } }: Previe
                     </Typography>
                   )}
                 </TableCell>
-                {!isCompact && (
-                  <TableCell align="right" sx={NUMBER}>
-                    {priceText(line.before.price, list.currency)}
-                  </TableCell>
-                )}
-                <TableCell
-                  align="right"
-                  sx={{ ...NUMBER, fontWeight: 600, ...(isWrongWay(line) && { color: 'warning.dark' }) }}
-                >
+                {!isCompact && <AmountCell>{priceText(line.before.price, list.currency)}</AmountCell>}
+                <AmountCell sx={{ fontWeight: 600, ...(isWrongWay(line) && { color: 'warning.dark' }) }}>
                   {priceText(line.after.price, list.currency)}
-                </TableCell>
-                {list.insurance && (
-                  <TableCell align="right" sx={NUMBER}>
-                    {patientText(line.after, list.currency)}
-                  </TableCell>
-                )}
+                </AmountCell>
+                {list.insurance && <AmountCell>{patientText(line.after, list.currency)}</AmountCell>}
               </TableRow>
             ))}
           </TableBody>

@@ -1,16 +1,12 @@
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 // Forms with their validation are half of the screen's code.
-export const ImportDialog = lazyComponent(() =>
-  import('./ImportDialog.tsx').then((module) => module.ImportDialog),
+export const ImportDialog = lazyComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog);
+export const PriceDialog = lazyComponent(async () => (await import('./PriceDialog.tsx')).PriceDialog);
+export const PriceListDialog = lazyComponent(
+  async () => (await import('./PriceListDialog.tsx')).PriceListDialog,
 );
-export const PriceDialog = lazyComponent(() =>
-  import('./PriceDialog.tsx').then((module) => module.PriceDialog),
+export const ProcedureDialog = lazyComponent(
+  async () => (await import('./ProcedureDialog.tsx')).ProcedureDialog,
 );
-export const PriceListDialog = lazyComponent(() =>
-  import('./PriceListDialog.tsx').then((module) => module.PriceListDialog),
-);
-export const ProcedureDialog = lazyComponent(() =>
-  import('./ProcedureDialog.tsx').then((module) => module.ProcedureDialog),
-);
-export const RiseDialog = lazyComponent(() => import('./RiseDialog.tsx').then((module) => module.RiseDialog));
+export const RiseDialog = lazyComponent(async () => (await import('./RiseDialog.tsx')).RiseDialog);

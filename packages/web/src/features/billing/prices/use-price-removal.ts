@@ -1,7 +1,7 @@
 import type { Price, PriceList, Prices } from '@dentaria/contract/billing/prices.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { useQueue } from '../../../shared/lib/use-queue.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { billingApi, billingKey } from '../billing.api.ts';
@@ -13,7 +13,7 @@ import { pricesQuery } from './prices.queries.ts';
  */
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const enqueue = useQueue();
   const { queryKey } = pricesQuery(clinicId, id);
 
   async function send(call: (version: number) => Promise<Prices>, failed: string) {
@@ -29,11 +29,8 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
     }
   }
 
-  function change(call: (version: number) => Promise<Prices>, failed: string): Promise<Prices | undefined> {
-    const sent = last.current.then(() => send(call, failed));
-    last.current = sent;
-    return sent;
-  }
+  const change = (call: (version: number) => Promise<Prices>, failed: string) =>
+    enqueue(() => send(call, failed));
 
   async function remove(price: Price): Promise<void> {
     const { procedureId, validFrom } = price;

@@ -24,10 +24,10 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { AmountTable } from '../AmountTable.tsx';
+import { AmountCell, AmountTable } from '../AmountTable.tsx';
 import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { ProfessionalsPanel } from './ProfessionalsPanel.tsx';
-import { amountText, chapterName, methodName } from './result-texts.ts';
+import { amountText, chapterName, METHOD_NAMES } from './result-texts.ts';
 import { resultsQuery } from './results.queries.ts';
 import { type ResultView, readResultsAddress, resultsSearch } from './results-address.ts';
 
@@ -78,7 +78,7 @@ export function MonthResults({ clinicId, period }: Props) {
                     heading="Medio"
                     rows={data.methods.map(({ method, amount }) => ({
                       id: method,
-                      name: methodName(method),
+                      name: METHOD_NAMES[method],
                       amount,
                     }))}
                   />
@@ -135,9 +135,9 @@ function Days({ results }: { results: Results }) {
   );
 }
 
-function dueDay(to: string): string {
+function dueDay(lastDay: string): string {
   const today = clinicToday();
-  if (to < today) return to;
+  if (lastDay < today) return lastDay;
   return today;
 }
 
@@ -191,14 +191,8 @@ function DaysTable({ results }: { results: Results }) {
   const { days, production, collected, scope } = results;
   const cells = (of: { readonly production: number; readonly collected: number | null }) => (
     <>
-      <TableCell align="right" sx={NUMBER}>
-        {amountText(of.production)}
-      </TableCell>
-      {scope !== 'own' && (
-        <TableCell align="right" sx={{ ...NUMBER, pr: 0 }}>
-          {amountText(of.collected)}
-        </TableCell>
-      )}
+      <AmountCell>{amountText(of.production)}</AmountCell>
+      {scope !== 'own' && <AmountCell sx={{ pr: 0 }}>{amountText(of.collected)}</AmountCell>}
     </>
   );
   return (

@@ -11,14 +11,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
-import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { maySetPercentages } from '../billing-access.ts';
-import { NUMBER, TOTAL_ROW } from '../list-style.ts';
+import { AmountCell } from '../AmountTable.tsx';
+import { useOwnsClinic } from '../billing-access.ts';
+import { TOTAL_ROW } from '../list-style.ts';
 import { amountText, termsText } from './result-texts.ts';
 import { settlementTermsQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
@@ -32,14 +31,9 @@ interface Props {
 
 export function ProfessionalsPanel({ clinicId, results }: Props) {
   const [params] = useSearchParams();
-  const user = useSignedInUser();
-  const clinics = useQuery(activeClinicsQuery);
   const terms = useQuery(settlementTermsQuery(clinicId));
   const editing = useDialogState<ProfessionalTerms>();
-  const mayEdit = maySetPercentages(
-    user,
-    clinics.data?.find(({ id }) => id === clinicId),
-  );
+  const mayEdit = useOwnsClinic(clinicId);
   // A colleague may have changed them since the dialog was opened.
   const edited =
     terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
@@ -49,10 +43,17 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
   const amounts = (each: readonly (number | null)[]) =>
     each.map((cents, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-      <TableCell key={index} align="right" sx={NUMBER}>
-        {amountText(cents)}
-      </TableCell>
+      <AmountCell key={index}>{amountText(cents)}</AmountCell>
     ));
+  const collectedRow = (label: string, cents: number) => (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+        {label}
+      </TableCell>
+      {amounts([null, cents, null, null])}
+      <TableCell />
+    </TableRow>
+  );
   return (
     <Panel title={results.scope === 'own' ? 'Tu mes' : 'Por profesional'}>
       {terms.isLoadingError && (
@@ -61,7 +62,6 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
           onRetry={terms.refetch}
         />
       )}
-      {/* A scrollable region must be reachable by keyboard. */}
       <TableContainer tabIndex={0} role="region" aria-label="Tabla de profesionales">
         <Table size="small" aria-label="Resultados por profesional">
           <TableHead>
@@ -75,7 +75,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map(({ professional, figures, current, ofProfessional }) => (
+            {rows.map(({ professional, figures, ofProfessional }) => (
               <TableRow key={professional.id} hover>
                 <TableCell component="th" scope="row" sx={{ pl: 0, minWidth: 140 }}>
                   <MuiLink
@@ -87,7 +87,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
                 </TableCell>
                 {amounts(figures)}
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {terms.data ? currentText(current) : missing}
+                  {terms.data ? currentText(ofProfessional) : missing}
                   {mayEdit && ofProfessional && (
                     <IconButton
                       size="small"
@@ -101,24 +101,12 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
                 </TableCell>
               </TableRow>
             ))}
-            {unassigned !== 0 && (
-              <TableRow>
-                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-                  {unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo'}
-                </TableCell>
-                {amounts([null, unassigned, null, null])}
-                <TableCell />
-              </TableRow>
-            )}
-            {insurers !== 0 && (
-              <TableRow>
-                <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-                  Obras sociales
-                </TableCell>
-                {amounts([null, insurers, null, null])}
-                <TableCell />
-              </TableRow>
-            )}
+            {unassigned !== 0 &&
+              collectedRow(
+                unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo',
+                unassigned,
+              )}
+            {insurers !== 0 && collectedRow('Obras sociales', insurers)}
           </TableBody>
           {results.scope === 'clinic' && (
             <TableFooter>
@@ -146,15 +134,14 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
   );
 }
 
-const currentText = (current: ProfessionalTerms['current']): string =>
-  current ? termsText(current) : 'Sin porcentaje';
+const currentText = (terms: ProfessionalTerms | undefined): string =>
+  terms?.current ? termsText(terms.current) : 'Sin porcentaje';
 
 type Figures = readonly [production: number, collected: number, due: number, share: number | null];
 
 interface ProfessionalRow {
   readonly professional: ProfessionalTerms['professional'];
   readonly figures: Figures;
-  readonly current: ProfessionalTerms['current'];
   /** Undefined for a professional who left and never had a percentage. */
   readonly ofProfessional: ProfessionalTerms | undefined;
 }
@@ -172,7 +159,6 @@ function professionalRows(results: Results, terms: readonly ProfessionalTerms[])
       return {
         professional,
         figures: found ? [found.production, found.collected, found.due, found.share] : [0, 0, 0, null],
-        current: ofProfessional?.current ?? null,
         ofProfessional,
       };
     });

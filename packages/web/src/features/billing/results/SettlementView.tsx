@@ -21,6 +21,7 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { AmountCell } from '../AmountTable.tsx';
 import { percentText } from '../amounts/percent.ts';
 import { NUMBER, TOTAL_ROW } from '../list-style.ts';
 import { settlementQuery } from './results.queries.ts';
@@ -71,67 +72,56 @@ function Lines({ settlement }: { settlement: Settlement }) {
       {lines.length === 0 ? (
         <EmptyState message="No hay trabajo que liquidar en este mes" />
       ) : (
-        <>
-          {/* A scrollable region must be reachable by keyboard. */}
-          <TableContainer tabIndex={0} role="region" aria-label="Tabla de la liquidación">
-            <Table size="small" aria-label={`Liquidación de ${professional.name}`}>
-              <TableHead>
-                <TableRow>
-                  <TableCell sx={{ pl: 0 }}>Día</TableCell>
-                  <TableCell>Paciente</TableCell>
-                  <TableCell>Detalle</TableCell>
-                  <TableCell align="right">Importe</TableCell>
-                  <TableCell align="right">Porcentaje</TableCell>
-                  <TableCell align="right">Liquidación</TableCell>
+        <TableContainer tabIndex={0} role="region" aria-label="Tabla de la liquidación">
+          <Table size="small" aria-label={`Liquidación de ${professional.name}`}>
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ pl: 0 }}>Día</TableCell>
+                <TableCell>Paciente</TableCell>
+                <TableCell>Detalle</TableCell>
+                <TableCell align="right">Importe</TableCell>
+                <TableCell align="right">Porcentaje</TableCell>
+                <TableCell align="right">Liquidación</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and two may be equal
+                <TableRow key={index} hover>
+                  <TableCell sx={{ ...NUMBER, pl: 0 }}>{formatDay(line.day)}</TableCell>
+                  <TableCell sx={{ minWidth: 120 }}>
+                    <MuiLink component={Link} to={accountPath(line.patient.id)}>
+                      {line.patient.name}
+                    </MuiLink>
+                  </TableCell>
+                  <TableCell sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+                    {line.description}
+                    {line.basis === 'collections' && (
+                      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                        {line.amount < 0 ? 'Pago anulado' : 'Cobrado en el mes'}
+                      </Typography>
+                    )}
+                  </TableCell>
+                  <AmountCell>{formatCents(line.amount)}</AmountCell>
+                  <AmountCell>
+                    {line.percent === null ? 'Sin porcentaje' : percentText(line.percent)}
+                  </AmountCell>
+                  <AmountCell>{formatCents(line.share)}</AmountCell>
                 </TableRow>
-              </TableHead>
-              <TableBody>
-                {lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and two may be equal
-                  <TableRow key={index} hover>
-                    <TableCell sx={{ ...NUMBER, pl: 0 }}>{formatDay(line.day)}</TableCell>
-                    <TableCell sx={{ minWidth: 120 }}>
-                      <MuiLink component={Link} to={accountPath(line.patient.id)}>
-                        {line.patient.name}
-                      </MuiLink>
-                    </TableCell>
-                    <TableCell sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-                      {line.description}
-                      {line.basis === 'collections' && (
-                        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                          {line.amount < 0 ? 'Pago anulado' : 'Cobrado en el mes'}
-                        </Typography>
-                      )}
-                    </TableCell>
-                    <TableCell align="right" sx={NUMBER}>
-                      {formatCents(line.amount)}
-                    </TableCell>
-                    <TableCell align="right" sx={NUMBER}>
-                      {line.percent === null ? 'Sin porcentaje' : percentText(line.percent)}
-                    </TableCell>
-                    <TableCell align="right" sx={NUMBER}>
-                      {formatCents(line.share)}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-              <TableFooter>
-                <TableRow sx={TOTAL_ROW}>
-                  <TableCell component="th" scope="row" colSpan={3} sx={{ pl: 0 }}>
-                    Total
-                  </TableCell>
-                  <TableCell align="right" sx={NUMBER}>
-                    {formatCents(lines.reduce((sum, { amount }) => sum + amount, 0))}
-                  </TableCell>
-                  <TableCell />
-                  <TableCell align="right" sx={NUMBER}>
-                    {formatCents(share)}
-                  </TableCell>
-                </TableRow>
-              </TableFooter>
-            </Table>
-          </TableContainer>
-        </>
+              ))}
+            </TableBody>
+            <TableFooter>
+              <TableRow sx={TOTAL_ROW}>
+                <TableCell component="th" scope="row" colSpan={3} sx={{ pl: 0 }}>
+                  Total
+                </TableCell>
+                <AmountCell>{formatCents(lines.reduce((sum, { amount }) => sum + amount, 0))}</AmountCell>
+                <TableCell />
+                <AmountCell>{formatCents(share)}</AmountCell>
+              </TableRow>
+            </TableFooter>
+          </Table>
+        </TableContainer>
       )}
     </Panel>
   );

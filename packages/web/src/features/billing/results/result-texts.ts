@@ -13,13 +13,11 @@ const BASIS_NAMES: Readonly<Record<SettlementBasis, string>> = {
 export const termsText = ({ basis, percent }: { basis: SettlementBasis; percent: number }): string =>
   `${percentText(percent)} de ${BASIS_NAMES[basis]}`;
 
-const METHOD_NAMES: Readonly<Record<Results['methods'][number]['method'], string>> = {
+export const METHOD_NAMES: Readonly<Record<Results['methods'][number]['method'], string>> = {
   ...PAYMENT_METHOD_NAMES,
   plan: 'En el plan de la historia',
   insurer: 'Obras sociales',
 };
-
-export const methodName = (method: Results['methods'][number]['method']): string => METHOD_NAMES[method];
 
 export const chapterName = (chapter: string | null): string =>
   chapter === null ? 'Sin presupuesto' : chapter || 'Sin capítulo';

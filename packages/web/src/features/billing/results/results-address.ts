@@ -1,25 +1,19 @@
 import type { ResultsQuery } from '@dentaria/contract/billing/results.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/scheduling/numbers.ts';
+import { withParameter } from '../../../shared/lib/search-parameters.ts';
 
-export const RESULT_VIEWS = ['chart', 'table'] as const;
+const RESULT_VIEWS = ['chart', 'table'] as const;
 export type ResultView = (typeof RESULT_VIEWS)[number];
 
-export interface ResultsAddress {
-  /** YYYY-MM. */
-  readonly month: string;
-  readonly view: ResultView;
-  /** The professional whose settlement is open. */
-  readonly professionalId: number | undefined;
-}
-
 /** `?month=2026-11&view=table&professional=7`; this month and its chart by default. */
-export function readResultsAddress(params: URLSearchParams, today: string): ResultsAddress {
+export function readResultsAddress(params: URLSearchParams, today: string) {
   const month = params.get('month') ?? '';
   const professional = params.get('professional') ?? '';
   return {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7),
     view: RESULT_VIEWS.find((view) => view === params.get('view')) ?? 'chart',
+    // The professional whose settlement is open.
     professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
   };
 }
@@ -28,11 +22,8 @@ export function resultsSearch(
   params: URLSearchParams,
   changes: Readonly<Partial<Record<'month' | 'view' | 'professional', string | undefined>>>,
 ): string {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-  }
+  let next = params;
+  for (const [name, value] of Object.entries(changes)) next = withParameter(next, name, value);
   return next.size > 0 ? `?${next}` : '';
 }
 

@@ -49,8 +49,8 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
   );
   const submit = useSubmit(form, async ({ itemIds }) => {
     // Leaves out items that a colleague has put in another batch.
-    const free = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
-    if (free.length === 0 || (await save({ itemIds: free }))) onClose();
+    const available = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
+    if (available.length === 0 || (await save({ itemIds: available }))) onClose();
   });
   const toggle = ({ id: itemId }: ClaimItem) =>
     field.onChange(

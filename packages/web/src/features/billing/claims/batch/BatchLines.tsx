@@ -8,9 +8,9 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
+import { useQueue } from '../../../../shared/lib/use-queue.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
@@ -52,17 +52,22 @@ export function BatchLines({ batch, canChange }: Props) {
   return (
     <Panel title="Prestaciones">
       {lines.length === 0 && <EmptyState message="La presentación no tiene prestaciones" />}
-      {byPatient.map((own) => (
-        <Box component="section" key={own[0]?.patient.id} aria-label={own[0]?.patient.name} sx={{ mb: 2 }}>
+      {byPatient.map((patientLines) => (
+        <Box
+          component="section"
+          key={patientLines[0]?.patient.id}
+          aria-label={patientLines[0]?.patient.name}
+          sx={{ mb: 2 }}
+        >
           <Typography component="h3" variant="subtitle2">
-            {own[0]?.patient.name}
+            {patientLines[0]?.patient.name}
           </Typography>
           <Box
             component="ul"
-            aria-label={`Prestaciones de ${own[0]?.patient.name}`}
+            aria-label={`Prestaciones de ${patientLines[0]?.patient.name}`}
             sx={{ ...LIST, ...rowActionStyle }}
           >
-            {own.map((line) => (
+            {patientLines.map((line) => (
               <LineRow
                 key={line.itemId}
                 clinicId={clinicId}
@@ -129,7 +134,6 @@ interface LineRowProps {
   clinicId: number;
   line: ClaimLine;
   draft: { readonly onEdit: () => void; readonly onTakeOut: () => void } | undefined;
-  /** Undefined for users who only read. */
   onUndoRejection: (() => void) | undefined;
 }
 
@@ -201,7 +205,7 @@ type ItemIds = readonly number[];
  */
 function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const enqueue = useQueue();
   const { queryKey } = claimBatchQuery(clinicId, id);
 
   async function send(change: (ids: ItemIds) => ItemIds): Promise<boolean> {
@@ -229,11 +233,7 @@ function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
     }
   }
 
-  function change(by: (ids: ItemIds) => ItemIds): Promise<boolean> {
-    const sent = last.current.then(() => send(by));
-    last.current = sent;
-    return sent;
-  }
+  const change = (by: (ids: ItemIds) => ItemIds): Promise<boolean> => enqueue(() => send(by));
 
   return async function takeOut({ itemId }: ClaimLine): Promise<void> {
     const isOut = await change((ids) => ids.filter((each) => each !== itemId));

@@ -20,7 +20,7 @@ import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
-import { useFrontDeskAccess } from '../../billing-access.ts';
+import { useReceptionAccess } from '../../billing-access.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
 import { LIST } from '../../list-style.ts';
 import { BatchStateChip } from '../BatchStateChip.tsx';
@@ -53,7 +53,7 @@ const NotFound = () => <ErrorState message="No se encontró la presentación." /
 
 function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
   const batch = useQuery(claimBatchQuery(clinicId, id));
-  const isAllowed = useFrontDeskAccess(clinicId);
+  const isAllowed = useReceptionAccess(clinicId);
   const list = useReturnAddress(billingPaths.claims.to());
   const { data } = batch;
   return (

@@ -10,7 +10,7 @@ import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
 import { InsuranceName } from '../../InsuranceName.tsx';
-import { LIST, NUMBER, ROW } from '../../list-style.ts';
+import { CAPTION, LIST, NUMBER, ROW } from '../../list-style.ts';
 
 const ReasonDialog = lazyComponent(async () => (await import('../ReasonDialog.tsx')).ReasonDialog);
 
@@ -72,11 +72,7 @@ function PaymentRow({ payment, onVoid }: { payment: InsurerPayment; onVoid: (() 
           <b>{formatDay(day)}</b>
           {voided && <Chip size="small" color="error" variant="outlined" label="Anulado" sx={{ ml: 1 }} />}
         </Typography>
-        <Typography
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block', overflowWrap: 'anywhere' }}
-        >
+        <Typography variant="caption" color="textSecondary" sx={CAPTION}>
           {[reference, `registró ${takenBy.name}`].filter(Boolean).join(' · ')}
           {voided && ` · anulado por ${voided.by.name}: ${voided.reason}`}
         </Typography>

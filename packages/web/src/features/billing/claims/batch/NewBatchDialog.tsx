@@ -61,8 +61,8 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
   });
   const { control } = form;
   const until = useWatch({ control, name: 'until' });
-  const taken = items.filter(({ day }) => day <= until);
-  const total = taken.reduce((sum, { amount }) => sum + amount, 0);
+  const included = items.filter(({ day }) => day <= until);
+  const total = included.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <FormDialog
       open={open}
@@ -93,10 +93,10 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
       <Typography variant="body2" role="status">
         {isCut
           ? `Entra lo realizado hasta ese día, hasta ${itemCountText(MAX_CLAIM_ITEMS)}.`
-          : taken.length === 0
+          : included.length === 0
             ? 'Hasta ese día no hay nada para presentar.'
-            : `Entran ${itemCountText(taken.length)} por ${formatCents(total)}.`}
-        {(isCut || taken.length > 0) && ' Podrás completarlas y quitarlas antes de presentar.'}
+            : `Entran ${itemCountText(included.length)} por ${formatCents(total)}.`}
+        {(isCut || included.length > 0) && ' Podrás completarlas y quitarlas antes de presentar.'}
       </Typography>
     </FormDialog>
   );

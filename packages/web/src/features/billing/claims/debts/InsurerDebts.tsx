@@ -20,8 +20,8 @@ import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { AmountCell } from '../../AmountTable.tsx';
 import { InsuranceName } from '../../InsuranceName.tsx';
-import { NUMBER } from '../../list-style.ts';
 import { insurerAccountsQuery } from '../claims.queries.ts';
 
 const StatementDialog = lazyComponent(async () => (await import('./StatementDialog.tsx')).StatementDialog);
@@ -84,20 +84,15 @@ const DebtTable = ({ accounts, onOpen }: RowsProps) => (
               <InsuranceName {...account.insurance} />
             </TableCell>
             {CLAIM_AGES.map((age) => (
-              <TableCell
+              <AmountCell
                 key={age}
-                align="right"
-                sx={{ ...NUMBER, ...(isOld(age) && account.byAge[age] > 0 && { color: 'warning.dark' }) }}
+                sx={{ ...(isOld(age) && account.byAge[age] > 0 && { color: 'warning.dark' }) }}
               >
                 {account.byAge[age] === 0 ? '—' : formatCents(account.byAge[age])}
-              </TableCell>
+              </AmountCell>
             ))}
-            <TableCell align="right" sx={{ ...NUMBER, fontWeight: 600 }}>
-              {formatCents(account.due)}
-            </TableCell>
-            <TableCell align="right" sx={NUMBER}>
-              {waitingText(account)}
-            </TableCell>
+            <AmountCell sx={{ fontWeight: 600 }}>{formatCents(account.due)}</AmountCell>
+            <AmountCell>{waitingText(account)}</AmountCell>
             <TableCell align="right" padding="none" sx={{ pr: 1 }}>
               <MovementsButton account={account} onOpen={onOpen} />
             </TableCell>
@@ -110,16 +105,10 @@ const DebtTable = ({ accounts, onOpen }: RowsProps) => (
             Total
           </TableCell>
           {CLAIM_AGES.map((age) => (
-            <TableCell key={age} align="right" sx={NUMBER}>
-              {sumOf(accounts, ({ byAge }) => byAge[age])}
-            </TableCell>
+            <AmountCell key={age}>{sumOf(accounts, ({ byAge }) => byAge[age])}</AmountCell>
           ))}
-          <TableCell align="right" sx={{ ...NUMBER, fontWeight: 600 }}>
-            {sumOf(accounts, ({ due }) => due)}
-          </TableCell>
-          <TableCell align="right" sx={NUMBER}>
-            {sumOf(accounts, ({ waiting }) => waiting.amount)}
-          </TableCell>
+          <AmountCell sx={{ fontWeight: 600 }}>{sumOf(accounts, ({ due }) => due)}</AmountCell>
+          <AmountCell>{sumOf(accounts, ({ waiting }) => waiting.amount)}</AmountCell>
           <TableCell />
         </TableRow>
       </TableFooter>

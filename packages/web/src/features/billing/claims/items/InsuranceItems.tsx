@@ -27,7 +27,6 @@ interface Props {
   insurance: ClaimItem['insurance'];
   items: readonly ClaimItem[];
   actions: ItemActions | undefined;
-  /** Undefined for users who only read. */
   onNewBatch: (() => void) | undefined;
 }
 

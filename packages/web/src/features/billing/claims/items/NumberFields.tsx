@@ -7,7 +7,7 @@ import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { billingApi } from '../../billing.api.ts';
 import { refreshClaims } from '../claims.queries.ts';
-import { bodyOf, type Work, workName } from '../work.ts';
+import { unchangedUpdate, type Work, workName } from '../work.ts';
 import { WORK_NUMBERS, type WorkNumber } from './work-form.ts';
 
 /** Fields for the numbers that were missing when the row appeared. They stay once filled, to keep the focus. */
@@ -40,7 +40,7 @@ function NumberInPlace({ work, number: { field, label } }: Props) {
   const saving = useMutation({
     mutationFn: async (value: string) => {
       const { clinicId, id } = work;
-      const body = { ...bodyOf(work), [field]: value || null };
+      const body = { ...unchangedUpdate(work), [field]: value || null };
       await billingApi.updateClaimItem({ params: { clinicId, id }, body });
       await refreshClaims(queries, clinicId);
     },

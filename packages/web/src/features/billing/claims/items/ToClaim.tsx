@@ -12,14 +12,15 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { withParameter } from '../../../../shared/lib/search-parameters.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { useFrontDeskAccess } from '../../billing-access.ts';
+import { useReceptionAccess } from '../../billing-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
-import { readInsurance, withParameter } from '../claims-address.ts';
+import { readInsurance } from '../claims-address.ts';
 import { GivenUpItems } from './GivenUpItems.tsx';
 import { InsuranceItems } from './InsuranceItems.tsx';
 import { ItemDialogs, useItemDialogs } from './ItemDialogs.tsx';
@@ -31,7 +32,7 @@ const NewItemDialog = lazyComponent(async () => (await import('./NewItemDialog.t
 
 export function ToClaim({ clinicId }: { clinicId: number }) {
   const items = useQuery(claimItemsQuery(clinicId));
-  const isAllowed = useFrontDeskAccess(clinicId);
+  const isAllowed = useReceptionAccess(clinicId);
   const [params, setParams] = useSearchParams();
   const adding = useDialogState();
   const presenting = useDialogState<ClaimItem['insurance']>();
@@ -56,8 +57,11 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
       (chosen === undefined || insurance.id === chosen) && (!isOnlyIncomplete || missing.length > 0),
   );
   const groups = insurances
-    .map((insurance) => ({ insurance, own: shown.filter((item) => item.insurance.id === insurance.id) }))
-    .filter(({ own }) => own.length > 0);
+    .map((insurance) => ({
+      insurance,
+      groupItems: shown.filter((item) => item.insurance.id === insurance.id),
+    }))
+    .filter(({ groupItems }) => groupItems.length > 0);
   return (
     <Stack sx={{ gap: 2, maxWidth: 980 }}>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
@@ -124,11 +128,11 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
           </Button>
         </EmptyState>
       )}
-      {groups.map(({ insurance, own }) => (
+      {groups.map(({ insurance, groupItems }) => (
         <InsuranceItems
           key={insurance.id}
           insurance={insurance}
-          items={own}
+          items={groupItems}
           actions={isAllowed ? dialogs.actions : undefined}
           onNewBatch={isAllowed ? () => presenting.open(insurance) : undefined}
         />

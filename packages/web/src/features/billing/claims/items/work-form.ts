@@ -37,19 +37,14 @@ export const WORK_FIELDS: readonly FieldPath<WorkValues>[] = [
   'amount',
 ];
 
-const numbersOf = (work: Partial<Work>) =>
-  Object.fromEntries(WORK_NUMBERS.map(({ field }) => [field, work[field] ?? ''])) as Record<
-    WorkNumber['field'],
-    string
-  >;
-
 /** For a new item, pass only its day. */
 export const initialWork = (work: Pick<Work, 'day'> & Partial<Work>): WorkValues => ({
   procedureId: null,
   day: work.day,
   toothNumber: work.toothNumber ?? '',
   faces: [...(work.faces ?? [])],
-  ...numbersOf(work),
+  affiliateNumber: work.affiliateNumber ?? '',
+  authorizationNumber: work.authorizationNumber ?? '',
   amount: work.amount ? typedAmount(work.amount) : '',
 });
 

@@ -32,14 +32,14 @@ import { LiveTotals } from './LiveTotals.tsx';
 import { TermsFields } from './TermsFields.tsx';
 import { useEstimateSave } from './use-estimate-save.ts';
 
-const ConflictDialog = lazyComponent(() =>
-  import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
-);
+const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
 
 interface Props {
   clinicId: number;
   patientId: number;
+  /** Undefined for a new estimate. */
   estimate?: Estimate;
+  /** The first lines of a new estimate. */
   proposed?: readonly ProposedLine[];
 }
 
@@ -68,25 +68,18 @@ export function EstimateEditor(props: Props) {
   return (
     <>
       <UnregisteredInsurance name={priced.data.coverage.unregistered} />
-      <Editor {...props} procedures={active} prices={prices} hasPrices={prices.size > 0} />
+      <Editor {...props} procedures={active} prices={prices} />
     </>
   );
 }
 
-interface EditorProps {
-  clinicId: number;
-  patientId: number;
-  /** Undefined for a new estimate. */
-  estimate?: Estimate;
-  /** The first lines of a new estimate. */
-  proposed?: readonly ProposedLine[];
+interface EditorProps extends Props {
   procedures: readonly Procedure[];
   prices: ReadonlyMap<number, PatientPrice>;
-  hasPrices: boolean;
 }
 
 function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: EditorProps) {
-  const { procedures, prices, hasPrices } = catalogue;
+  const { procedures, prices } = catalogue;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const pathOf = useClinicPath(billingPaths.estimate);
@@ -127,7 +120,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   return (
     <Stack component="form" noValidate onSubmit={useSubmit(form, (body) => save(body))} sx={{ gap: 2 }}>
       {saving.failure && <FailureAlert failure={saving.failure} />}
-      {!hasPrices && (
+      {prices.size === 0 && (
         <Alert severity="info">
           No hay aranceles para la cobertura de este paciente: escribe los precios.
         </Alert>

@@ -41,8 +41,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
     slotProps: { htmlInput: { 'aria-label': labelOf(field) } },
   });
   const amountProps = (field: string) => ({
-    ...(isLabelled && { label: field }),
-    autoComplete: 'off',
+    ...fieldProps(field),
     placeholder: '0,00',
     slotProps: {
       htmlInput: {

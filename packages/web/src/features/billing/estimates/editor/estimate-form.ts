@@ -1,6 +1,7 @@
 import {
   type Estimate,
   type EstimateCreate,
+  type EstimateLine,
   estimateCreate,
   type ProposedLine,
 } from '@dentaria/contract/billing/estimates.ts';
@@ -33,7 +34,7 @@ export interface EstimateFormValues {
   note: string;
 }
 
-export const FIELDS: readonly FieldPath<EstimateFormValues>[] = [
+export const ERROR_FIELDS: readonly FieldPath<EstimateFormValues>[] = [
   'discount',
   'instalments',
   'firstInstalmentDay',
@@ -54,16 +55,17 @@ export const EMPTY_LINE: LineValues = {
   needsAuthorization: false,
 };
 
-interface LineSource {
-  readonly procedureId: number;
-  readonly code: string;
-  readonly description: string;
-  readonly toothNumber: string | null;
-  readonly faces: readonly string[];
-  readonly price: number;
-  readonly covered: number;
-  readonly needsAuthorization: boolean;
-}
+type LineSource = Pick<
+  EstimateLine,
+  | 'procedureId'
+  | 'code'
+  | 'description'
+  | 'toothNumber'
+  | 'faces'
+  | 'price'
+  | 'covered'
+  | 'needsAuthorization'
+>;
 
 const lineValues = ({ toothNumber, faces, price, covered, ...same }: LineSource): LineValues => ({
   procedureId: same.procedureId,

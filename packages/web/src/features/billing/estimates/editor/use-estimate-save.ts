@@ -6,7 +6,7 @@ import { type Failure, failureOf, isStatus, serverMessage } from '../../../../sh
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { billingApi } from '../../billing.api.ts';
 import { keepEstimate } from '../estimates.queries.ts';
-import { type EstimateFormValues, FIELDS } from './estimate-form.ts';
+import { ERROR_FIELDS, type EstimateFormValues } from './estimate-form.ts';
 
 interface Options {
   readonly clinicId: number;
@@ -37,12 +37,21 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
       `lines.${index}.price` as const,
       `lines.${index}.covered` as const,
     ]);
-    showServerErrors(error, [...lineFields, ...FIELDS], form.setError);
+    showServerErrors(error, [...lineFields, ...ERROR_FIELDS], form.setError);
   };
 
-  async function save(body: EstimateCreate, over = version): Promise<Estimate | undefined> {
+  async function attempt(call: () => Promise<Estimate>, failed: string): Promise<Estimate | undefined> {
     setFailure(undefined);
     try {
+      return await call();
+    } catch (error) {
+      await fail(error, failed);
+      return undefined;
+    }
+  }
+
+  const save = (body: EstimateCreate, over = version) =>
+    attempt(async () => {
       const saved = estimate
         ? await billingApi.updateEstimate({
             params: { clinicId, id: estimate.id },
@@ -52,24 +61,14 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
       setVersion(saved.version);
       await keepEstimate(queries, saved);
       return saved;
-    } catch (error) {
-      await fail(error, 'No se pudo guardar el presupuesto');
-      return undefined;
-    }
-  }
+    }, 'No se pudo guardar el presupuesto');
 
-  async function present(saved: Pick<Estimate, 'id' | 'version'>): Promise<Estimate | undefined> {
-    setFailure(undefined);
-    try {
-      return await billingApi.presentEstimate({
-        params: { clinicId, id: saved.id },
-        body: { version: saved.version },
-      });
-    } catch (error) {
-      await fail(error, 'No se pudo presentar el presupuesto');
-      return undefined;
-    }
-  }
+  const present = (saved: Pick<Estimate, 'id' | 'version'>) =>
+    attempt(
+      () =>
+        billingApi.presentEstimate({ params: { clinicId, id: saved.id }, body: { version: saved.version } }),
+      'No se pudo presentar el presupuesto',
+    );
 
   return {
     failure,

@@ -102,13 +102,7 @@ function LinkedEstimateCard({ estimate, onAccept, onReject }: LinkedEstimateProp
   );
 }
 
-interface AnswerFormProps {
-  estimate: LinkedEstimate;
-  onAccept: (body: LinkedAcceptance) => Promise<void>;
-  onReject: (body: EstimateRejection) => Promise<void>;
-}
-
-function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onReject }: AnswerFormProps) {
+function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onReject }: LinkedEstimateProps) {
   const form = useForm<LinkedAcceptance, unknown, LinkedAcceptance>({
     defaultValues: { name: patientName, docNumber: '', hash },
     resolver: formResolver<LinkedAcceptance, LinkedAcceptance>(linkedAcceptance),

@@ -31,8 +31,8 @@ import { dayText, doneText, estimateTitle } from '../estimate-texts.ts';
 import { estimateListQuery } from '../estimates.queries.ts';
 import { StateChip } from '../StateChip.tsx';
 
-const PatientPicker = lazyComponent(() =>
-  import('../../../../shared/patients/PatientPicker.tsx').then((module) => module.PatientPicker),
+const PatientPicker = lazyComponent(
+  async () => (await import('../../../../shared/patients/PatientPicker.tsx')).PatientPicker,
 );
 
 export const EstimateListPage = () => (

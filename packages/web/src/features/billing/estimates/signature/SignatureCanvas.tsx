@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
 import { useStableCallback } from '../../../../shared/lib/use-stable-callback.ts';
-import { SIGNATURE_BOX, screenPoints, strokeOf } from './strokes.ts';
+import { SIGNATURE_ASPECT, screenPoints, strokeOf } from './strokes.ts';
 
 interface Props {
   strokes: Signature;
@@ -75,7 +75,7 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
         width: 1,
         touchAction: 'none',
         cursor: 'crosshair',
-        aspectRatio: `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}`,
+        aspectRatio: SIGNATURE_ASPECT,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

@@ -2,6 +2,7 @@ import type { Signature } from '@dentaria/contract/billing/estimates.ts';
 
 /** The contract's coordinates of a signature, independent of the size on the screen. */
 export const SIGNATURE_BOX = { width: 1_000, height: 400 } as const;
+export const SIGNATURE_ASPECT = `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}`;
 
 const MAX_POINTS = 2_000;
 const MAX_MILLISECONDS = 3_600_000;

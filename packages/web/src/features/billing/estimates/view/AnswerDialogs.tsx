@@ -36,10 +36,10 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { useFormFailure } from '../../use-billing-form.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
-import { SIGNATURE_BOX } from '../signature/strokes.ts';
+import { SIGNATURE_ASPECT } from '../signature/strokes.ts';
 
-const SignatureCanvas = lazyComponent(() =>
-  import('../signature/SignatureCanvas.tsx').then((module) => module.SignatureCanvas),
+const SignatureCanvas = lazyComponent(
+  async () => (await import('../signature/SignatureCanvas.tsx')).SignatureCanvas,
 );
 
 interface Props {
@@ -151,7 +151,7 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
       fallback={
         <Box
           sx={{
-            aspectRatio: `${SIGNATURE_BOX.width} / ${SIGNATURE_BOX.height}`,
+            aspectRatio: SIGNATURE_ASPECT,
             bgcolor: 'background.field',
           }}
         />

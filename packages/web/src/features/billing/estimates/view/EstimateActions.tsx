@@ -23,10 +23,10 @@ import { useClinicPath } from '../../use-clinic-path.ts';
 import { useFiles } from '../../use-files.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 
-const LinkDialog = lazyComponent(() => import('./LinkDialog.tsx').then((module) => module.LinkDialog));
+const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
-const AcceptDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.AcceptDialog));
-const RejectDialog = lazyComponent(() => import('./AnswerDialogs.tsx').then((module) => module.RejectDialog));
+const AcceptDialog = lazyComponent(async () => (await import('./AnswerDialogs.tsx')).AcceptDialog);
+const RejectDialog = lazyComponent(async () => (await import('./AnswerDialogs.tsx')).RejectDialog);
 
 export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const user = useSignedInUser();

@@ -17,19 +17,7 @@ import { EstimateLines } from './EstimateLines.tsx';
 import { TotalsList } from './TotalsList.tsx';
 
 export function EstimateView({ estimate }: { estimate: Estimate }) {
-  const {
-    clinicId,
-    patient,
-    presentedAt,
-    createdBy,
-    validUntil,
-    coverage,
-    lines,
-    totals,
-    note,
-    mail,
-    links,
-  } = estimate;
+  const { clinicId, patient, presentedAt, createdBy, coverage, totals, note, mail, links } = estimate;
   const clinics = useQuery(activeClinicsQuery);
   const clinicName = clinics.data?.find(({ id }) => id === clinicId)?.name;
   return (
@@ -47,14 +35,14 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
             { label: 'Cobertura', value: coverageText(coverage) },
             { label: 'Profesional', value: createdBy.name },
             ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
-            { label: 'Válido hasta', value: formatDay(validUntil) },
+            { label: 'Válido hasta', value: formatDay(estimate.validUntil) },
             ...(mail ? [{ label: 'Correo al paciente', value: mailText(mail) }] : []),
             ...(links && links.open > 0 ? [{ label: 'Enlaces', value: openLinksText(links) }] : []),
           ]}
         />
       </Panel>
       <Panel title="Prestaciones">
-        <EstimateLines lines={lines} showsDone={estimate.state === 'accepted'} />
+        <EstimateLines lines={estimate.lines} showsDone={estimate.state === 'accepted'} />
       </Panel>
       <Panel title="Totales">
         <TotalsList totals={totals} instalments={estimate.instalments} />

@@ -13,24 +13,18 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { useFrontDeskAccess } from '../billing-access.ts';
-import { liveCashQuery } from './cash.queries.ts';
+import { useReceptionAccess } from '../billing-access.ts';
+import { openCashQuery, REFRESH_MS } from './cash.queries.ts';
 import { SessionTotals } from './SessionTotals.tsx';
 
-const CloseCashDialog = lazyComponent(() =>
-  import('./TillDialogs.tsx').then((module) => module.CloseCashDialog),
-);
-const MovementDialog = lazyComponent(() =>
-  import('./TillDialogs.tsx').then((module) => module.MovementDialog),
-);
+const CloseCashDialog = lazyComponent(async () => (await import('./SessionDialogs.tsx')).CloseCashDialog);
+const MovementDialog = lazyComponent(async () => (await import('./SessionDialogs.tsx')).MovementDialog);
 
-const OpenCashDialog = lazyComponent(() =>
-  import('./OpenCashDialog.tsx').then((module) => module.OpenCashDialog),
-);
+const OpenCashDialog = lazyComponent(async () => (await import('./OpenCashDialog.tsx')).OpenCashDialog);
 
-export function Till({ clinicId }: { clinicId: number }) {
-  const cash = useQuery(liveCashQuery(clinicId));
-  const mayUse = useFrontDeskAccess(clinicId);
+export function CurrentSession({ clinicId }: { clinicId: number }) {
+  const cash = useQuery({ ...openCashQuery(clinicId), refetchInterval: REFRESH_MS });
+  const mayUse = useReceptionAccess(clinicId);
   const opening = useDialogState<object>();
   if (!cash.data)
     return (

@@ -31,7 +31,7 @@ interface MovementValues {
 
 const movementSchema = withTypedAmount('amount', cashMovementCreate);
 
-/** Records cash that enters or leaves the till without a payment. */
+/** Records cash that enters or leaves the cash session without a payment. */
 export function MovementDialog({ open, session: { clinicId, id }, onClose }: Props) {
   const { form, dialog } = useBillingForm<MovementValues, ReturnType<typeof movementSchema.parse>, unknown>({
     clinicId,

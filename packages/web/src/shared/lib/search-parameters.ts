@@ -15,3 +15,15 @@ export function viewAddress<View extends string>(names: Readonly<Record<View, st
     },
   };
 }
+
+/** Sets a parameter; undefined removes it. */
+export function withParameter(
+  params: URLSearchParams,
+  name: string,
+  value: string | undefined,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === undefined) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
