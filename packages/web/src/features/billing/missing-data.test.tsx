@@ -37,7 +37,7 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
 
-it('an estimate is not written before the prices of the patient are known', async () => {
+it('shows no editor before the prices of the patient are known', async () => {
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'listProcedures', () => [...procedures]);
   const prices = failing(patientPrices);
@@ -55,7 +55,7 @@ describe('the coverage of a patient', () => {
   const stored = enteredCoverage();
   const name = 'OBRA SOCIAL DE ACTORES';
 
-  it('is shown and not editable while the obras sociales cannot be loaded', async () => {
+  it('is read-only while the obras sociales cannot be loaded', async () => {
     const { user, panel } = await openCoverage(stored);
     const list = failing(() => []);
     fakeCall(healthInsuranceService, 'listHealthInsurances', list.read);
@@ -88,7 +88,7 @@ describe('the results of a month', () => {
     expect(await within(table).findByText('Sin porcentaje')).toBeVisible();
   });
 
-  it('of a professional without movements do not say that they have no percentage', async () => {
+  it('do not say that a professional without movements has no percentage', async () => {
     fakeCall(billingService, 'listSettlementTerms', professionalTerms);
     openResults(undefined, {
       scope: 'own',
@@ -112,7 +112,7 @@ describe('the results of a month', () => {
 });
 
 describe('a list that the server cuts', () => {
-  it('of estimates says so', async () => {
+  it('says that estimates are cut', async () => {
     fakeCall(billingService, 'listEstimates', () =>
       Array.from({ length: MAX_LISTED_ESTIMATES }, (_, index) =>
         estimateSummary({ id: index + 1, number: index }),
@@ -125,7 +125,7 @@ describe('a list that the server cuts', () => {
   it.each([
     [MAX_LISTED_BALANCES - 1, 'Total de 499 pacientes: $ 4.990,00', false],
     [MAX_LISTED_BALANCES, 'Total de los 500 que se muestran: $ 5.000,00', true],
-  ])('of %i debts says so in its total: %s', async (length, total, isCut) => {
+  ])('labels the total of %i debts "%s"', async (length, total, isCut) => {
     fakeCall(billingService, 'listBalances', () =>
       Array.from({ length }, (_, index) => ({
         patient: { id: index + 1, name: `Paciente ${index}` },
@@ -140,7 +140,7 @@ describe('a list that the server cuts', () => {
     expect(within(debts).queryAllByText(/Se muestran los primeros 500/)).toHaveLength(isCut ? 1 : 0);
   });
 
-  it('of batches says so', async () => {
+  it('says that batches are cut', async () => {
     fakeCall(billingService, 'listClaimBatches', () =>
       Array.from({ length: MAX_LISTED_BATCHES }, (_, index) => ({
         ...claimBatch({ id: index + 1, number: index }),
@@ -151,7 +151,7 @@ describe('a list that the server cuts', () => {
     expect(await screen.findByText(/Se muestran las 200 presentaciones más nuevas/)).toBeVisible();
   });
 
-  it('of items to claim is read for the obra social of the batch', async () => {
+  it('is read again for the obra social of a batch', async () => {
     fakeCall(billingService, 'readClaimBatch', () => claimBatch({ insurance: GALENO }));
     const asked = fakeCall(billingService, 'listClaimItems', () => [
       claimItem({ id: 65, insurance: GALENO }),
@@ -163,7 +163,7 @@ describe('a list that the server cuts', () => {
   });
 });
 
-it('estimates of a state are not said to be absent before they are read', async () => {
+it('does not say that a state has no estimates before they are read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked = fakeCall(billingService, 'listEstimates', async ({ query }) => {
     if (query.state !== 'rejected') return [estimateSummary()];
@@ -178,14 +178,14 @@ it('estimates of a state are not said to be absent before they are read', async 
   expect(await screen.findByRole('link', { name: 'Presupuesto N.º 7, María Ñandú' })).toBeVisible();
 });
 
-it('nothing given up does not mean that everything is claimed', async () => {
+it('says that no item is given up rather than that all are claimed', async () => {
   fakeCall(billingService, 'listClaimItems', () => []);
   const { user } = renderScreen('/presentaciones', { session: as('RECEPTIONIST') });
   await user.click(await screen.findByRole('button', { name: 'Ver lo que no se reclama' }));
   expect(await screen.findByText('No hay prestaciones que no se reclamen.')).toBeVisible();
 });
 
-it('a statement of other days is not said to be empty before it is read', async () => {
+it('does not say that a statement of other days is empty before it is read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'readStatement', async ({ query }) => {

@@ -30,7 +30,7 @@ beforeEach(() => {
   }));
 });
 
-test('the days of the statement are in the address', async () => {
+test('shows the entries between the days of the address', async () => {
   const asked = fakeStatement();
   const { user, location } = open();
   const panel = await region('Movimientos');
@@ -47,13 +47,13 @@ test('the days of the statement are in the address', async () => {
   await waitFor(() => expect(panel.getByLabelText('Desde')).toHaveValue(''));
 });
 
-test('a day without entries says so', async () => {
+test('says that there are no entries between two days', async () => {
   fakeStatement();
   open('RECEPTIONIST', '?from=2027-01-01');
   expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
 });
 
-test('a phone lists the entries', async () => {
+test('lists the entries on a phone', async () => {
   setViewportWidth(360);
   fakeStatement();
   open();
@@ -68,7 +68,7 @@ test('a phone lists the entries', async () => {
   await expectAccessible();
 });
 
-test('is accessible: the account shows one balance, what is not paid, and the payments', async () => {
+test('has an accessible account tab', async () => {
   fakeStatement();
   open();
   const balance = await region('Saldo');
@@ -80,7 +80,7 @@ test('is accessible: the account shows one balance, what is not paid, and the pa
 test.each([
   [0, 'Sin deuda'],
   [-50_000, 'A favor $ 500,00'],
-])('a balance of %d is %s', async (balance, text) => {
+])('shows a balance of %d as %s', async (balance, text) => {
   fakeStatement();
   stored = account({ balance, openCharges: [] });
   open();
@@ -88,7 +88,7 @@ test.each([
   expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
 });
 
-test('a failure offers to load the account again', async () => {
+test('offers to load the account again after a failure', async () => {
   fakeStatement();
   let isDown = true;
   fakeCall(billingService, 'readAccount', () => {

@@ -32,7 +32,7 @@ beforeEach(() => {
   }));
 });
 
-test('the account shows one balance, what is not paid, and the payments', async () => {
+test('shows one balance, the unpaid work and the payments', async () => {
   fakeStatement();
   open();
   const balance = await region('Saldo');
@@ -40,14 +40,14 @@ test('the account shows one balance, what is not paid, and the payments', async 
   expect(balance.getByText('Último pago: 21/11/2026')).toBeVisible();
   const charges = within(balance.getByRole('list', { name: 'Prestaciones sin pagar' }));
   expect(charges.getByText('20/11/2026 · pagó $ 4.000,00 de $ 15.000,00')).toBeVisible();
-  // The same figure in the header of the page.
+  // The header of the page shows the same balance.
   expect(screen.getAllByText('Debe $ 31.000,00')).toHaveLength(2);
   const paid = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(paid.getByText('Corona · cobró Rosa Vega')).toBeVisible();
   expect(paid.getByText('$ 4.000,00')).toBeVisible();
 });
 
-test('the statement has the balance after each entry, the newest first', async () => {
+test('lists the entries with the balance after each, the newest first', async () => {
   fakeStatement();
   open();
   const table = await screen.findByRole('table', { name: 'Movimientos' });
@@ -58,7 +58,7 @@ test('the statement has the balance after each entry, the newest first', async (
   ]);
 });
 
-test('a payment is voided once, with a reason', async () => {
+test('voids a payment once, with a reason', async () => {
   fakeStatement();
   const voided = fakeCall(billingService, 'voidPayment', ({ body }) => {
     payments = [
@@ -89,7 +89,7 @@ test('a payment is voided once, with a reason', async () => {
   expect(row.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('a payment in cash that the till cannot give back is given back by another means', async () => {
+test('gives a cash payment back by another method if the cash session lacks the money', async () => {
   fakeStatement();
   fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession({ expected: 0 }) }));
   const voided = fakeCall(billingService, 'voidPayment', () => payment());
@@ -105,7 +105,7 @@ test('a payment in cash that the till cannot give back is given back by another 
   await waitFor(() => expect(voided).toMatchObject([{ body: { reason: 'Repetido', method: 'transfer' } }]));
 });
 
-test('a part of an advance is given back once, with its own number', async () => {
+test('refunds a part of an advance once, with a receipt number', async () => {
   fakeStatement();
   const advance = payment({ pays: [], advance: 400_000, refundable: 400_000 });
   payments = [advance];
@@ -154,7 +154,7 @@ test('a part of an advance is given back once, with its own number', async () =>
   expect(printed).toMatchObject([{ params: { clinicId: 3, id: 61, refundId: 5 } }]);
 });
 
-test('an administrator reads the account and takes no payment', async () => {
+test('lets an administrator read the account without taking payments', async () => {
   fakeStatement();
   open('ADMIN');
   await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
@@ -163,7 +163,7 @@ test('an administrator reads the account and takes no payment', async () => {
   expect(screen.queryByRole('button', { name: /Anular/ })).not.toBeInTheDocument();
 });
 
-test('a refused voiding keeps the reason and offers to open the till', async () => {
+test('keeps the reason of a refused void and offers to open the cash session', async () => {
   fakeStatement();
   const message = 'Abre la caja antes de anular un pago en efectivo';
   fakeCall(billingService, 'voidPayment', () => {
@@ -190,7 +190,7 @@ test('a refused voiding keeps the reason and offers to open the till', async () 
   expect(dialog.getByLabelText('Motivo')).toHaveValue('Error');
 });
 
-test('the statement is printed and downloaded for the days of the address', async () => {
+test('prints and downloads the statement for the days of the address', async () => {
   fakeStatement();
   const printed = fakeCall(billingService, 'printStatement', () => ({
     file: new Blob(['%PDF'], { type: 'application/pdf' }),

@@ -7,11 +7,11 @@ test.each([
   ['from=2026-01-01&to=2026-01-01', { from: '2026-01-01', to: '2026-01-01' }],
   ['from=2026-02-01&to=2026-01-31', { from: '2026-02-01' }],
   ['from=x&to=2026-02-30', {}],
-])('%j: %j', (search, range) => {
+])('reads the range of %j as %j', (search, range) => {
   expect(readDayRange(new URLSearchParams(search))).toEqual(range);
 });
 
-test('a day is set and removed beside other parameters', () => {
+test('sets and removes a day without changing other parameters', () => {
   const params = new URLSearchParams('clinic=3');
   const set = withDay(params, 'to', '2026-01-31');
   expect(set.toString()).toBe('clinic=3&to=2026-01-31');

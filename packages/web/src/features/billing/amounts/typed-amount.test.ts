@@ -14,7 +14,7 @@ test.each([
   ['1.234,50', undefined],
   ['1234.5', undefined],
   ['$ 999.999.999,99', undefined],
-])('%j: %s', (text, error) => {
+])('answers %j with %s', (text, error) => {
   expect(amountError(text)).toBe(error);
 });
 
@@ -23,12 +23,12 @@ test.each([
   [5, '0,05'],
   [123_450, '1.234,50'],
   [1_234_567_890, '12.345.678,90'],
-])('%d cents are written %s and read back', (cents, text) => {
+])('writes %d cents as %s and reads them back', (cents, text) => {
   expect(typedAmount(cents)).toBe(text);
   expect(centsOf(text)).toBe(cents);
 });
 
-test('an unfinished amount counts as nothing', () => {
+test('counts an unfinished amount as zero', () => {
   expect(centsOrZero('1.')).toBe(0);
   expect(centsOrZero('12')).toBe(1200);
 });

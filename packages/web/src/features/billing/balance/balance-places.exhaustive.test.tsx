@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
 });
 
-test('saving the history loads the balance again', async () => {
+test('loads the balance again after the history is saved', async () => {
   fakeCall(billingService, 'readAccount', () => stored);
   fakeCall(clinicalHistoryService, 'saveHistory', () => {
     stored = account({ balance: 0, openCharges: [] });
@@ -35,7 +35,7 @@ test('saving the history loads the balance again', async () => {
   expect(await screen.findByText('Saldo de la cuenta: Sin deuda')).toBeVisible();
 });
 
-test('a patient without a clinic has no account', async () => {
+test('shows no account for a patient without a clinic', async () => {
   fakeCall(authService, 'readPatient', () => patient({ clinicId: null }));
   const read = fakeCall(billingService, 'readAccount', () => stored);
   renderScreen('/patients/41#cuenta', { session: as('ADMIN') });

@@ -19,7 +19,7 @@ beforeEach(() => {
 test.each([
   ['DENTIST', 3],
   ['ADMIN', null],
-] as const)('the plan tab of a history shows the balance of the account to %s', async (role, clinicId) => {
+] as const)('shows the balance of the account in the plan tab of a history to %s', async (role, clinicId) => {
   const read = fakeCall(billingService, 'readAccount', () => account());
   renderScreen('/dental-history/41#plan', { session: as(role, { clinic_id: clinicId }) });
   expect(await screen.findByText('Saldo de la cuenta: Debe $ 31.000,00')).toBeVisible();

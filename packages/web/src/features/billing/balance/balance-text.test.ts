@@ -6,6 +6,6 @@ test.each([
   [1, 'Debe $ 0,01'],
   [0, 'Sin deuda'],
   [-50_000, 'A favor $ 500,00'],
-])('a balance of %d cents: %s', (balance, text) => {
+])('describes a balance of %d cents as %s', (balance, text) => {
   expect(balanceText(balance).replaceAll('\u00a0', ' ')).toBe(text);
 });

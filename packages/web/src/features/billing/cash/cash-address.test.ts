@@ -7,11 +7,11 @@ test.each([
   ['', 'till'],
   ['view=debts', 'debts'],
   ['view=x', 'till'],
-])('%j shows %s', (search, view) => {
+])('reads %j as the view %s', (search, view) => {
   expect(readView(params(search))).toBe(view);
 });
 
-test('another tab keeps the clinic only', () => {
+test('keeps only the clinic in the address of another view', () => {
   expect(viewSearch(params('clinic=3&day=2026-11-01&view=payments'), 'debts')).toBe('?clinic=3&view=debts');
   expect(viewSearch(params('view=debts'), 'till')).toBe('');
 });
@@ -20,6 +20,6 @@ test.each([
   ['day=2026-11-01', '2026-11-01'],
   ['day=2026-02-30', '2026-11-23'],
   ['', '2026-11-23'],
-])('%j is the day %s', (search, day) => {
+])('reads %j as the day %s', (search, day) => {
   expect(readDay(params(search), '2026-11-23')).toBe(day);
 });

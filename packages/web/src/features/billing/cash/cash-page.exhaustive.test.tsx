@@ -32,7 +32,7 @@ const CLOSED = cashSession({
   },
 });
 
-test('payments of colleagues appear by themselves', async () => {
+test('shows payments that colleagues take without a reload', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   open();
   await screen.findByText('$ 14.000,00');
@@ -41,7 +41,7 @@ test('payments of colleagues appear by themselves', async () => {
   expect(await screen.findByText('$ 15.000,00')).toBeVisible();
 });
 
-test('the payments of a day lead to the account', async () => {
+test('links the payments of a day to the account', async () => {
   const read = fakeCall(billingService, 'listPayments', () => ({
     items: [payment()],
     nextCursor: null,
@@ -59,7 +59,7 @@ test('the payments of a day lead to the account', async () => {
   await waitFor(() => expect(read.at(-1)?.query).toMatchObject({ from: '2026-11-22', to: '2026-11-22' }));
 });
 
-test('closed sessions are listed, seen and downloaded', async () => {
+test('lists, shows and downloads closed sessions', async () => {
   const { taken: _, movements: __, ...listed } = CLOSED;
   fakeCall(billingService, 'listCashSessions', () => [listed]);
   fakeCall(billingService, 'readCashSession', () => CLOSED);
@@ -85,7 +85,7 @@ test('closed sessions are listed, seen and downloaded', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an empty clinic has neither debts nor closings', async () => {
+test('says that a new clinic has no debts and no closings', async () => {
   fakeCall(billingService, 'listBalances', () => []);
   fakeCall(billingService, 'listCashSessions', () => []);
   const { user, back } = open('?view=debts');
@@ -96,13 +96,13 @@ test('an empty clinic has neither debts nor closings', async () => {
   expect(await screen.findByText('Nadie debe nada')).toBeVisible();
 });
 
-test('is accessible: the open till shows its cash and what was taken by method and person', async () => {
+test('has an accessible cash session', async () => {
   open();
   await screen.findByRole('region', { name: 'Efectivo en la caja' });
   await expectAccessible();
 });
 
-test('is accessible: debts and advances are listed with their totals', async () => {
+test('has an accessible list of debts and advances', async () => {
   fakeCall(billingService, 'listBalances', () => [
     { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10', removed: false },
     { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
@@ -114,7 +114,7 @@ test('is accessible: debts and advances are listed with their totals', async () 
   await expectAccessible();
 });
 
-test('the navigation leads to the till', async () => {
+test('opens from the navigation', async () => {
   renderApp('/caja', { session: as('RECEPTIONIST') });
   expect(await screen.findByRole('link', { name: 'Caja' })).toHaveAttribute('href', '/caja');
 });
@@ -123,4 +123,4 @@ test.each([
   ['?view=payments', 'listPayments', 'No se pudieron cargar los pagos.'],
   ['?view=debts', 'listBalances', 'No se pudieron cargar los deudores.'],
   ['?view=sessions', 'listCashSessions', 'No se pudieron cargar los cierres.'],
-] as const)('/caja%s offers to load again', expectLoadAgain);
+] as const)('offers to load /caja%s again', expectLoadAgain);

@@ -23,7 +23,7 @@ const texts = (table: HTMLElement) =>
     .slice(1)
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
-test('the open till shows its cash and what was taken by method and person', async () => {
+test('shows the cash of the open session and the payments by method and person', async () => {
   open();
   const till = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
   expect(till.getByText('$ 14.000,00')).toBeVisible();
@@ -39,7 +39,7 @@ test('the open till shows its cash and what was taken by method and person', asy
   ]);
 });
 
-test('a closed till is opened once with an amount', async () => {
+test('opens a cash session once with an amount', async () => {
   stored = null;
   const opened = fakeCall(billingService, 'openCash', ({ body }) => {
     stored = cashSession({ openingAmount: body.amount, expected: body.amount, taken: [] });
@@ -57,7 +57,7 @@ test('a closed till is opened once with an amount', async () => {
   expect(opened).toMatchObject([{ params: { clinicId: 3 }, body: { amount: 0 } }]);
 });
 
-test('cash that is taken out is noted with its reason', async () => {
+test('records cash that is taken out with its reason', async () => {
   const moved = fakeCall(billingService, 'createCashMovement', ({ body }) => {
     stored = cashSession({
       expected: 1_200_000,
@@ -88,7 +88,7 @@ test('cash that is taken out is noted with its reason', async () => {
   ]);
 });
 
-test('the difference is shown before the till is closed', async () => {
+test('shows the difference before the cash session is closed', async () => {
   const closed = fakeCall(billingService, 'closeCash', ({ body }) => {
     stored = null;
     return cashSession({
@@ -124,7 +124,7 @@ test.each([
   ['a dentist who does not own the clinic', 'DENTIST', 7, false],
   ['the owner', 'DENTIST', 9, true],
   ['an administrator', 'ADMIN', 1, true],
-] as const)('%s: uses the till %s', async (_, role, userId, mayUse) => {
+] as const)('checks whether %s may use the cash session: %s', async (_, role, userId, mayUse) => {
   open('?clinic=3', role, userId);
   await screen.findByText('$ 14.000,00');
   await waitFor(() =>
@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test('debts and advances are listed with their totals', async () => {
+test('lists debts and advances with their totals', async () => {
   fakeCall(billingService, 'listBalances', () => [
     { patient: { id: 41, name: 'María Ñandú' }, balance: 3_100_000, owedSince: '2026-11-10', removed: false },
     { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
@@ -152,9 +152,9 @@ test('debts and advances are listed with their totals', async () => {
   expect(advances.getByRole('link', { name: 'Eva Luz' })).toBeVisible();
 });
 
-test('/caja offers to load again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
+test('offers to load /caja again', () => expectLoadAgain('', 'readOpenCash', 'No se pudo cargar la caja.'));
 
-test('a till that a colleague has opened first is shown', async () => {
+test('shows a cash session that a colleague opened first', async () => {
   stored = null;
   const message = 'La caja ya está abierta';
   fakeCall(billingService, 'openCash', () => {
@@ -168,7 +168,7 @@ test('a till that a colleague has opened first is shown', async () => {
   expect(await form.findByText(message)).toBeVisible();
 });
 
-test('a movement that is sent again after a lost answer has the same key', async () => {
+test('sends a movement again with the same key after a lost answer', async () => {
   let isLost = true;
   const moved = fakeCall(billingService, 'createCashMovement', () => {
     if (isLost) throw noConnection();
@@ -187,7 +187,7 @@ test('a movement that is sent again after a lost answer has the same key', async
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
 });
 
-test('cash that came in while it was counted refuses the closing and is shown', async () => {
+test('refuses a closing after cash came in during the count, and shows that cash', async () => {
   const message = 'Entró otro pago mientras contabas: vuelve a contar';
   fakeCall(billingService, 'closeCash', () => {
     stored = cashSession({ expected: 1_500_000 });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('that is incomplete names what each item lacks before it is presented', async () => {
+  it('lists what each item lacks before it is presented', async () => {
     stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], ...memberWithoutCard })] });
     const { user } = open();
     await user.click(await button('Presentar'));
@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(form.getByText('María Ñandú, Restauración simple: falta el número de afiliado')).toBeVisible();
   });
 
-  it('loses two items that are taken out in quick succession, one after the other', async () => {
+  it('removes two items that are taken out in quick succession one after the other', async () => {
     const full = claimBatch({
       lines: [61, 62, 63].map((itemId) => claimLine({ itemId, description: `Trabajo ${itemId}` })),
     });
@@ -50,7 +50,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps an item that cannot be taken out', async () => {
+  it('puts an item back if the server refuses to take it out', async () => {
     const message = 'Otra persona cambió esta presentación';
     fakeCall(billingService, 'updateClaimBatch', () => {
       throw refuse(409, { message });
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('listitem', { name: 'Restauración simple, María Ñandú' })).toBeVisible();
   });
 
-  it('gets more items', async () => {
+  it('adds more items to the batch', async () => {
     fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
     const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));
     const { user } = open();
@@ -72,7 +72,7 @@ describe('a draft', () => {
     await waitFor(() => expect(updates.map(({ body }) => body.itemIds)).toEqual([[61, 65]]));
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('deletes the draft once, after a confirmation', async () => {
     fakeCall(billingService, 'listClaimItems', () => []);
     const removed = fakeCall(billingService, 'removeClaimBatch', () => undefined);
     const { user, location } = open();
@@ -88,7 +88,7 @@ describe('a presented batch', () => {
     stored = presentedBatch();
   });
 
-  it('leads from a rejected item to the batch that presents it again', async () => {
+  it('links a rejected item to the batch that presents it again', async () => {
     const rejection = {
       amount: 1_500_000,
       reason: 'Sin radiografía',
@@ -138,7 +138,7 @@ describe('a presented batch', () => {
   });
 });
 
-it('is accessible: a draft says what is missing', async () => {
+it('has an accessible draft', async () => {
   stored = claimBatch({
     lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
   });
@@ -147,7 +147,7 @@ it('is accessible: a draft says what is missing', async () => {
   await expectAccessible();
 });
 
-it('an address without a number is said to be unknown, below a heading', async () => {
+it('shows a heading and an error for an address without a number', async () => {
   renderScreen('/presentaciones/x', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Presentación' })).toBeVisible();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('says what is missing', async () => {
+  it('lists what its items lack', async () => {
     stored = claimBatch({
       lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
     });
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(list.getByText('Números de afiliado completos')).toBeVisible();
   });
 
-  it('is presented once after a summary', async () => {
+  it('presents the batch once, after a summary', async () => {
     const presented = fakeCall(billingService, 'presentClaimBatch', () => {
       stored = presentedBatch();
       return stored;
@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(presented.map(({ body }) => body)).toEqual([{ day: clinicToday(), version: 1 }]);
   });
 
-  it('loses an item and gets it back from the message', async () => {
+  it('takes an item out and puts it back from the message', async () => {
     stored = claimBatch({ lines: [claimLine(), claimLine({ itemId: 62, description: 'Corona' })] });
     const full = stored;
     const updates = fakeCall(billingService, 'updateClaimBatch', ({ body }) => {
@@ -66,7 +66,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('gets what is still free after a colleague has presented a chosen item', async () => {
+  it('adds the remaining items after a colleague has presented a chosen one', async () => {
     const corona = claimItem({ id: 66, description: 'Corona' });
     let free = [claimItem({ id: 65, description: 'Endodoncia' }), corona];
     fakeCall(billingService, 'listClaimItems', () => free);
@@ -93,7 +93,7 @@ describe('a draft', () => {
     );
   });
 
-  it('that somebody else changed is not presented', async () => {
+  it('is not presented after a colleague changed it', async () => {
     const message = 'Otra persona cambió esta presentación';
     fakeCall(billingService, 'presentClaimBatch', () => {
       throw refuse(409, { message });
@@ -111,7 +111,7 @@ describe('a presented batch', () => {
     stored = presentedBatch();
   });
 
-  it('takes a part payment once', async () => {
+  it('records a partial payment once', async () => {
     const paid = fakeCall(billingService, 'createInsurerPayment', ({ body }) => {
       stored = presentedBatch({
         state: 'partly-paid',
@@ -132,7 +132,7 @@ describe('a presented batch', () => {
     expect(paid[0]?.body).toMatchObject({ amount: 400_000, reference: null });
   });
 
-  it('keeps what was typed when a payment is refused', async () => {
+  it('keeps the typed payment when the server refuses it', async () => {
     const message = 'No puede superar lo que falta cobrar';
     fakeCall(billingService, 'createInsurerPayment', () => {
       throw refuse(400, { message: 'Datos inválidos', errors: { amount: message } });
@@ -145,7 +145,7 @@ describe('a presented batch', () => {
     expect(form.getByLabelText('Importe')).toHaveValue('15.000,00');
   });
 
-  it('notes what the insurer rejected, with the reason', async () => {
+  it('records what the obra social rejected, with the reason', async () => {
     const rejected = fakeCall(billingService, 'createClaimRejections', () => presentedBatch());
     const { user } = open();
     await user.click(await button('Registrar débito'));
@@ -164,14 +164,14 @@ describe('a presented batch', () => {
     });
   });
 
-  it('is only printed and downloaded by a dentist who does not own the clinic', async () => {
+  it('lets a dentist who does not own the clinic only print and download it', async () => {
     open('DENTIST');
     expect(await button('Imprimir fichas')).toBeVisible();
     expect(await button('Descargar CSV')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Registrar/ })).not.toBeInTheDocument();
   });
 
-  it('no longer offers for rejection what a colleague has rejected meanwhile', async () => {
+  it('stops offering an item for rejection once a colleague has rejected it', async () => {
     const crown = claimLine({ itemId: 62, description: 'Corona', state: 'presented' });
     const filling = claimLine({ state: 'presented' });
     const rejection = {
@@ -199,7 +199,7 @@ describe('a presented batch', () => {
     await waitFor(() => expect(sent.at(-1)?.body.items).toEqual([{ itemId: 62, amount: null }]));
   });
 
-  it('says why a payment was not taken, and keeps what was typed', async () => {
+  it('says why a payment was refused, and keeps the typed values', async () => {
     fakeCall(billingService, 'createInsurerPayment', () => {
       throw noConnection();
     });
@@ -213,7 +213,7 @@ describe('a presented batch', () => {
   });
 });
 
-it('an unknown batch is said to be so', async () => {
+it('says that an unknown batch was not found', async () => {
   fakeCall(billingService, 'readClaimBatch', () => {
     throw refuse(404, { message: 'Presentación no encontrada' });
   });

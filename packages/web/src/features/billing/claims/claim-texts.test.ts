@@ -5,15 +5,15 @@ import { countGaps, itemCountText, recentPeriods, rejectionText } from './claim-
 test.each([
   ['2026-01', 'enero de 2026'],
   ['2025-12', 'diciembre de 2025'],
-])('the period %s is %s', (period, text) => {
+])('names the period %s as %s', (period, text) => {
   expect(monthName(period)).toBe(text);
 });
 
-test('the recent months cross the year', () => {
+test('lists recent months across the end of a year', () => {
   expect(recentPeriods('2026-02-28', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
 });
 
-test('counts what is missing by kind, also what nothing lacks', () => {
+test('counts the items with each gap, zero included', () => {
   const counts = countGaps([
     { missing: ['tooth', 'affiliate-number'] },
     { missing: ['affiliate-number'] },
@@ -29,11 +29,11 @@ test('counts what is missing by kind, also what nothing lacks', () => {
   });
 });
 
-test('items are counted in words', () => {
+test('counts items in words', () => {
   expect([1, 2].map(itemCountText)).toEqual(['1 prestación', '2 prestaciones']);
 });
 
-test('a rejection has its day and reason', () => {
+test('describes a rejection by its day and reason', () => {
   expect(rejectionText({ day: '2026-11-20', reason: 'Sin radiografía' })).toBe(
     'Débito del 20/11/2026: Sin radiografía',
   );

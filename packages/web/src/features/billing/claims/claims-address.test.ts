@@ -8,11 +8,11 @@ test.each([
   ['', 'pending'],
   ['view=debts', 'debts'],
   ['view=nada', 'pending'],
-])('the view of %j is %s', (text, view) => {
+])('reads %j as the view %s', (text, view) => {
   expect(readView(params(text))).toBe(view);
 });
 
-test('another view keeps the clinic and drops the filters', () => {
+test('keeps the clinic and drops the filters in the address of another view', () => {
   expect(viewSearch(params('clinic=3&insurance=5&missing=1'), 'debts')).toBe('?clinic=3&view=debts');
   expect(viewSearch(params('view=debts'), 'pending')).toBe('');
 });
@@ -22,11 +22,11 @@ test.each([
   ['insurance=0', undefined],
   ['insurance=5x', undefined],
   ['', undefined],
-])('the obra social of %j is %s', (text, id) => {
+])('reads %j as the obra social %s', (text, id) => {
   expect(readInsurance(params(text))).toBe(id);
 });
 
-test('a parameter is set and removed', () => {
+test('sets and removes a parameter', () => {
   expect(`${withParameter(params('a=1'), 'b', '2')}`).toBe('a=1&b=2');
   expect(`${withParameter(params('a=1&b=2'), 'b', undefined)}`).toBe('a=1');
 });

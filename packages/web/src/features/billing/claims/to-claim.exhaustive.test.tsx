@@ -21,8 +21,8 @@ beforeEach(() => {
   fakeCall(billingService, 'listClaimItems', () => items);
 });
 
-describe('what can be claimed', () => {
-  it('is filtered by the address', async () => {
+describe('the list of items to claim', () => {
+  it('is filtered by the parameters of the address', async () => {
     const { user, location } = open('?missing=1');
     await panel('OSDE');
     expect(screen.queryByRole('region', { name: 'Galeno' })).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('what can be claimed', () => {
     expect(screen.queryByRole('region', { name: 'OSDE' })).not.toBeInTheDocument();
   });
 
-  it('says that the list is cut, as a new batch may have more', async () => {
+  it('says that it is cut, because a new batch may have more items', async () => {
     items = Array.from({ length: 500 }, (_, index) => claimItem({ id: 1_000 + index }));
     const { user } = open();
     expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('what can be claimed', () => {
     expect(await screen.findByRole('button', { name: 'Agregar prestación' })).toBeVisible();
   });
 
-  it('is corrected in a dialog', async () => {
+  it('corrects an item in a dialog', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', () => claimItem({ version: 2 }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
@@ -72,7 +72,7 @@ describe('what can be claimed', () => {
 });
 
 describe('an item that staff adds', () => {
-  it('needs a patient and a procedure, and leaves the amount to the plan', async () => {
+  it('requires a patient and a procedure, and leaves the amount to the plan', async () => {
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
     const added = fakeCall(billingService, 'createClaimItem', () => claimItem({ id: 64, estimate: null }));
@@ -100,7 +100,7 @@ describe('an item that staff adds', () => {
 });
 
 describe('the other views', () => {
-  it('list the batches and lead back to them', async () => {
+  it('list the batches, to which a batch leads back', async () => {
     fakeCall(billingService, 'listClaimBatches', () => [
       claimBatchSummary(),
       claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),
@@ -115,13 +115,13 @@ describe('the other views', () => {
   });
 });
 
-it('is accessible: what can be claimed is grouped by obra social, with what each item lacks', async () => {
+it('has an accessible list of items to claim', async () => {
   open();
   await panel('OSDE');
   await expectAccessible();
 });
 
-it('is accessible: the other views show what each obra social owes by age', async () => {
+it('has an accessible list of debts by age', async () => {
   fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
   open('?view=debts');
   await screen.findByRole('table', { name: 'Lo que deben las obras sociales' });
@@ -129,7 +129,7 @@ it('is accessible: the other views show what each obra social owes by age', asyn
 });
 
 describe('a rejected item', () => {
-  it('waits with its reason', async () => {
+  it('waits to be presented again, with its reason', async () => {
     items = [
       claimItem({
         state: 'rejected',

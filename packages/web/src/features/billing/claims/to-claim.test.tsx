@@ -20,8 +20,8 @@ beforeEach(() => {
   fakeCall(billingService, 'listClaimItems', () => items);
 });
 
-describe('what can be claimed', () => {
-  it('is grouped by obra social, with what each item lacks', async () => {
+describe('the list of items to claim', () => {
+  it('groups items by obra social, with what each lacks', async () => {
     open();
     const osde = await panel('OSDE');
     expect(osde.getByText('2 prestaciones · $ 30.000,00 · a una le faltan datos')).toBeVisible();
@@ -32,7 +32,7 @@ describe('what can be claimed', () => {
     expect(corona.getByRole('link', { name: 'Ana Gil' })).toHaveAttribute('href', '/patients/42');
   });
 
-  it('is completed in place by Enter, once, and the field stays', async () => {
+  it('completes an item in place by Enter, once, and keeps the field', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
       const saved = {
         ...incomplete,
@@ -55,7 +55,7 @@ describe('what can be claimed', () => {
     expect(screen.getByRole('textbox', { name: AFFILIATE })).toHaveValue('77/1');
   });
 
-  it('keeps what was typed when somebody else changed the item', async () => {
+  it('keeps the typed value when a colleague changed the item', async () => {
     const message = 'Otra persona cambió esta prestación';
     fakeCall(billingService, 'updateClaimItem', () => {
       throw refuse(409, { message });
@@ -70,7 +70,7 @@ describe('what can be claimed', () => {
     expect(field).toHaveValue('');
   });
 
-  it('is given up with a reason', async () => {
+  it('gives an item up with a reason', async () => {
     const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
@@ -83,7 +83,7 @@ describe('what can be claimed', () => {
     expect(given[0]?.body).toEqual({ reason: 'La pagó el paciente', version: 1 });
   });
 
-  it('says so when it is empty, and when it cannot be loaded', async () => {
+  it('says that it is empty, and that it cannot be loaded', async () => {
     items = [];
     const { user } = open();
     expect(await screen.findByText(/No hay nada para presentar/)).toBeVisible();
@@ -102,7 +102,7 @@ describe('what can be claimed', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('that a colleague changed meanwhile is saved by the second attempt, with what was typed', async () => {
+  it('saves an item by the second attempt after a colleague changed it', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
       items = [claimItem({ ...incomplete, version: 2 })];
       if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
@@ -124,7 +124,7 @@ describe('what can be claimed', () => {
     ]);
   });
 
-  it('is not given up after somebody else changed it, and the reason stays', async () => {
+  it('keeps the reason when an item cannot be given up after a colleague changed it', async () => {
     const message = 'Otra persona cambió esta prestación';
     fakeCall(billingService, 'giveUpClaimItem', () => {
       throw refuse(409, { message });
@@ -140,7 +140,7 @@ describe('what can be claimed', () => {
 });
 
 describe('an item that staff adds', () => {
-  it('is refused for a patient without an obra social, and keeps what was typed', async () => {
+  it('is refused for a patient without an obra social, and keeps the typed values', async () => {
     const message = 'El paciente no tiene obra social: complétala en su cobertura';
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
@@ -162,7 +162,7 @@ describe('an item that staff adds', () => {
 });
 
 describe('a new batch', () => {
-  it('is made once of what was done up to a day, and opens', async () => {
+  it('is created once from the work up to a day, and opens', async () => {
     const created = fakeCall(billingService, 'createClaimBatch', () => claimBatch());
     fakeCall(billingService, 'readClaimBatch', () => claimBatch());
     const { user, location } = open();
@@ -176,7 +176,7 @@ describe('a new batch', () => {
     expect(await screen.findByRole('heading', { name: 'Presentación N.º 4' })).toBeVisible();
   });
 
-  it('that has nothing to present says why', async () => {
+  it('says why it has nothing to present', async () => {
     const message = 'No hay prestaciones sin presentar de esta obra social hasta el 01/01/2026';
     fakeCall(billingService, 'createClaimBatch', () => {
       throw refuse(409, { message });

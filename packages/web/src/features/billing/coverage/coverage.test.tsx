@@ -7,7 +7,7 @@ import { enteredCoverage, noCoverage } from '../../../testing/people.ts';
 import { openCoverage } from '../testing/coverage.ts';
 import { dialog } from '../testing/prices-screen.ts';
 
-it('is chosen with its plan and affiliate number', async () => {
+it('saves a coverage with its plan and affiliate number once', async () => {
   const { user, panel, writes } = await openCoverage(noCoverage);
   expect(await panel.findByText('Particular')).toBeVisible();
   expect(panel.queryByText(/no está en el registro/)).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ it('says that an unregistered obra social in the patient’s data is not charged
   expect(panel.getByText('Particular')).toBeVisible();
 });
 
-it('says why it was not saved, and keeps what was typed', async () => {
+it('says why the coverage was not saved, and keeps the typed values', async () => {
   const { user, panel } = await openCoverage(noCoverage);
   fakeCall(billingService, 'writeCoverage', () => {
     throw noConnection();

@@ -25,7 +25,7 @@ describe('a presented estimate', () => {
     fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   });
 
-  it('gives a link to send by WhatsApp', async () => {
+  it('offers a link to send by WhatsApp', async () => {
     fakeCall(billingService, 'createEstimateLink', () => ({
       url: 'https://clinica.example/presupuesto/abc',
       expiresAt: '2026-12-25T03:00:00.000Z',
@@ -45,7 +45,7 @@ describe('a presented estimate', () => {
     );
   });
 
-  it('that is mailed is shown as sent once it has left', async () => {
+  it('is shown as sent once its mail has left', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const mail = await expectMailedOnce();
     const at = '2026-11-24T13:00:00.000Z';
@@ -86,7 +86,7 @@ describe('a presented estimate', () => {
 });
 
 describe('an estimate', () => {
-  it('that has expired takes a rejection and is copied once', async () => {
+  it('is rejected or copied once after it has expired', async () => {
     fakeCall(billingService, 'readEstimate', ({ params }) =>
       params.id === 31
         ? presentedEstimate({ state: 'expired', validUntil: '2026-10-05' })
@@ -108,7 +108,7 @@ describe('an estimate', () => {
     expect(copies).toHaveLength(1);
   });
 
-  it('that is a draft is deleted once, after a confirmation', async () => {
+  it('is deleted once as a draft, after a confirmation', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(billingService, 'readPatientPrices', patientPrices);
@@ -124,7 +124,7 @@ describe('an estimate', () => {
   });
 });
 
-it('is accessible: the list filters by the state in the address and opens an estimate', async () => {
+it('has an accessible list', async () => {
   fakeCall(billingService, 'listEstimates', ({ query }) =>
     [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
       ({ state }) => !query.state || state === query.state,
@@ -136,7 +136,7 @@ it('is accessible: the list filters by the state in the address and opens an est
   await expectAccessible();
 });
 
-it('is accessible: a presented estimate is accepted once with the typed name', async () => {
+it('has an accessible dialog of an acceptance', async () => {
   fakeCall(billingService, 'readEstimate', () => presentedEstimate());
   fakeCall(billingService, 'acceptEstimate', () => acceptedEstimate());
   const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
@@ -148,7 +148,7 @@ it('is accessible: a presented estimate is accepted once with the typed name', a
   await expectAccessible();
 });
 
-it('is accessible: the page of a link is accepted once with name and DNI', async () => {
+it('has an accessible page of a link', async () => {
   fakeCall(billingService, 'readLinkedEstimate', () => linked());
   fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
   const { user } = renderScreen('/presupuesto/abc');

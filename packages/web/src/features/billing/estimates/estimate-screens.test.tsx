@@ -52,7 +52,7 @@ describe('a presented estimate', () => {
     await expectMailedOnce();
   });
 
-  it('shows its open links and ends them once it is confirmed', async () => {
+  it('shows its open links and revokes them after a confirmation', async () => {
     const links = { open: 2, until: '2026-12-25T03:00:00.000Z' };
     fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));
     const revoked = fakeCall(billingService, 'revokeEstimateLinks', () => presentedEstimate());
@@ -67,7 +67,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByText(/abiertos/)).not.toBeInTheDocument();
   });
 
-  it('is shown as a server of the release before sends it', async () => {
+  it('is shown as the server of the previous release sends it', async () => {
     const { links: _, ...older } = presentedEstimate();
     fakeCall(billingService, 'readEstimate', () => older);
     renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
@@ -75,7 +75,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Anular enlaces' })).not.toBeInTheDocument();
   });
 
-  it('still shows links that could not be ended', async () => {
+  it('still shows links that could not be revoked', async () => {
     const links = { open: 1, until: '2026-12-25T03:00:00.000Z' };
     fakeCall(billingService, 'readEstimate', () => presentedEstimate({ links }));
     fakeCall(billingService, 'revokeEstimateLinks', () => {
@@ -89,7 +89,7 @@ describe('a presented estimate', () => {
     expect(screen.getByText('1 abierto, hasta el 24/12/2026')).toBeVisible();
   });
 
-  it('offers nothing to an administrator but to print it', async () => {
+  it('offers only printing to an administrator', async () => {
     const printed = fakeCall(billingService, 'printEstimate', () => ({
       file: new Blob(['%PDF'], { type: 'application/pdf' }),
       fileName: 'presupuesto.pdf',
@@ -103,7 +103,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Copiar' })).not.toBeInTheDocument();
   });
 
-  it('that the patient has accepted by the link meanwhile is shown so', async () => {
+  it('is shown as accepted once the patient has accepted by the link', async () => {
     const message = 'El presupuesto ya se aceptó';
     fakeCall(billingService, 'rejectEstimate', () => {
       fakeCall(billingService, 'readEstimate', () => acceptedEstimate());
@@ -119,7 +119,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByRole('button', { name: 'Aceptar' })).not.toBeInTheDocument();
   });
 
-  it('that was changed meanwhile is not accepted, and what was typed stays', async () => {
+  it('is not accepted after a change, and keeps the typed values', async () => {
     const message = 'El presupuesto no es el que se mostró: vuelve a abrirlo';
     fakeCall(billingService, 'acceptEstimate', () => {
       throw refuse(409, { message });
@@ -136,7 +136,7 @@ describe('a presented estimate', () => {
 });
 
 describe('the page of a link', () => {
-  it('is accepted once with name and DNI', async () => {
+  it('accepts the estimate once with name and DNI', async () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linked());
     const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
     const { user } = renderScreen('/presupuesto/abc');
@@ -151,7 +151,7 @@ describe('the page of a link', () => {
     await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
   });
 
-  it('is rejected with a reason', async () => {
+  it('rejects the estimate with a reason', async () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linked());
     const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
     const { user } = renderScreen('/presupuesto/abc');

@@ -7,7 +7,7 @@ test.each([
   [{ toothNumber: '36', faces: [] }, 'Pieza 36'],
   [{ toothNumber: '16', faces: ['mesial', 'oclusal', 'lingual'] }, 'Pieza 16 (O, P, M)'],
   [{ toothNumber: '11', faces: ['oclusal'] }, 'Pieza 11 (I)'],
-])('the place of %j is %j', (place, text) => {
+])('describes the place %j as %j', (place, text) => {
   expect(placeText(place)).toBe(text);
 });
 
@@ -17,11 +17,11 @@ test.each([
   [noCoverage, 'Particular'],
   [{ ...noCoverage, insurance: OSDE }, 'OSDE'],
   [{ insurance: OSDE, ...member }, 'OSDE 210 · 123/4'],
-])('the coverage %j is %j', (coverage, text) => {
+])('describes the coverage %j as %j', (coverage, text) => {
   expect(coverageText(coverage)).toBe(text);
 });
 
-test('only accepted work is counted as done', () => {
+test('counts only accepted work as done', () => {
   expect(doneText({ state: 'accepted', done: 1, lines: 3 })).toBe('1 de 3');
   expect(doneText({ state: 'presented', done: 0, lines: 3 })).toBe('—');
 });
@@ -33,7 +33,7 @@ test.each([
   ['failed', 'Sin conexión', 'No llegó a ana@example.com: Sin conexión'],
   ['bounced', null, 'No llegó a ana@example.com'],
   ['withdrawn', 'El presupuesto venció', 'No se envió: El presupuesto venció'],
-] as const)('a mail that is %s with %j', (state, detail, text) => {
+] as const)('describes a mail that is %s with the detail %j', (state, detail, text) => {
   const mail = { recipient: 'ana@example.com', at: '2026-11-24T13:00:00.000Z', sentBy: OSDE };
   expect(mailText({ ...mail, state, detail })).toBe(text);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = fakeAccount();
 });
 
-test('an advance is taken after it was accepted, and not after the amount has changed', async () => {
+test('takes an advance once it is accepted, and not after the amount has changed', async () => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   await fill(user, amount, '32000');
@@ -37,7 +37,7 @@ test.each([
   ['-5', 'El importe no puede ser negativo'],
   ['1,234', 'Escribe hasta dos decimales'],
   ['123456789012345', 'El importe es demasiado grande'],
-])('the amount %j is refused: %s', async (text, message) => {
+])('refuses the amount %j: %s', async (text, message) => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   if (text !== '') await user.type(amount, text);
@@ -47,7 +47,7 @@ test.each([
   expect(taken).toEqual([]);
 });
 
-test('a closed till is opened from the dialog, and nothing that was typed is lost', async () => {
+test('opens the cash session from the dialog and keeps the typed values', async () => {
   server.isTillOpen = false;
   const opened = fakeCall(billingService, 'openCash', ({ body }) => {
     server.isTillOpen = true;
@@ -62,12 +62,12 @@ test('a closed till is opened from the dialog, and nothing that was typed is los
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abrir caja' })).toBeNull());
   await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).toBeNull());
   expect(opened).toMatchObject([{ body: { amount: 1_000_000 } }]);
-  // Its submit is not that of the payment.
+  // The form of the payment was not submitted.
   expect(taken).toEqual([]);
   expect(amount).toHaveValue('500');
 });
 
-test('a transfer needs no till', async () => {
+test('takes a transfer without a cash session', async () => {
   server.isTillOpen = false;
   const { user, dialog } = await openDialog();
   await dialog.findByText(/La caja está cerrada/);
@@ -76,7 +76,7 @@ test('a transfer needs no till', async () => {
   expect(dialog.queryByText(/La caja está cerrada/)).not.toBeInTheDocument();
 });
 
-test('an account that has changed meanwhile asks for the advance', async () => {
+test('asks about the advance if the account has changed', async () => {
   fakeCall(billingService, 'createPayment', () => {
     server.account = account({ balance: 100_000, openCharges: [] });
     throw refuse(400, {
@@ -92,21 +92,21 @@ test('an account that has changed meanwhile asks for the advance', async () => {
   expect(amount).toHaveValue('5000');
 });
 
-test('is accessible: a part payment says what remains, and a double click takes one payment', async () => {
+test('has an accessible dialog', async () => {
   const { user, dialog, amount } = await openDialog();
   await fill(user, amount, '1.234,50');
   expect(await dialog.findByText('Quedará debiendo $ 29.765,50.')).toBeVisible();
   await expectAccessible();
 });
 
-test('the whole debt is filled in by one click', async () => {
+test('fills in the whole debt by one click', async () => {
   const { user, dialog, amount } = await openDialog();
   await user.click(dialog.getByRole('button', { name: /Todo lo que debe/ }));
   expect(amount).toHaveValue('31.000,00');
   expect(dialog.getByText('No quedará deuda.')).toBeVisible();
 });
 
-test('chosen charges are paid', async () => {
+test('pays chosen charges', async () => {
   const taken = takesPayments();
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('radio', { name: 'Elegir prestaciones' }));
@@ -120,7 +120,7 @@ test('chosen charges are paid', async () => {
   });
 });
 
-test('dollars are taken at their rate', async () => {
+test('takes dollars at their rate', async () => {
   const taken = takesPayments();
   const { user, dialog } = await openDialog();
   await user.click(dialog.getByRole('switch', { name: 'Pagó en dólares' }));
@@ -138,7 +138,7 @@ test('dollars are taken at their rate', async () => {
   });
 });
 
-test('an amount of zero is refused', async () => {
+test('refuses an amount of zero', async () => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   await user.type(amount, '0');
@@ -148,7 +148,7 @@ test('an amount of zero is refused', async () => {
   expect(taken).toEqual([]);
 });
 
-test('Escape asks before it discards what was typed', async () => {
+test('asks before Escape discards the typed values', async () => {
   const { user, dialog, amount } = await openDialog();
   await user.type(amount, '500');
   await user.keyboard('{Escape}');

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeAccount();
 });
 
-test('a part payment says what remains, and a double click takes one payment', async () => {
+test('says what a partial payment leaves, and takes one payment on a double click', async () => {
   const taken = takesPayments();
   const { user, dialog, amount } = await openDialog();
   expect(amount).toHaveFocus();
@@ -29,14 +29,14 @@ test('a part payment says what remains, and a double click takes one payment', a
   ]);
 });
 
-test('a dentist who does not own the clinic does not open the till', async () => {
+test('does not offer the cash session to a dentist who does not own the clinic', async () => {
   server.isTillOpen = false;
   const { dialog } = await openDialog('DENTIST');
   expect(await dialog.findByText(/La caja está cerrada/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Abrir caja' })).not.toBeInTheDocument();
 });
 
-test('a retry after a lost answer has the same key, and shows the first payment', async () => {
+test('retries with the same key after a lost answer, and shows the first payment', async () => {
   let isDown = true;
   const taken = fakeCall(billingService, 'createPayment', () => {
     if (isDown) throw noConnection();

@@ -10,7 +10,7 @@ const check = (values: Partial<PaymentFormValues>) =>
 const errorsOf = (values: Partial<PaymentFormValues>) =>
   Object.fromEntries((check(values).error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
-test('an amount is sent in cents, for the oldest charges', () => {
+test('sends an amount in cents for the oldest charges', () => {
   expect(check({ amount: '1.234,50', note: 'Seña' }).data).toEqual({
     amount: 123_450,
     method: 'cash',
@@ -22,7 +22,7 @@ test('an amount is sent in cents, for the oldest charges', () => {
   });
 });
 
-test('dollars are sent with their rate and their product, rounded to the cent', () => {
+test('sends dollars with their rate and the product, rounded to the cent', () => {
   const dollars = { inDollars: true, dollars: '10,33', rate: '1.450,55' };
   expect(check(dollars).data).toMatchObject({
     amount: 1_498_418,
@@ -31,17 +31,17 @@ test('dollars are sent with their rate and their product, rounded to the cent', 
   expect(paidAmount({ ...initialValues(TODAY), ...dollars })).toBe(1_498_418);
 });
 
-test('chosen charges share the amount', () => {
+test('shares the amount among the chosen charges', () => {
   expect(check({ amount: '5000', choosesCharges: true, chosen: ['900 2'] }).data?.pays).toEqual([
     { historyId: 900, rowId: 2, amount: 500_000 },
   ]);
 });
 
-test('a payment of the whole debt is no advance', () => {
+test('sends no advance for a payment of the whole debt', () => {
   expect(check({ amount: '31000' }).data?.acceptsAdvance).toBe(false);
 });
 
-test('an advance must be accepted as it is', () => {
+test('requires the acceptance of the current advance', () => {
   const error = { acceptedAdvance: 'Marca la casilla para registrar el anticipo' };
   expect(errorsOf({ amount: '31000,01' })).toEqual(error);
   expect(errorsOf({ amount: '32000', acceptedAdvance: 1 })).toEqual(error);
@@ -57,6 +57,6 @@ test.each<[Partial<PaymentFormValues>, Record<string, string>]>([
     { dollars: 'Escribe el importe', rate: 'Escribe un importe, por ejemplo 1.234,50' },
   ],
   [{ amount: '10', choosesCharges: true }, { chosen: 'Elige al menos una prestación' }],
-])('%j is refused', (values, errors) => {
+])('refuses %j', (values, errors) => {
   expect(errorsOf(values)).toEqual(errors);
 });

@@ -9,7 +9,7 @@ test.each([
   [0, 500, { remains: 0, advance: 500, inFavour: 500 }],
   [-300, 500, { remains: 0, advance: 500, inFavour: 800 }],
   [-300, 0, { remains: 0, advance: 0, inFavour: 300 }],
-])('of a balance of %d, %d pays %j', (balance, amount, outcome) => {
+])('computes for a balance of %d that %d leaves %j', (balance, amount, outcome) => {
   expect(paymentOutcome(balance, amount)).toEqual(outcome);
 });
 
@@ -41,10 +41,10 @@ test.each([
   [['900 2', '900 3'], 500, [[2, 500]]],
   [[], 500, []],
   [['900 9'], 500, []],
-])('the charges %j are paid with %d, the oldest first', (chosen, amount, paid) => {
+])('pays the charges %j with %d, the oldest first', (chosen, amount, paid) => {
   expect(paysOf(account, chosen, amount).map(({ rowId, amount: part }) => [rowId, part])).toEqual(paid);
 });
 
-test('the chosen charges are added', () => {
+test('adds the chosen charges', () => {
   expect(chosenTotal(account, ['900 1', '900 3'])).toBe(1700);
 });

@@ -28,7 +28,7 @@ const fakeVisit = () => {
   fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession() }));
 };
 
-test('a visit that ended offers the payment of its patient', async () => {
+test('offers the payment of the patient after a visit', async () => {
   fakeVisit();
   const taken = fakeCall(billingService, 'createPayment', () => payment());
   const { user } = renderScreen('/dashboard', { session: as('RECEPTIONIST') });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('accepted work', () => {
-  test('that fails to load says so and is tried again', async () => {
+  test('says that it failed to load, and loads again', async () => {
     fakeCall(billingService, 'listAcceptedWork', () => {
       throw refuse(500);
     });
@@ -60,7 +60,7 @@ describe('marking work as done while viewing', () => {
     expect(saved[0]?.body.treatmentPlan?.[1]?.debit).toBe(6200);
   });
 
-  test('needs an amount', async () => {
+  test('requires an amount', async () => {
     const { user, saved } = await openPlan();
     const dialog = await openDialog(user);
     await user.clear(dialog.getByRole('textbox', { name: 'Debe' }));
@@ -69,7 +69,7 @@ describe('marking work as done while viewing', () => {
     expect(saved).toEqual([]);
   });
 
-  test('that another person has done says so, and shows their row in place of the line', async () => {
+  test("shows a colleague's row in place of a line that they have marked", async () => {
     const { user, failSaves } = await openPlan();
     const REASON = 'La prestación del presupuesto ya se marcó como realizada en otra fila';
     const [row] = clinicalHistory().treatmentPlan;
@@ -89,7 +89,7 @@ describe('marking work as done while viewing', () => {
     expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
-  test('is merged with a newer version', async () => {
+  test('merges the row with a newer version', async () => {
     const { user, saved, failSaves } = await openPlan();
     const newer = clinicalHistory({ version: 5, lastName: 'Gómez', savedBy: { id: 10, name: 'Pedro Luna' } });
     failSaves(() => refuse(409, { message: 'x', current: newer }), newer, 1);
@@ -100,7 +100,7 @@ describe('marking work as done while viewing', () => {
     expect(saved[1]?.body.treatmentPlan?.[1]).toMatchObject(ROW);
   });
 
-  test('leaves the draft of an earlier edit', async () => {
+  test('keeps the draft of an earlier edit', async () => {
     const content = contentOfHistory(clinicalHistory({ lastName: 'Borrador' }));
     await saveDraft({ key: '7:41:7', content, version: 4, savedAt: NOW_MS, edit: 1 });
     const { user } = await openPlan();
@@ -112,7 +112,7 @@ describe('marking work as done while viewing', () => {
 });
 
 describe('marking work as done while editing', () => {
-  test('a row that is removed puts its line back, and a saved row keeps its line', async () => {
+  test('puts the line of a removed row back, and keeps the line of a saved row', async () => {
     const [row] = clinicalHistory().treatmentPlan;
     if (!row) throw new Error('the builder has a row');
     const { saved } = fakeHistory(

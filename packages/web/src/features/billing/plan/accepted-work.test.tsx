@@ -74,7 +74,7 @@ describe('marking work as done while viewing', () => {
     expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
-  test('changes the chart when it is asked to', async () => {
+  test('changes the chart on request', async () => {
     const { user, saved } = await openPlan();
     const dialog = await openDialog(user);
     await user.click(
@@ -87,7 +87,7 @@ describe('marking work as done while viewing', () => {
     expect(saved[0]?.body.toothStatus).toEqual({ 16: { oclusal: '#d32f2f' } });
   });
 
-  test('that fails keeps the dialog, and a second try uses the same key', async () => {
+  test('keeps the dialog after a failure, and sends the second attempt with the same key', async () => {
     const { user, saved, failSaves } = await openPlan();
     failSaves(() => refuse(503, { message: 'x' }), undefined, 1);
     const dialog = await openDialog(user);

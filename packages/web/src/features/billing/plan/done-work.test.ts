@@ -18,7 +18,7 @@ test.each<[Partial<EstimateLine>, string | undefined]>([
   [{ code: '10.01', faces: [] }, 'la pieza 16 pasa a ausente y pierde sus otras marcas'],
   [{ code: '03.01' }, undefined],
   [{ toothNumber: null, faces: [] }, undefined],
-])('%j changes in the chart: %s', (overrides, text) => {
+])('describes the change of the chart by %j as %s', (overrides, text) => {
   expect(chartChange({ 16: { oclusal: '#1976d2' } }, { ...line, ...overrides })?.text).toBe(text);
 });
 
@@ -44,7 +44,7 @@ test.each<[Partial<EstimateLine>, object]>([
     { toothNumber: null, faces: [] },
     { description: 'Restauración simple', tooth: undefined },
   ],
-])('the row of %j', (overrides, row) => {
+])('makes the row of %j', (overrides, row) => {
   expect(doneRow(work(overrides), { day: '2026-11-24', amount: 500 })).toMatchObject({
     ...row,
     day: '2026-11-24',
@@ -57,7 +57,7 @@ test.each([
   ['2026-11-24', undefined],
   ['2026-11-25', 'No puede ser una fecha futura'],
   ['', 'Fecha no válida'],
-])('on 24 November, the day %j: %s', (day, error) => {
+])('checks the day %j on 24 November: %s', (day, error) => {
   const parsed = doneSchema('2026-11-24').safeParse({ day, amount: '1,00', updatesChart: false });
   expect(parsed.error?.issues[0]?.message).toBe(error);
 });

@@ -9,7 +9,7 @@ import { retype, row } from '../testing/price-rows.ts';
 import { openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
-  it('of a plan show what each one pays', async () => {
+  it('show what the plan and the patient pay', async () => {
     const { user } = openPrices();
     await user.click(await screen.findByLabelText('Lista'));
     await user.click(await screen.findByRole('option', { name: 'Plan 210 · OSDE' }));
@@ -19,7 +19,7 @@ describe('the prices of a list', () => {
     expect(cells.getByText('Con autorización')).toBeVisible();
   });
 
-  it('are found by code or name, also after a reload', async () => {
+  it('are found by code or name, even after a reload', async () => {
     const { user } = openPrices('/aranceles?q=02');
     await screen.findByText('Restauración');
     expect(screen.queryByText('Extracción dentaria')).toBeNull();
@@ -31,7 +31,7 @@ describe('the prices of a list', () => {
     expect(await screen.findByText('Restauración')).toBeVisible();
   });
 
-  it('say so if they cannot be loaded', async () => {
+  it('say that they cannot be loaded', async () => {
     openPrices();
     fakeCall(billingService, 'readPrices', () => {
       throw refuse(500);
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['', 'Escribe el importe'],
     ['1,234', 'Escribe hasta dos decimales'],
     ['123456789012345', 'El importe es demasiado grande'],
-  ])('is not %j', expectPriceRefused);
+  ])('is refused as %j', expectPriceRefused);
 });
 
 describe('a clinic without procedures', () => {
@@ -68,7 +68,7 @@ describe('a price of a later day', () => {
   const REMOVE = 'Quitar el arancel de Restauración desde el 01/12/2090';
   const later = 'desde el 01/12/2090: $ 60.000,00';
 
-  it('is removed once and put back from the message', async () => {
+  it('is removed once, and put back from the message', async () => {
     const full = pricesOf(11);
     let shown = full;
     const { user } = openPrices();
@@ -93,7 +93,7 @@ describe('a price of a later day', () => {
     ]);
   });
 
-  it('stays if the server refuses, with its reason', async () => {
+  it('stays if the server refuses, which gives its reason', async () => {
     const message = 'El precio ya está vigente: carga otro desde hoy';
     fakeCall(billingService, 'removePrice', () => {
       throw refuse(409, { message });
@@ -124,7 +124,7 @@ describe('an import', () => {
     await waitFor(() => expect(calls[0]?.body.content).toBe('Código;'));
   });
 
-  it('with errors lists them and writes nothing', async () => {
+  it('lists the errors of a file and writes nothing', async () => {
     const errors = [{ line: 3, message: 'Falta el código' }];
     const calls = fakeCall(billingService, 'importPrices', () => ({ ...counts, errors }));
     const { user, form } = await chooseFile('x');

@@ -10,7 +10,7 @@ import { EDIT, retype, row } from '../testing/price-rows.ts';
 import { ASSOCIATE, dialog, openPrices, planList, pricesOf, procedures } from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
-  it('are shown by chapter, with those of later days and retired procedures last', async () => {
+  it('are listed by chapter with later prices, retired procedures last', async () => {
     openPrices();
     const table = within(await screen.findByRole('table', { name: 'Aranceles de Particulares' }));
     expect((await row('Restauración')).getByText('$ 55.000,00')).toBeVisible();
@@ -35,7 +35,7 @@ describe('the prices of a list', () => {
 });
 
 describe('a price', () => {
-  it('is written as people type it, from a day on', async () => {
+  it('is saved as typed, from a day on', async () => {
     const { user } = openPrices(`/aranceles?list=${planList.id}`);
     const writes = fakeCall(billingService, 'writePrice', () => pricesOf(planList.id));
     await user.click(await screen.findByRole('button', { name: EDIT }));
@@ -64,9 +64,9 @@ describe('a price', () => {
     ]);
   });
 
-  it('is not "-5"', () => expectPriceRefused('-5', 'El importe no puede ser negativo'));
+  it('is refused as "-5"', () => expectPriceRefused('-5', 'El importe no puede ser negativo'));
 
-  it('that a colleague changed meanwhile keeps what was typed', async () => {
+  it('keeps the typed values after a colleague changed the list', async () => {
     const { user } = openPrices();
     const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
     fakeCall(billingService, 'writePrice', () => {
@@ -80,7 +80,7 @@ describe('a price', () => {
     expect(form.getByLabelText('Precio')).toHaveValue('70000');
   });
 
-  it('leads to its procedure', async () => {
+  it('opens the dialog of its procedure', async () => {
     const { user } = openPrices();
     const updates = fakeCall(billingService, 'updateProcedure', ({ body }) => {
       fakeCall(billingService, 'listProcedures', () => procedures.map((each) => ({ ...each, version: 2 })));
@@ -101,7 +101,7 @@ describe('a price', () => {
 });
 
 describe('a list', () => {
-  it('that a colleague changed meanwhile keeps what was typed', async () => {
+  it('keeps the typed values after a colleague changed the list', async () => {
     const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
     fakeCall(billingService, 'updatePriceList', () => {
       throw refuse(409, { message });
@@ -133,7 +133,7 @@ describe('a rise', () => {
     ]);
   });
 
-  it('of a list that changed meanwhile shows its fields again', async () => {
+  it('shows its fields again if the list has changed', async () => {
     fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
     const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
     fakeCall(billingService, 'raisePrices', () => {
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(calls[1]?.body.content).toBe('Código;Precio\n02.22;1\n');
   });
 
-  it('of a list that a colleague changed meanwhile is refused, and the file is chosen again', async () => {
+  it('is refused after a colleague changed the list, and asks for the file again', async () => {
     const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
     fakeCall(billingService, 'importPrices', ({ body }) => {
       if (!body.preview) throw refuse(409, { message });

@@ -12,7 +12,7 @@ test.each([
   expect(readResultsAddress(new URLSearchParams(search), TODAY)).toEqual(address);
 });
 
-test('changes parts of the address and keeps the others', () => {
+test('changes some parameters of the address and keeps the others', () => {
   const params = new URLSearchParams('clinic=3&month=2026-02&professional=7');
   expect(resultsSearch(params, { month: '2026-03' })).toBe('?clinic=3&month=2026-03&professional=7');
   expect(resultsSearch(params, { professional: undefined })).toBe('?clinic=3&month=2026-02');
@@ -23,7 +23,7 @@ test.each([
   ['2026-02', '2026-02-01', '2026-02-28'],
   ['2028-02', '2028-02-01', '2028-02-29'],
   ['2026-12', '2026-12-01', '2026-12-31'],
-])('knows the days of %s', (month, from, to) => {
+])('gives the days of %s', (month, from, to) => {
   expect(daysOfMonth(month)).toEqual({ from, to });
 });
 

@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeCall(billingService, 'listSettlementTerms', () => terms);
 });
 
-test('months are in the address, one after another or chosen', async () => {
+test('moves from month to month by the address', async () => {
   const { user, read, location } = open();
   await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
   await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
@@ -31,7 +31,7 @@ test('months are in the address, one after another or chosen', async () => {
   await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' }));
 });
 
-test('days are a chart with a text alternative, or a table', async () => {
+test('shows the days as a chart with a text alternative, or as a table', async () => {
   const { user, location } = open();
   expect(
     await screen.findByRole('img', {
@@ -68,13 +68,13 @@ test('downloads the month or the open settlement as CSV once', async () => {
   expect(month).toHaveLength(1);
 });
 
-test('is accessible: the owner sees totals, professionals, methods and chapters of a month', async () => {
+test('has an accessible month', async () => {
   open();
   await screen.findByLabelText('Totales del mes');
   await expectAccessible();
 });
 
-test('is accessible: a settlement shows the work behind it, and leads back', async () => {
+test('has an accessible settlement', async () => {
   fakeCall(billingService, 'readSettlement', () => settlement());
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));

@@ -19,7 +19,7 @@ beforeEach(() => {
   fakeCall(billingService, 'listSettlementTerms', () => terms);
 });
 
-test('the owner sees totals, professionals, methods and chapters of a month', async () => {
+test('shows the owner totals, professionals, methods and chapters of a month', async () => {
   open();
   const totals = await screen.findByLabelText('Totales del mes');
   expect(totals.textContent.replaceAll('\u00a0', ' ')).toContain('Producción$ 150.000,00');
@@ -44,7 +44,7 @@ test('the owner sees totals, professionals, methods and chapters of a month', as
   ]);
 });
 
-test('a settlement shows the work behind it, and leads back', async () => {
+test('shows the work of a settlement, and links back', async () => {
   const calls = fakeCall(billingService, 'readSettlement', () => settlement());
   const { user, location } = open();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
@@ -75,7 +75,7 @@ test('prints the open settlement once, and no month', async () => {
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
 });
 
-test('the owner sets a percentage once, and errors stay in the dialog', async () => {
+test('lets the owner set a percentage once, and shows errors in the dialog', async () => {
   let refused = true;
   const created = fakeCall(billingService, 'createSettlementTerms', ({ body }) => {
     if (refused) {
@@ -114,7 +114,7 @@ test('the owner sets a percentage once, and errors stay in the dialog', async ()
   });
 });
 
-test('a change begins with the percentage and the basis of now', async () => {
+test('starts a change from the current percentage and basis', async () => {
   terms = terms.map((each) =>
     each.professional.id === ANA.id ? { ...each, current: { basis: 'collections', percent: 37.5 } } : each,
   );
@@ -125,7 +125,7 @@ test('a change begins with the percentage and the basis of now', async () => {
   expect(dialog.getByRole('combobox', { name: 'Se liquida sobre' })).toHaveTextContent(/^Lo cobrado/);
 });
 
-test('a dentist who is not the owner sees their own month without collections by day', async () => {
+test('shows other dentists their own month without collections by day', async () => {
   open(
     NOVEMBER,
     {
@@ -155,19 +155,19 @@ test('a dentist who is not the owner sees their own month without collections by
   expect(screen.queryByRole('table', { name: 'Cobrado por medio de pago' })).toBeNull();
 });
 
-test('a receptionist sees the totals and no professional', async () => {
+test('shows a receptionist the totals without professionals', async () => {
   open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
   expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
 });
 
-test('an administrator reads the percentages and sets none', async () => {
+test('lets an administrator read the percentages without setting any', async () => {
   open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
   expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cambiar el porcentaje/ })).toBeNull();
 });
 
-test.each([403, 404])('a settlement that is refused with %i is not found', async (status) => {
+test.each([403, 404])('shows a settlement that is refused with %i as not found', async (status) => {
   fakeCall(billingService, 'readSettlement', () => {
     throw refuse(status);
   });

@@ -4,7 +4,7 @@ import type { Payment } from '@dentaria/contract/billing/payments.ts';
 const MARIA = { id: 41, name: 'María Ñandú' } as const;
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
 
-/** A root canal of 10 November 2026 that is not paid. */
+/** An unpaid root canal of 10 November 2026. */
 export const openCharge = (overrides: Partial<OpenCharge> = {}): OpenCharge => ({
   historyId: 900,
   rowId: 1,

@@ -8,7 +8,7 @@ import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts
 import { member } from '../../../testing/people.ts';
 
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
-/** By its legal name, which the screens shorten. */
+/** Has its legal name, which the screens shorten. */
 const OSDE = {
   id: 5,
   name: 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS',

@@ -16,7 +16,7 @@ export function fakeEstimateScreens(): void {
   fakeCall(authService, 'readPatient', () => patient());
 }
 
-/** Opens a presented estimate and mails it to the patient by a double click, which sends one mail. */
+/** Opens a presented estimate and mails it by a double click. Expects one mail. */
 export async function expectMailedOnce() {
   const mail = {
     state: 'queued' as const,

@@ -47,7 +47,7 @@ export const price = (overrides: Partial<Price> = {}): Price => ({
   ...overrides,
 });
 
-/** Of the private list: 1 with a later price, 2 without any. Of the plan's list: 1 with a coverage. */
+/** Procedure 1 has a later price in the private list and a coverage in the plan's list. Procedure 2 has no price. */
 export const pricesOf = (id: number): Prices =>
   id === planList.id
     ? {

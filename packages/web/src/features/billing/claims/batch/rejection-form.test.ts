@@ -13,7 +13,7 @@ const parse = (items: ChosenAmounts) =>
     day: '2026-11-24',
   });
 
-test('sends whole items without an amount, parts with theirs', () => {
+test('sends whole items without an amount, and parts with their amount', () => {
   expect(parse({ 1: '', 2: '12,50' }).data).toEqual({
     items: [
       { itemId: 1, amount: null },
@@ -29,7 +29,7 @@ test.each<[ChosenAmounts, string]>([
   [{ 1: 'x' }, 'Corona: Escribe un importe, por ejemplo 1.234,50'],
   [{ 2: '0' }, 'Limpieza: Escribe el importe'],
   [{ 2: '50,01' }, 'Limpieza: el débito no puede superar $ 50,00'],
-])('%j: %s', (items, message) => {
+])('refuses %j with %s', (items, message) => {
   const issues = parse(items).error?.issues ?? [];
   expect(issues[0]?.message.replaceAll('\u00a0', ' ')).toBe(message);
   expect(issues[0]?.path).toEqual(['items']);

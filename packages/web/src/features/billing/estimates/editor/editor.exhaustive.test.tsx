@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('shows what another person saved, and saves over it when asked to', async () => {
+  it('shows what another person saved, and overwrites it on request', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     const { user } = renderScreen('/presupuestos/31', { session });
     await fill(user, await screen.findByRole('textbox', { name: 'Nota para el paciente' }), 'Sin apuro');
@@ -37,7 +37,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is presented after a confirmation', async () => {
+  it('is presented once, after a confirmation', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     const presented = fakeCall(billingService, 'presentEstimate', () => presentedEstimate());
     const { user } = renderScreen('/presupuestos/31', { session });
@@ -49,7 +49,7 @@ describe('a draft', () => {
   });
 });
 
-it('is accessible: a new estimate takes the price of the patient and computes the totals while one types', async () => {
+it('has an accessible editor', async () => {
   fakeCall(billingService, 'createEstimate', () => estimate());
   fakeCall(billingService, 'readEstimate', () => estimate());
   const { user } = renderScreen('/presupuestos/nuevo?paciente=41', { session });

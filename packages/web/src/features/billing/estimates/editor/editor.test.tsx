@@ -18,7 +18,7 @@ beforeEach(() => {
 const total = () => screen.getByRole('status', { name: 'Total' });
 
 describe('a new estimate', () => {
-  it('takes the price of the patient and computes the totals while one types', async () => {
+  it('takes the prices of the patient and computes the totals during typing', async () => {
     const created = fakeCall(billingService, 'createEstimate', () => estimate());
     fakeCall(billingService, 'readEstimate', () => estimate());
     const { user, location } = renderScreen('/presupuestos/nuevo?paciente=41', { session });
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });
 
-  it('says why it was not saved, and keeps what was typed', async () => {
+  it('says why it was not saved, and keeps the typed values', async () => {
     fakeCall(billingService, 'readEstimate', () => estimate());
     fakeCall(billingService, 'updateEstimate', () => {
       throw noConnection();

@@ -52,7 +52,7 @@ describe('the form', () => {
     });
   });
 
-  it('names every field that is wrong', () => {
+  it('names every invalid field', () => {
     const given = values({
       lines: [
         line({ procedureId: null, description: '', price: '' }),
@@ -90,7 +90,7 @@ describe('the form', () => {
     expect(errorsOf({ ...given, discount: '0' })).toEqual({ discount: 'Escribe el importe' });
   });
 
-  it('needs a line', () => {
+  it('requires a line', () => {
     expect(errorsOf(values({ lines: [] }))).toEqual({ lines: 'Agrega una prestación' });
   });
 
@@ -119,11 +119,11 @@ test.each([
   ['amount', '1.000', { amount: 100_000 }],
   ['amount', 'mil', null],
   ['none', '10', null],
-] as const)('a discount of kind %s typed %j is %j', (discountKind, discount, expected) => {
+] as const)('reads a discount of kind %s typed as %j as %j', (discountKind, discount, expected) => {
   expect(discountOf({ discountKind, discount })).toEqual(expected);
 });
 
-test('while it is typed, a covered part counts up to the price', () => {
+test('counts a covered part only up to the price', () => {
   expect(pricedLine({ price: '100', covered: '150' })).toEqual({
     price: 10_000,
     covered: 10_000,
@@ -145,7 +145,7 @@ const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
   ...overrides,
 });
 
-test('the chart adds the work that is not in the estimate yet', () => {
+test('adds the work of the chart that the estimate lacks', () => {
   const added = missingLines(
     [line({ toothNumber: '16' })],
     [proposed(), proposed({ toothNumber: '26' }), proposed({ procedureId: 6, price: 500, hasPrice: true })],

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a draft that is filled from the chart', () => {
-  it('says that nothing is missing', async () => {
+  it('says that the estimate already has all required work', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposed()]);
     const { user } = renderScreen('/presupuestos/31', { session });
     await user.click(await screen.findByRole('button', FROM_CHART));
@@ -41,7 +41,7 @@ describe('a draft that is filled from the chart', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('gets the work that it lacks', async () => {
+  it('adds the required work that it lacks', async () => {
     fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
     const { user } = renderScreen('/presupuestos/31', { session });
     expect(await lines()).toHaveLength(2);

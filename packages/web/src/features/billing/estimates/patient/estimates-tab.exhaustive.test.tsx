@@ -13,22 +13,22 @@ import {
 
 beforeEach(fakeEstimates);
 
-test('the estimates of a patient are accessible', async () => {
+test('has an accessible tab of estimates', async () => {
   fakeCall(billingService, 'listAcceptedWork', () => []);
   open('DENTIST');
   await screen.findByRole('list', { name: 'Presupuestos' });
   await expectAccessible();
 });
 
-test('a ADMIN reads the estimates and writes none', () => expectReadOnlyEstimates('ADMIN'));
+test('lets an ADMIN read the estimates without writing any', () => expectReadOnlyEstimates('ADMIN'));
 
-test('a patient without estimates', async () => {
+test('says that a patient has no estimates', async () => {
   fakeCall(billingService, 'listPatientEstimates', () => []);
   open('DENTIST');
   expect(await screen.findByText('Todavía no tiene presupuestos.')).toBeVisible();
 });
 
-test('estimates that fail to load are tried again', async () => {
+test('offers to load the estimates again after a failure', async () => {
   fakeCall(billingService, 'listPatientEstimates', () => {
     throw refuse(503);
   });

@@ -4,7 +4,7 @@ import { expectReadOnlyEstimates, fakeEstimates, open, rows } from '../../testin
 
 beforeEach(fakeEstimates);
 
-test('the tab of a patient lists their estimates and the accepted work that is not done', async () => {
+test('lists the estimates of a patient and the accepted work to do', async () => {
   open('DENTIST');
   expect(await rows()).toEqual([
     'Presupuesto N.º 12Vencido24/11/2026 · 2 prestaciones · válido hasta 05/10/2026$ 25.000,00',
@@ -19,4 +19,5 @@ test('the tab of a patient lists their estimates and the accepted work that is n
   );
 });
 
-test('a RECEPTIONIST reads the estimates and writes none', () => expectReadOnlyEstimates('RECEPTIONIST'));
+test('lets a RECEPTIONIST read the estimates without writing any', () =>
+  expectReadOnlyEstimates('RECEPTIONIST'));

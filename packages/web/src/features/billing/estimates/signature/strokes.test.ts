@@ -2,7 +2,7 @@ import { signature } from '@dentaria/contract/billing/estimates.ts';
 import { expect, test } from 'vitest';
 import { screenPoints, strokeOf } from './strokes.ts';
 
-test('a stroke is stored in the box of 1000 × 400 with its times from the first point', () => {
+test('stores a stroke in a box of 1000 × 400 with times from the first point', () => {
   const points = [
     { x: 0, y: 0, time: 5_000 },
     { x: 250, y: 100, time: 5_040 },
@@ -21,7 +21,7 @@ test('a stroke is stored in the box of 1000 × 400 with its times from the first
   ]);
 });
 
-test('what leaves the field or lasts too long stays within the limits', () => {
+test('limits points outside the field and long times', () => {
   const stroke = strokeOf(
     [
       { x: -5, y: 500, time: 0 },
@@ -36,7 +36,7 @@ test('what leaves the field or lasts too long stays within the limits', () => {
   ]);
 });
 
-test('a long stroke keeps its ends and fits the contract', () => {
+test('keeps the ends of a long stroke, which fits the contract', () => {
   const points = Array.from({ length: 5_000 }, (_, index) => ({ x: index / 10, y: 10, time: index }));
   const stroke = strokeOf(points, 500, 0);
   expect(signature.safeParse([stroke]).success).toBe(true);
