@@ -1,7 +1,7 @@
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { serverMessage } from '../../shared/api/failure.ts';
-import { openFileWindow, saveFile } from '../../shared/lib/open-file.ts';
+import { saveFile, showFile } from '../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../shared/ui/failure-toast.ts';
 
@@ -9,12 +9,9 @@ type Load = () => Promise<DownloadedFile>;
 
 /** Must be called synchronously in a click handler, or browsers block the window. */
 export async function openPdf(load: Load): Promise<void> {
-  const target = openFileWindow('Preparando el documento…');
   try {
-    const { file, fileName } = await load();
-    target.show(file, fileName);
+    await showFile('Preparando el documento…', load);
   } catch (error) {
-    target.dismiss();
     toastFailure('No se pudo preparar el documento', error, serverMessage);
   }
 }

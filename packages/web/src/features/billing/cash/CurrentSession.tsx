@@ -19,7 +19,6 @@ import { SessionTotals } from './SessionTotals.tsx';
 
 const CloseCashDialog = lazyComponent(async () => (await import('./SessionDialogs.tsx')).CloseCashDialog);
 const MovementDialog = lazyComponent(async () => (await import('./SessionDialogs.tsx')).MovementDialog);
-
 const OpenCashDialog = lazyComponent(async () => (await import('./OpenCashDialog.tsx')).OpenCashDialog);
 
 export function CurrentSession({ clinicId }: { clinicId: number }) {

@@ -24,7 +24,6 @@ import { useFiles } from '../../use-files.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 
 const LinkDialog = lazyComponent(async () => (await import('./LinkDialog.tsx')).LinkDialog);
-
 const AcceptDialog = lazyComponent(async () => (await import('./AnswerDialogs.tsx')).AcceptDialog);
 const RejectDialog = lazyComponent(async () => (await import('./AnswerDialogs.tsx')).RejectDialog);
 
