@@ -12,7 +12,7 @@ export interface FileWindow {
  * Opens a window for a file. Must be called synchronously in the click handler, or browsers block it. If it is blocked
  * all the same, the file is downloaded instead.
  */
-export function openFileWindow(title: string): FileWindow {
+function openFileWindow(title: string): FileWindow {
   const opened = window.open('', '_blank');
   if (opened) opened.document.title = title;
   if (opened) opened.document.body.textContent = title;
