@@ -5,9 +5,14 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useSyncExternalStore } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
+import { serverMessage } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { downloadExport, useDownload } from './downloads.ts';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { onSessionEnd } from '../../../shared/session/session-store.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { exchangeApi } from '../exchange.api.ts';
 import { FAILURE_TEXTS, percentOf, rowsText, sizeText } from './export-texts.ts';
 
 interface Props {
@@ -152,4 +157,53 @@ function DownloadProgress({ id, size, moment }: DownloadProps & { size: number |
       </Box>
     </Box>
   );
+}
+
+interface RunningDownload {
+  readonly receivedBytes: number;
+  readonly cancel: () => void;
+}
+
+/** By the id of the export. Outlives the screen: the file of a large clinic takes minutes. */
+const downloads = new Map<number, RunningDownload>();
+const listeners = new Set<() => void>();
+
+function setDownload(id: number, download: RunningDownload | undefined): void {
+  if (download) downloads.set(id, download);
+  else downloads.delete(id);
+  for (const listener of listeners) listener();
+}
+
+onSessionEnd(() => {
+  for (const { cancel } of downloads.values()) cancel();
+});
+
+/** Undefined unless the file of the export is on its way. */
+const useDownload = (id: number): RunningDownload | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => downloads.get(id),
+  );
+
+/** Saves the file of an export. Does nothing while it is on its way already. */
+async function downloadExport(clinicId: number, id: number): Promise<void> {
+  if (downloads.has(id)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const cancel = () => controller.abort();
+  setDownload(id, { receivedBytes: 0, cancel });
+  try {
+    const { file, fileName } = await exchangeApi.downloadExport(
+      { params: { clinicId, id } },
+      { signal, onDownloadProgress: ({ receivedBytes }) => setDownload(id, { receivedBytes, cancel }) },
+    );
+    saveFile(file, fileName);
+  } catch (error) {
+    if (!signal.aborted) toastFailure('No se pudo descargar la exportación', error, serverMessage);
+  } finally {
+    setDownload(id, undefined);
+  }
 }

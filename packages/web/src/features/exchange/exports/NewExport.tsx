@@ -3,13 +3,16 @@ import Archive from '@mui/icons-material/Inventory2Outlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { RunningExport } from './RunningExport.tsx';
-import { useExportActions } from './use-export-actions.ts';
+import { percentOf, progressText } from './export-texts.ts';
+import { useExportActions } from './exports.queries.ts';
 
 interface Props {
   clinicId: number;
@@ -73,5 +76,55 @@ export function NewExport({ clinicId, running }: Props) {
         los {EXPORT_RETENTION_DAYS} días.
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+interface RunningProps {
+  clinicId: number;
+  running: ClinicExport;
+}
+
+/** The progress of an export, which goes on without the screen. */
+function RunningExport({ clinicId, running }: RunningProps) {
+  const { remove } = useExportActions(clinicId);
+  const [isAsking, setAsking] = useState(false);
+  const percent = running.state === 'running' ? percentOf(running.rowsDone, running.rowsTotal) : undefined;
+  const cancel = async (): Promise<void> => {
+    const texts = { done: 'Exportación cancelada', failed: 'No se pudo cancelar la exportación' };
+    await remove(running.id, texts);
+    setAsking(false);
+  };
+  return (
+    <Box role="group" aria-label="Exportación en curso">
+      <Typography variant="subtitle2">Exportación en curso</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {progressText(running)}
+      </Typography>
+      <LinearProgress
+        aria-label="Avance de la exportación"
+        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+        sx={{ height: 6, borderRadius: 3, mb: 1.5 }}
+      />
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {running.requestedBy ? `La pidió ${running.requestedBy.name}` : 'Se pidió'} el{' '}
+        {formatMoment(running.createdAt, getConfig().clinicTimeZone)}. Puedes salir de esta pantalla: sigue en
+        el servidor y la encontrarás aquí.
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Cancelar exportación
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancelar la exportación"
+        confirmLabel="Cancelar exportación"
+        cancelLabel="Seguir exportando"
+        color="warning"
+        focusOn="cancel"
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      >
+        Lo preparado hasta ahora se borra. Otra exportación empieza desde el principio.
+      </ConfirmDialog>
+    </Box>
   );
 }

@@ -1,7 +1,9 @@
+import Stack from '@mui/material/Stack';
 import { useSearchParams } from 'react-router';
 import { readDataId } from '../data/data-address.ts';
 import { ImportScreen } from './ImportScreen.tsx';
-import { ImportsHome } from './list/ImportsHome.tsx';
+import { ImportsList } from './list/ImportsList.tsx';
+import { UploadPanel } from './list/UploadPanel.tsx';
 
 /** The imports of a clinic, or the one of `?id=`. */
 export function ImportsView({ clinicId }: { clinicId: number }) {
@@ -10,3 +12,11 @@ export function ImportsView({ clinicId }: { clinicId: number }) {
   if (id === undefined) return <ImportsHome clinicId={clinicId} />;
   return <ImportScreen key={id} clinicId={clinicId} id={id} />;
 }
+
+/** Where an import begins, and those of before. */
+const ImportsHome = ({ clinicId }: { clinicId: number }) => (
+  <Stack sx={{ gap: 2.5 }}>
+    <UploadPanel clinicId={clinicId} />
+    <ImportsList clinicId={clinicId} />
+  </Stack>
+);

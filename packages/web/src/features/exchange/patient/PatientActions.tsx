@@ -1,6 +1,17 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import MergeType from '@mui/icons-material/MergeType';
+import IconButton from '@mui/material/IconButton';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
+import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
+import { saveFile } from '../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { MergeButton } from './MergeButton.tsx';
+import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { exchangeApi } from '../exchange.api.ts';
 
 export const PatientActions = ({ patient }: PatientPartProps) => (
   <>
@@ -8,3 +19,56 @@ export const PatientActions = ({ patient }: PatientPartProps) => (
     <ExportButton patient={patient} />
   </>
 );
+
+const MergeDialog = lazyComponent(async () => (await import('./MergeDialog.tsx')).MergeDialog);
+
+/** Compares the patient with another record, for who manages the clinic. */
+function MergeButton({ patient }: PatientPartProps) {
+  const user = useSignedInUser();
+  const clinics = useQuery(activeClinicsQuery);
+  const dialog = useDialogState<PatientPartProps['patient']>();
+  const clinic = clinics.data?.find(({ id }) => id === patient.clinicId);
+  if (!clinic || !managesClinic(user, clinic)) return null;
+  return (
+    <>
+      <IconButton
+        aria-label="Unificar con otra ficha"
+        title="Unificar con otra ficha"
+        onClick={() => dialog.open(patient)}
+      >
+        <MergeType />
+      </IconButton>
+      {dialog.subject && (
+        <MergeDialog
+          key={dialog.openCount}
+          patient={patient}
+          clinicId={clinic.id}
+          open={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads everything about a patient (Ley 25.326, art. 14; Ley 26.529, art. 14). */
+function ExportButton({ patient }: PatientPartProps) {
+  const exporting = useMutation({
+    mutationFn: async (id: number) => {
+      const { file, fileName } = await exchangeApi.exportPatient({ params: { id } });
+      saveFile(file, fileName);
+    },
+    onError: (error) => toastFailure('No se pudieron exportar los datos del paciente', error),
+  });
+  const download = useSingleFlight(() => exporting.mutateAsync(patient.id));
+  return (
+    <IconButton
+      aria-label="Exportar datos"
+      title="Exportar datos"
+      loading={exporting.isPending}
+      onClick={() => download()}
+    >
+      <Download />
+    </IconButton>
+  );
+}

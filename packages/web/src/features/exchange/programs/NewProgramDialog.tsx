@@ -7,10 +7,15 @@ import {
 } from '@dentaria/contract/exchange/programs.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { NetworkError } from '@dentaria/contract/http/client.ts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { type Control, useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
@@ -22,7 +27,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { programsQuery } from './programs.queries.ts';
-import { ScopesField } from './ScopesField.tsx';
+import { SCOPE_GROUPS, scopesOf } from './scope-groups.ts';
 
 interface Props {
   open: boolean;
@@ -100,5 +105,61 @@ export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) 
         Después de ese día el token deja de funcionar. Como máximo, un año.
       </Typography>
     </FormDialog>
+  );
+}
+
+/** What a program may do, in groups of scopes. */
+function ScopesField({ control }: { control: Control<ProgramCreate, unknown, ProgramCreate> }) {
+  const { field, fieldState } = useController({ control, name: 'scopes' });
+  const id = useId();
+  const error = fieldState.error?.message;
+  return (
+    <FormControl component="fieldset" error={error !== undefined}>
+      <FormLabel component="legend" sx={{ typography: 'body2', fontWeight: 500, mb: 0.5 }}>
+        Qué puede leer
+      </FormLabel>
+      {SCOPE_GROUPS.map((group, index) => {
+        const scopes = scopesOf(group);
+        return (
+          <FormControlLabel
+            key={group.name}
+            sx={{ alignItems: 'flex-start', mr: 0 }}
+            control={
+              <Checkbox
+                name={field.name}
+                checked={scopes.every((scope) => field.value.includes(scope))}
+                onChange={(_, isChecked) => {
+                  const others = field.value.filter((scope) => !scopes.includes(scope));
+                  field.onChange(isChecked ? [...others, ...scopes] : others);
+                }}
+                onBlur={field.onBlur}
+                slotProps={{
+                  input: {
+                    // An error of the group focuses the first one.
+                    ...(index === 0 && { ref: field.ref }),
+                    'aria-label': group.name,
+                    'aria-describedby': `${id}-${index}${error === undefined ? '' : ` ${id}-error`}`,
+                  },
+                }}
+                sx={{ mt: -1 }}
+              />
+            }
+            label={
+              <>
+                {group.name}
+                <Typography id={`${id}-${index}`} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+                  {group.explanation}
+                </Typography>
+              </>
+            }
+          />
+        );
+      })}
+      {error !== undefined && (
+        <FormHelperText id={`${id}-error`} sx={{ mx: 0 }}>
+          {error}
+        </FormHelperText>
+      )}
+    </FormControl>
   );
 }

@@ -1,8 +1,15 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { getConfig } from '../../../shared/api/config.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Shield } from '../../../shared/ui/drawings.tsx';
@@ -12,8 +19,9 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { exchangeApi } from '../exchange.api.ts';
-import { ProgramRow } from './ProgramRow.tsx';
+import { expiryText } from './expiry-text.ts';
 import { programsQuery } from './programs.queries.ts';
+import { scopeTexts } from './scope-groups.ts';
 
 interface Props {
   clinicId: number;
@@ -75,3 +83,94 @@ export function ProgramLists({ clinicId, programs }: Props) {
     </Box>
   );
 }
+
+interface RowProps {
+  program: Program;
+  onRevoke: () => void;
+}
+
+const STATES: Readonly<Record<Program['state'], readonly [name: string, color: ChipProps['color']]>> = {
+  active: ['Activo', 'success'],
+  expired: ['Vencido', 'warning'],
+  revoked: ['Revocado', 'default'],
+  orphaned: ['Suspendido', 'warning'],
+};
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  py: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} as const;
+
+function ProgramRow({ program, onRevoke }: RowProps) {
+  const { name, scopes, hint, createdAt, createdBy, expiresOn, lastUsedAt, revokedAt, revokedBy, state } =
+    program;
+  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
+  const [stateName, color] = STATES[state];
+  const facts: readonly (readonly [string, string])[] = [
+    ['Último uso', lastUsedAt ? moment(lastUsedAt) : 'Todavía no se usó'],
+    ['Último día', `${formatDay(expiresOn)}${expiryText(program, clinicToday())}`],
+    ['Creado', `${moment(createdAt)}, por ${createdBy.name}`],
+    ['Token', `Termina en ${hint}`],
+    ...(revokedAt
+      ? [['Revocado', `${moment(revokedAt)}${revokedBy ? `, por ${revokedBy.name}` : ''}`] as const]
+      : []),
+  ];
+  return (
+    <Box component="li" aria-label={name} sx={ROW}>
+      <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Chip size="small" variant="outlined" color={color ?? 'default'} label={stateName} />
+        </Box>
+        {state === 'orphaned' && (
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            Quien lo creó, {createdBy.name}, ya no administra la clínica: el token no funciona. Si vuelve a
+            administrarla, funciona otra vez. Revócalo si el programa no lo necesita.
+          </Typography>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>
+          {scopeTexts(scopes).map((text) => (
+            <Chip
+              key={text}
+              size="small"
+              label={text}
+              sx={{ height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
+            />
+          ))}
+        </Box>
+        <Box component="dl" sx={FACTS}>
+          {facts.map(([term, text]) => (
+            <div key={term}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {term}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                {text}
+              </Typography>
+            </div>
+          ))}
+        </Box>
+      </Box>
+      {state !== 'revoked' && (
+        <Button color="error" aria-label={`Revocar el acceso de ${name}`} onClick={onRevoke}>
+          Revocar
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const FACTS = {
+  display: 'grid',
+  gap: 1,
+  m: 0,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+} as const;

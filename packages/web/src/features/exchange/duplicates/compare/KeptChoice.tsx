@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { dayText } from '../duplicate-texts.ts';
-import { recordName, type Side } from './sides.ts';
+import { recordName, type Side } from './chosen-records.ts';
 
 interface Props {
   sides: readonly Side[];

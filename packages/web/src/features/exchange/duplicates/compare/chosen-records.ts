@@ -3,6 +3,7 @@ import {
   type MergeField,
   type MergePreview,
   type MergeRequest,
+  type MergeSide,
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
 
@@ -31,3 +32,17 @@ export const sidesOf = (chosen: ChosenRecords, { kept }: Sides): NonNullable<Mer
   Object.fromEntries(
     Object.entries(chosen).map(([field, id]) => [field, id === kept.id ? 'kept' : 'other'] as const),
   );
+
+export interface Side {
+  readonly name: MergeSide;
+  readonly record: MergePreview['kept'];
+}
+
+/** The older record first, so that the columns stay where they are when the other one is kept. */
+export const sidesInOrder = ({ kept, other }: MergePreview): readonly Side[] =>
+  [{ name: 'kept', record: kept } as const, { name: 'other', record: other } as const].sort(
+    (one, another) => one.record.id - another.record.id,
+  );
+
+/** Names are often the same. */
+export const recordName = ({ record }: Pick<Side, 'record'>): string => `Ficha n.º ${record.id}`;

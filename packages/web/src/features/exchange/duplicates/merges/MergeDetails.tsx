@@ -1,22 +1,26 @@
 import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
+import Undo from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { undoMerge } from '../announce-merge.ts';
 import { fieldText, momentText } from '../duplicate-texts.ts';
 import { mergeQuery } from '../duplicates.queries.ts';
 import { duplicateListSearch } from '../duplicates-address.ts';
 import { MovedRows } from '../MovedRows.tsx';
 import { SubviewHeading } from '../SubviewHeading.tsx';
-import { UndoMergeButton } from './UndoMergeButton.tsx';
 
 /** A merge: what it changed and moved, and whether it can be undone. */
 export function MergeDetails({ clinicId, id }: { clinicId: number; id: number }) {
@@ -106,5 +110,43 @@ function State({ merge: { undoneAt, undoneBy, undoObstacles } }: { merge: Patien
         ))}
       </Box>
     </Alert>
+  );
+}
+
+interface Props {
+  clinicId: number;
+  merge: PatientMerge;
+}
+
+/** Gives back everything that a merge moved, after a confirmation. */
+function UndoMergeButton({ clinicId, merge: { id, kept, other, canBeUndone } }: Props) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {canBeUndone && (
+        <Button
+          variant="outlined"
+          startIcon={<Undo />}
+          onClick={() => setAsking(true)}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Deshacer
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Deshacer la unificación"
+        confirmLabel="Deshacer"
+        onConfirm={async () => {
+          await undoMerge(queries, clinicId, id);
+          setAsking(false);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        La ficha n.º {other.id} de {other.name} vuelve a estar activa y recupera todo lo que pasó a la ficha
+        n.º {kept.id} de {kept.name}, que queda con los datos de antes.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,14 +1,23 @@
-import type { DuplicatePair } from '@dentaria/contract/exchange/duplicates.ts';
+import {
+  type DuplicatePair,
+  type DuplicatePatient,
+  LIKELIHOOD_LABELS,
+  type Likelihood,
+} from '@dentaria/contract/exchange/duplicates.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link, useSearchParams } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { VISUALLY_HIDDEN } from '../../../../shared/ui/visually-hidden.ts';
+import { dayText, fieldText, NO_VALUE } from '../duplicate-texts.ts';
 import { comparedPairSearch } from '../duplicates-address.ts';
-import { LikelihoodChip } from './LikelihoodChip.tsx';
-import { PairTable } from './PairTable.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 interface Props {
@@ -50,7 +59,7 @@ export function PairCard({ clinicId, pair, isDismissed, onLeave }: Props) {
         ) : (
           <>
             <Button
-              component={Link}
+              component={RouterLink}
               variant="contained"
               to={{ search: comparedPairSearch(params, { keptId: first.id, otherId: second.id }) }}
             >
@@ -65,3 +74,89 @@ export function PairCard({ clinicId, pair, isDismissed, onLeave }: Props) {
     </Paper>
   );
 }
+
+const LIKELIHOOD_COLORS: Readonly<Record<Likelihood, NonNullable<ChipProps['color']>>> = {
+  certain: 'error',
+  likely: 'warning',
+  possible: 'info',
+};
+
+interface LikelihoodProps {
+  likelihood: Likelihood;
+  /** From 0 to 100. */
+  score: number;
+}
+
+const LikelihoodChip = ({ likelihood, score }: LikelihoodProps) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={LIKELIHOOD_COLORS[likelihood]}
+    label={`${LIKELIHOOD_LABELS[likelihood]} · ${score} %`}
+  />
+);
+
+const ROWS: readonly (readonly [label: string, text: (patient: DuplicatePatient) => string])[] = [
+  ['DNI', ({ docNumber }) => fieldText(docNumber)],
+  ['Nacimiento', ({ dateOfBirth }) => fieldText(dateOfBirth)],
+  ['Teléfono', ({ phone }) => fieldText(phone)],
+  ['Email', ({ email }) => fieldText(email)],
+  ['Obra social', ({ healthInsurance }) => fieldText(shortInsuranceName(healthInsurance ?? ''))],
+  ['Registrada', ({ createdAt }) => dayText(createdAt)],
+];
+
+const TABLE = {
+  width: 1,
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    py: 0.5,
+    pr: 1,
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
+  '& th:first-of-type': { width: { xs: 88, sm: 104 } },
+  '& tbody th': { color: 'text.secondary' },
+  '& thead th': { fontWeight: 500 },
+  '& tr + tr, & tbody tr': { borderTop: 1, borderColor: 'divider' },
+  '& .differs': { fontWeight: 600 },
+} as const;
+
+/** What is known of both records, side by side. Values that differ are set in bold. */
+const PairTable = ({ pair: { first, second } }: { pair: DuplicatePair }) => (
+  <Box component="table" sx={TABLE}>
+    <thead>
+      <tr>
+        <th>
+          <Box component="span" sx={VISUALLY_HIDDEN}>
+            Dato
+          </Box>
+        </th>
+        {[first, second].map(({ id, name }) => (
+          <th key={id} scope="col">
+            <Link component={RouterLink} to={paths.patient.to({ patientId: id })} underline="hover">
+              {name}
+            </Link>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {ROWS.map(([label, textOf]) => {
+        const [one, other] = [textOf(first), textOf(second)];
+        if (one === NO_VALUE && other === NO_VALUE) return null;
+        const differs = one !== other && one !== NO_VALUE && other !== NO_VALUE;
+        return (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className={differs ? 'differs' : undefined}>{one}</td>
+            <td className={differs ? 'differs' : undefined}>{other}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </Box>
+);

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -12,7 +12,6 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { duplicatePairsQuery } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
 import { pairKey } from './use-dismissal.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const AT_ONCE = 20;
 
@@ -98,4 +97,29 @@ function countText(total: number, listed: number): string {
   if (total === 1) return '1 par';
   if (listed < total) return `Los ${listed} más parecidos de ${thousands(total)} pares`;
   return `${thousands(total)} pares, los más parecidos primero`;
+}
+
+/**
+ * Moves the focus to the item that takes the place of a removed one, because the button that was pressed is gone. Without
+ * items to the list itself, which must accept the focus.
+ */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number>(undefined);
+  const shown = useRef(count);
+  useLayoutEffect(() => {
+    const isShorter = count < shown.current;
+    shown.current = count;
+    if (!isShorter || removed.current === undefined) return;
+    // Elsewhere only if the user has gone on.
+    if (document.activeElement !== document.body) return;
+    const items = list.current?.children ?? [];
+    const next = items[Math.min(removed.current, items.length - 1)];
+    removed.current = undefined;
+    (next instanceof HTMLElement ? next : list.current)?.focus();
+  }, [count]);
+  const noteRemoval = (index: number): void => {
+    removed.current = index;
+  };
+  return { list, noteRemoval };
 }

@@ -1,18 +1,26 @@
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import {
+  DAY_ORDERS,
+  type DayOrder,
+  type ImportDates,
+  type ImportJob,
+} from '@dentaria/contract/exchange/imports.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { FileNotes } from '../FileNotes.tsx';
-import { CancelButton } from '../steps/CancelButton.tsx';
+import { rowsText } from '../import-texts.ts';
+import { CancelButton } from '../steps/ImportButtons.tsx';
 import { useImportAction } from '../use-import-action.ts';
 import { ColumnFields } from './ColumnFields.tsx';
-import { DayOrderChoice } from './DayOrderChoice.tsx';
 import { GenderChoices } from './GenderChoices.tsx';
 import { InsuranceChoices } from './InsuranceChoices.tsx';
-import { useMapping } from './use-mapping.ts';
+import { type Mapping, useMapping } from './use-mapping.ts';
 
 interface Props {
   clinicId: number;
@@ -88,3 +96,44 @@ const RecheckNotice = ({ isChecked }: { isChecked: boolean }) => (
       : 'Cambiaste las columnas: la revisión anterior ya no vale. Revisa el archivo de nuevo.'}
   </Alert>
 );
+
+const DAY_ORDER_NAMES: Readonly<Record<DayOrder, string>> = {
+  'day-first': 'Día/mes/año: 3 de abril',
+  'month-first': 'Mes/día/año: 4 de marzo',
+};
+
+/** How a date such as 03/04/1980 is read. Not shown if no date depends on it. */
+function DayOrderChoice({ mapping: { dates, chooseDayOrder } }: { mapping: Mapping }) {
+  if (!dates || dates.rows === 0) return null;
+  return (
+    <Panel title="Fechas">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {introduction(dates)}
+      </Typography>
+      <TextField
+        select
+        size="small"
+        label="03/04/1980 es"
+        value={dates.order ?? ''}
+        onChange={({ target }) => chooseDayOrder(target.value as DayOrder)}
+        sx={{ minWidth: 260 }}
+      >
+        {DAY_ORDERS.map((order) => (
+          <MenuItem key={order} value={order}>
+            {DAY_ORDER_NAMES[order]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Panel>
+  );
+}
+
+const DAY_ORDER_REASONS: Readonly<Record<ImportDates['basis'], string>> = {
+  shown: 'Las demás fechas de la columna muestran el orden.',
+  assumed: 'Ninguna fecha de la columna muestra el orden: mira si es el que corresponde.',
+  mixed: 'La columna tiene fechas de los dos modos: elige el orden, o esas fechas no se importan.',
+  chosen: 'Se lee como elegiste.',
+};
+
+const introduction = ({ rows, basis }: ImportDates): string =>
+  `En ${rowsText(rows)} la fecha se puede leer de dos modos. ${DAY_ORDER_REASONS[basis]}`;

@@ -9,8 +9,9 @@ import { Link, useNavigate } from 'react-router';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { VISUALLY_HIDDEN } from '../../../../shared/ui/visually-hidden.ts';
+import { exchangeApi } from '../../exchange.api.ts';
+import { DownloadButton } from '../steps/ImportButtons.tsx';
 import { useImportPath } from '../use-import-path.ts';
-import { TemplateButton } from './TemplateButton.tsx';
 import { type Upload as RunningUpload, useUpload } from './use-upload.ts';
 
 /** Says what a file needs and takes one, dropped or chosen. */
@@ -167,3 +168,12 @@ const UploadProgress = ({
     </Stack>
   );
 };
+
+const TemplateButton = ({ clinicId }: { clinicId: number }) => (
+  <DownloadButton
+    load={() => exchangeApi.downloadImportTemplate({ params: { clinicId } })}
+    failed="No se pudo descargar la plantilla"
+  >
+    Descargar plantilla
+  </DownloadButton>
+);

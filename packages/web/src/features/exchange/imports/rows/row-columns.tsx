@@ -1,14 +1,19 @@
 import { columnName } from '@dentaria/contract/exchange/import-fields.ts';
-import type { ImportJob, ImportOutcome, ImportRow } from '@dentaria/contract/exchange/imports.ts';
+import type {
+  ImportJob,
+  ImportMark,
+  ImportOutcome,
+  ImportRow,
+  ImportValue,
+} from '@dentaria/contract/exchange/imports.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
-import { fieldName, outcomeNames, valueText } from '../import-texts.ts';
-import { StoredValues } from './StoredValues.tsx';
+import { fieldName, MARK_NAMES, outcomeNames, valueText } from '../import-texts.ts';
 
-const COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
+const OUTCOME_COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
   created: 'success',
   updated: 'info',
   unchanged: 'default',
@@ -33,7 +38,7 @@ export const rowColumns = (job: ImportJob): readonly ListColumn<ImportRow>[] => 
         <Chip
           size="small"
           variant="outlined"
-          color={COLORS[outcome]}
+          color={OUTCOME_COLORS[outcome]}
           label={outcomeNames(job, outcome).one}
         />
       ),
@@ -109,3 +114,56 @@ export const rowListDefaults: ListDefaults = {
   filterNames: ['outcome'],
   scopeNames: ['view', 'clinic', 'id'],
 };
+
+const MARK_COLORS: Readonly<Record<ImportMark, NonNullable<ChipProps['color']>>> = {
+  changed: 'default',
+  guessed: 'warning',
+  doubted: 'warning',
+  omitted: 'error',
+};
+
+/** In one line where the card or the table gives room for it. */
+const VALUE_ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 0.75,
+  alignItems: 'baseline',
+  py: 0.25,
+  '@container (min-width: 440px)': {
+    display: 'grid',
+    columnGap: 1.5,
+    gridTemplateColumns: '9em minmax(0, 1fr) minmax(0, 1fr)',
+  },
+} as const;
+
+/** Every value as it is stored, beside what the file says. */
+const StoredValues = ({ values }: { values: readonly ImportValue[] }) => (
+  <Box
+    component="ul"
+    aria-label="Datos"
+    sx={{ listStyle: 'none', m: 0, p: 0, typography: 'body2', containerType: 'inline-size' }}
+  >
+    {values.map(({ field, text, value, mark }) => (
+      <Box component="li" key={field} sx={VALUE_ROW}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {fieldName(field)}
+        </Box>
+        <Box component="span" sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
+          {mark && `«${text}» →`}
+        </Box>
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {value !== null && <b>{valueText(field, value)}</b>}
+          {mark && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={MARK_COLORS[mark]}
+              label={MARK_NAMES[mark]}
+              sx={{ ml: value === null ? 0 : 0.75, height: 20 }}
+            />
+          )}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

@@ -8,8 +8,7 @@ import { FileNotes } from '../FileNotes.tsx';
 import { notedText, patientsText, plannedSentences } from '../import-texts.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
 import { useImportAction } from '../use-import-action.ts';
-import { CancelButton } from './CancelButton.tsx';
-import { ErrorsButton } from './ErrorsButton.tsx';
+import { CancelButton, ErrorsButton } from './ImportButtons.tsx';
 
 interface Props {
   clinicId: number;

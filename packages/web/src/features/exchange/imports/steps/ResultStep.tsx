@@ -1,13 +1,16 @@
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportJob, ImportSummary } from '@dentaria/contract/exchange/imports.ts';
+import Undo from '@mui/icons-material/Undo';
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { doneText, errorCount, hasOutcome, patientsText } from '../import-texts.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
+import { useImportAction } from '../use-import-action.ts';
 import { useImportPath } from '../use-import-path.ts';
-import { ErrorsButton } from './ErrorsButton.tsx';
-import { UndoButton } from './UndoButton.tsx';
+import { ErrorsButton } from './ImportButtons.tsx';
 
 interface Props {
   clinicId: number;
@@ -71,4 +74,40 @@ function summaryOf(job: ImportJob): Summary {
           text: `La importación se deshizo, salvo ${patientsText(counts.kept)}: abajo está el motivo de cada uno.`,
         };
   return { severity: 'success', text: `Importación terminada: ${doneText(job)}.` };
+}
+
+interface UndoProps {
+  clinicId: number;
+  job: ImportSummary;
+}
+
+/** Takes back a whole import, after a confirmation. */
+function UndoButton({ clinicId, job: { id, counts } }: UndoProps) {
+  const dialog = useDialogState();
+  const undo = useImportAction(clinicId, id, 'undo');
+  return (
+    <>
+      <Button variant="outlined" color="error" startIcon={<Undo />} onClick={() => dialog.open({})}>
+        Deshacer importación
+      </Button>
+      <ConfirmDialog
+        open={dialog.isOpen}
+        title="Deshacer la importación"
+        confirmLabel="Deshacer"
+        color="error"
+        focusOn="cancel"
+        onConfirm={async () => {
+          await undo.run();
+          dialog.close();
+        }}
+        onCancel={dialog.close}
+      >
+        {counts.created > 0 && <p>Se eliminan los pacientes que creó: {patientsText(counts.created)}.</p>}
+        {counts.updated > 0 && (
+          <p>Vuelven a su valor anterior los datos que cambió: {patientsText(counts.updated)}.</p>
+        )}
+        <p>Lo que alguien cambió o usó después no se toca: queda en la lista, con el motivo.</p>
+      </ConfirmDialog>
+    </>
+  );
 }

@@ -1,0 +1,95 @@
+import type { ImportSummary } from '@dentaria/contract/exchange/imports.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
+import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { serverMessage } from '../../../../shared/api/failure.ts';
+import { saveFile } from '../../../../shared/lib/open-file.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { exchangeApi } from '../../exchange.api.ts';
+import { errorCount } from '../import-texts.ts';
+import { useImportAction } from '../use-import-action.ts';
+
+interface Props {
+  clinicId: number;
+  job: ImportSummary;
+}
+
+/** Cancels an import that waits or runs, after a confirmation. */
+export function CancelButton({ clinicId, job }: Props) {
+  const dialog = useDialogState<{ isImporting: boolean }>();
+  const cancel = useImportAction(clinicId, job.id, 'cancel');
+  return (
+    <>
+      <Button color="inherit" onClick={() => dialog.open({ isImporting: job.state === 'importing' })}>
+        Cancelar importación
+      </Button>
+      <ConfirmDialog
+        open={dialog.isOpen}
+        title="Cancelar la importación"
+        confirmLabel="Cancelar importación"
+        cancelLabel="Volver"
+        color="error"
+        focusOn="cancel"
+        onConfirm={async () => {
+          await cancel.run();
+          dialog.close();
+        }}
+        onCancel={dialog.close}
+      >
+        {dialog.subject?.isImporting
+          ? 'Se deja de importar. Lo que ya se importó queda en la clínica hasta que lo deshagas.'
+          : 'No se importa nada. Para importar estos pacientes hay que subir el archivo otra vez.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface ErrorsProps {
+  clinicId: number;
+  job: ImportSummary;
+}
+
+/** Downloads the rows that are not imported, each with its errors. */
+export const ErrorsButton = ({ clinicId, job }: ErrorsProps) =>
+  errorCount(job) > 0 && (
+    <DownloadButton
+      load={() => exchangeApi.exportImportErrors({ params: { clinicId, id: job.id } })}
+      failed="No se pudieron descargar las filas con errores"
+    >
+      {`Descargar filas con errores (${thousands(errorCount(job))})`}
+    </DownloadButton>
+  );
+
+interface DownloadProps {
+  load: () => Promise<DownloadedFile>;
+  failed: string;
+  children: string;
+}
+
+/** Downloads a file once per click. */
+export function DownloadButton({ load, failed, children }: DownloadProps) {
+  const loading = useMutation({
+    mutationFn: async () => {
+      const { file, fileName } = await load();
+      saveFile(file, fileName);
+    },
+    onError: (error) => toastFailure(failed, error, serverMessage),
+  });
+  const download = useSingleFlight(() => loading.mutateAsync());
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      loading={loading.isPending}
+      loadingPosition="start"
+      onClick={() => download()}
+    >
+      {children}
+    </Button>
+  );
+}
