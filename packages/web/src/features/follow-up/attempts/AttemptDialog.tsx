@@ -5,10 +5,12 @@ import {
   ATTEMPT_CHANNELS,
   ATTEMPT_RESULT_LABELS,
   ATTEMPT_RESULTS,
+  type AttemptChannel,
   type AttemptResult,
 } from '@dentaria/contract/follow-up/attempts.ts';
-import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { type AttemptCreate, attemptCreate, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import Phone from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -20,24 +22,21 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { subjectOf } from '../list/work-texts.ts';
-import { AttemptList } from './AttemptList.tsx';
-import {
-  type AttemptOutput,
-  type AttemptValues,
-  attemptSchema,
-  initialValues,
-  suggestedDay,
-} from './attempt-form.ts';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
+import { attemptText, subjectOf } from '../list/work-texts.ts';
 
 interface Props {
   item: WorkItem;
@@ -175,4 +174,63 @@ function ResultField({ form, onChosen }: ResultProps) {
       {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
     </FormControl>
   );
+}
+
+/** Earlier attempts, newest first. */
+function AttemptList({ item: { clinicId, kind, id }, today }: { item: WorkItem; today: string }) {
+  const titleId = useId();
+  const attempts = useQuery({
+    queryKey: [...followUpKey(clinicId), 'attempts', kind, id],
+    queryFn: ({ signal }) => followUpApi.listAttempts({ params: { clinicId, kind, id } }, { signal }),
+  });
+  if (attempts.isLoadingError)
+    return <FailureAlert failure={{ text: 'Error al cargar los intentos anteriores' }} />;
+  if (!attempts.data) return <LoadingState label="Cargando intentos..." isSmall />;
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h3" sx={{ mb: 0.5 }}>
+        Intentos anteriores
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        {attempts.data.map((attempt) => (
+          <li key={attempt.id}>
+            {attemptText(attempt, today)} · {attempt.by.name}
+            {attempt.comment && `: ${attempt.comment}`}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** `result` is '' until one is chosen; an empty day or comment is ''. */
+interface AttemptValues {
+  channel: AttemptChannel;
+  result: AttemptResult | '';
+  comment: string;
+  nextTryDay: string;
+}
+
+const initialValues = (typed: AttemptCreate | undefined): AttemptValues => ({
+  channel: typed?.channel ?? 'phone',
+  result: typed?.result ?? '',
+  comment: typed?.comment ?? '',
+  nextTryDay: typed?.nextTryDay ?? '',
+});
+
+/** The day of a next try is not in the past. */
+const attemptSchema = (today: string) =>
+  attemptCreate.refine(({ nextTryDay }) => nextTryDay === null || nextTryDay >= today, {
+    path: ['nextTryDay'],
+    message: 'Debe ser hoy o un día posterior',
+  });
+type AttemptOutput = z.output<ReturnType<typeof attemptSchema>>;
+
+/** Days until the next try that a result suggests. */
+const SUGGESTED_DAYS: Readonly<Partial<Record<AttemptResult, number>>> = { 'call-later': 1, 'will-call': 7 };
+
+/** '' if the result suggests none. */
+function suggestedDay(result: AttemptResult, today: string): string {
+  const days = SUGGESTED_DAYS[result];
+  return days === undefined ? '' : addDays(today, days);
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onOwnChange } from '../../../shared/api/own-changes.ts';
 import { useClinicId } from '../../../shared/clinic/use-clinic-id.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
-import { useOwnChanges } from './use-own-changes.ts';
-import { workCountsQuery } from './work-counts.query.ts';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
 
 const MAX_SHOWN = 999;
 const FAILED = 'no se pudo contar lo pendiente';
@@ -63,3 +64,30 @@ const BADGE = {
   fontSize: '0.6875rem',
   lineHeight: '16px',
 } as const;
+
+/** Loads the work again after the user has changed something else, such as the state of an appointment. */
+function useOwnChanges(clinicId: number | undefined): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onOwnChange((service) => {
+        // Changes of the work itself are followed by `refreshFollowUp`.
+        if (service === 'follow-up' || clinicId === undefined) return;
+        void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
+        void queries.invalidateQueries({ queryKey: ['patient-follow-up'] });
+      }),
+    [clinicId, queries],
+  );
+}
+
+/** Leaves the answer time to arrive within a minute. */
+const REFRESH_MS = 50_000;
+
+/** The pending items of a clinic. Not read while the page is hidden, and at once when it is shown again. */
+const workCountsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...followUpKey(clinicId), 'counts'],
+    queryFn: ({ signal }) => followUpApi.countWork({ params: { clinicId } }, { signal }),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });

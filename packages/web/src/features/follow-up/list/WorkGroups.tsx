@@ -17,20 +17,21 @@ import { serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { KeysDialog } from '../../../shared/ui/keys/KeysDialog.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { NO_SELECTION, type Selection, withAll } from '../../../shared/ui/list/list-selection.ts';
 import { SelectionAction, SelectionBar } from '../../../shared/ui/list/SelectionBar.tsx';
-import { SelectionMessage } from '../messages/SelectionMessage.tsx';
-import { RowDialogs } from './RowDialogs.tsx';
-import { type OpenMenu, RowMenus } from './RowMenus.tsx';
-import { useAssignment } from './use-assignment.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useRowFocus } from './use-row-focus.ts';
-import { useWorkKeys } from './use-work-keys.ts';
+import { RowDialogs } from './row/RowDialogs.tsx';
+import { useAssignment, useRowActions } from './row/use-row-actions.ts';
+import { type OpenMenu, type RowMenu, RowMenus } from './row/WorkRow.tsx';
+import { useRowFocus, useWorkKeys } from './use-work-keys.ts';
 import { WorkGroupPanel } from './WorkGroupPanel.tsx';
-import { WorkKeysDialog } from './WorkKeysDialog.tsx';
-import type { RowMenu } from './WorkRow.tsx';
 import { readMore, workListQuery } from './work-list.queries.ts';
 import { appended, itemKey } from './work-lists.ts';
+
+const SelectionMessage = lazyComponent(() =>
+  import('../messages/MessageDialog.tsx').then((module) => module.SelectionMessage),
+);
 
 interface Props {
   clinicId: number;
@@ -181,3 +182,27 @@ function useMore(clinicId: number, query: WorkListQuery) {
   });
   return { load, loading };
 }
+
+const KEYS = [
+  ['Flechas, o J y K', 'van a la fila siguiente, anterior'],
+  ['S', 'hace lo que sigue: reservar, confirmar, marcar como hecha o abrir la historia'],
+  ['L', 'llama y anota el intento'],
+  ['W', 'abre WhatsApp'],
+  ['R', 'reserva un turno'],
+  ['A', 'asigna a una persona'],
+  ['D', 'descarta con un motivo'],
+  ['X', 'selecciona la fila'],
+  ['M', 'envía un mensaje a las filas seleccionadas'],
+  ['?', 'muestra estos atajos'],
+  ['/ o Ctrl K', 'busca un paciente'],
+] as const;
+
+interface KeysDialogProps {
+  enabled: boolean;
+  onEnabled: (enabled: boolean) => void;
+  onClose: () => void;
+}
+
+const WorkKeysDialog = (props: KeysDialogProps) => (
+  <KeysDialog {...props} title="Atajos de seguimiento" keys={KEYS} switchLabel="Usar letras como atajos" />
+);

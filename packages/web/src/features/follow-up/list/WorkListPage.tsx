@@ -1,3 +1,4 @@
+import AddTask from '@mui/icons-material/AddTask';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,8 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { NewTask } from './NewTask.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { WorkFilterFields } from './WorkFilterFields.tsx';
 import { WorkGroups } from './WorkGroups.tsx';
 import {
@@ -76,5 +78,22 @@ function Nothing({ filters, onClear }: { filters: WorkFilters; onClear: () => vo
     <EmptyState message="Nada coincide con los filtros">
       <Button onClick={onClear}>Limpiar filtros</Button>
     </EmptyState>
+  );
+}
+
+const TaskDialog = lazyComponent(() => import('../tasks/TaskDialog.tsx').then((module) => module.TaskDialog));
+
+/** Makes a task that is about no patient. */
+function NewTask({ clinicId }: { clinicId: number }) {
+  const dialog = useDialogState<object>();
+  return (
+    <>
+      <Button variant="outlined" startIcon={<AddTask />} onClick={() => dialog.open({})}>
+        Nueva tarea
+      </Button>
+      {dialog.subject && (
+        <TaskDialog key={dialog.openCount} open={dialog.isOpen} clinicId={clinicId} onClose={dialog.close} />
+      )}
+    </>
   );
 }

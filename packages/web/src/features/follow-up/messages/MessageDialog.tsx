@@ -4,25 +4,36 @@ import {
   followUpTemplateWrite,
   MAX_SELECTION,
   templateKindOf,
+  WITHDRAWAL_SECONDS,
+  type WorkMessageCreate,
+  type WorkMessages,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { itemKey } from '../list/work-lists.ts';
+import { subjectOf } from '../list/work-texts.ts';
+import { senderQuery, templatesQuery } from '../templates/templates.queries.ts';
 import { ChatList } from './ChatList.tsx';
-import { LeftOut } from './LeftOut.tsx';
 import { MailFields } from './MailFields.tsx';
-import { type Channel, recipientsOf } from './recipients.ts';
-import { useMailSending } from './use-mail-sending.ts';
+import { type Channel, type Recipients, recipientsOf } from './recipients.ts';
 import { useWhatsApp } from './use-whats-app.ts';
 
 export type Sender = Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
@@ -40,7 +51,7 @@ interface Props {
 }
 
 /** A mail to the patients of a selection, or their WhatsApp chats one after another. */
-export function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: Props) {
+function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: Props) {
   const isCompact = useIsCompact();
   const [channel, setChannel] = useState<Channel>('email');
   const [failure, setFailure] = useState<Failure>();
@@ -129,4 +140,89 @@ function submitLabel(channel: Channel, recipients: number, nextName: string | un
   if (recipients === 0) return 'Cerrar';
   if (channel === 'email') return recipients === 1 ? 'Enviar 1 correo' : `Enviar ${recipients} correos`;
   return nextName === undefined ? 'Listo' : 'Abrir el próximo chat';
+}
+
+interface SelectionProps {
+  clinicId: number;
+  items: readonly WorkItem[];
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Writes to the patients of a selection. Opens once the clinic's texts have been read. */
+export function SelectionMessage({ clinicId, onClose, ...message }: SelectionProps) {
+  const templates = useQuery(templatesQuery(clinicId));
+  const sender = useQuery(senderQuery(clinicId));
+  const error = templates.error ?? sender.error;
+  const isFailed = templates.isLoadingError || sender.isLoadingError;
+  useEffect(() => {
+    if (!isFailed) return;
+    toastFailure('Error al cargar los textos de los mensajes', error);
+    onClose();
+  }, [isFailed, error, onClose]);
+  if (!templates.data || !sender.data) return null;
+  return (
+    <MessageDialog
+      {...message}
+      clinicId={clinicId}
+      templates={templates.data}
+      sender={sender.data}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who of the selection gets no message, and why. */
+const LeftOut = ({ leftOut }: Pick<Recipients, 'leftOut'>) => (
+  <Alert severity="warning">
+    {leftOut.length === 1 ? 'No se escribe a 1 paciente:' : `No se escribe a ${leftOut.length} pacientes:`}
+    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 120, overflowY: 'auto' }}>
+      {leftOut.map(({ item, obstacle }) => (
+        <li key={itemKey(item)}>
+          {subjectOf(item)}: {FOLLOW_UP_OBSTACLE_LABELS[obstacle]}
+        </li>
+      ))}
+    </Box>
+  </Alert>
+);
+
+const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`);
+
+/** Queues the mails of a selection. They can be withdrawn until they leave. Rejects if none could be queued. */
+function useMailSending(clinicId: number) {
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
+
+  async function withdraw(id: number): Promise<void> {
+    try {
+      const { withdrawn } = await followUpApi.withdrawWorkMessages({ params: { clinicId, id } });
+      if (withdrawn === 0) toast.warning('Los correos ya salieron');
+      else toast.success(`No se ${withdrawn === 1 ? 'envía' : 'envían'} ${mails(withdrawn)}`);
+    } catch (error) {
+      toastFailure('No se pudo deshacer el envío', error, serverMessage);
+    }
+    await reload();
+  }
+
+  return async (message: WorkMessageCreate): Promise<void> => {
+    const { batchId, queued, obstacles } = await followUpApi.sendWorkMessages({
+      params: { clinicId },
+      body: message,
+    });
+    if (obstacles.length > 0) toast.warning(leftOutText(obstacles));
+    if (batchId !== null && queued > 0)
+      toastWithUndo(
+        // It may leave later: not in the quiet hours.
+        `${mails(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
+        () => withdraw(batchId),
+        WITHDRAWAL_SECONDS,
+      );
+    void reload();
+  };
+}
+
+function leftOutText(obstacles: WorkMessages['obstacles']): string {
+  const [first] = obstacles;
+  if (obstacles.length > 1 || !first) return `No se escribió a ${obstacles.length} pacientes`;
+  return `No se escribió a ${first.patientName ?? 'uno'}: ${FOLLOW_UP_OBSTACLE_LABELS[first.obstacle]}`;
 }

@@ -16,8 +16,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
-import { patientRecallsQuery } from './recalls.queries.ts';
-import { useRecallChanges } from './use-recall-changes.ts';
+import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
 const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 

@@ -1,3 +1,4 @@
+import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import Chip from '@mui/material/Chip';
@@ -6,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
@@ -17,7 +19,6 @@ import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { refreshFollowUp } from '../refresh.ts';
-import { FIELDS, formSchema, type RecallForm, type RecallFormValues } from './recall-form.ts';
 import { agendaSettingsQuery } from './recalls.queries.ts';
 
 interface Props {
@@ -106,3 +107,17 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
     </FormDialog>
   );
 }
+
+interface RecallFormValues {
+  /** '' while none is chosen. */
+  typeId: number | '';
+  dueDay: string;
+}
+
+const FIELDS = ['typeId', 'dueDay'] as const;
+
+const formSchema = z.object({
+  typeId: z.int({ error: 'Elige un motivo' }),
+  dueDay: z.string().refine(isAgendaDay, 'Fecha no válida'),
+});
+type RecallForm = z.output<typeof formSchema>;

@@ -11,8 +11,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 import { recallText } from './recall-texts.ts';
-import { patientRecallsQuery } from './recalls.queries.ts';
-import { useRecallChanges } from './use-recall-changes.ts';
+import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
 const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 

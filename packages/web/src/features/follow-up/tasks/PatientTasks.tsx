@@ -15,8 +15,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
 import { NewTaskButton } from './NewTaskButton.tsx';
 import { repeatText } from './repeat-texts.ts';
-import { patientTasksQuery } from './tasks.queries.ts';
-import { useTaskChanges } from './use-task-changes.ts';
+import { patientTasksQuery, useTaskChanges } from './tasks.queries.ts';
 
 const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
 

@@ -1,10 +1,11 @@
-import { REPEAT_UNITS } from '@dentaria/contract/follow-up/recurrence.ts';
-import type { Assignee, Task } from '@dentaria/contract/follow-up/tasks.ts';
+import { REPEAT_UNITS, type RepeatUnit } from '@dentaria/contract/follow-up/recurrence.ts';
+import { type Assignee, type Task, type TaskCreate, taskCreate } from '@dentaria/contract/follow-up/tasks.ts';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
@@ -19,7 +20,6 @@ import { followUpApi } from '../follow-up.api.ts';
 import { assigneesQuery } from '../list/work-list.queries.ts';
 import { refreshFollowUp } from '../refresh.ts';
 import { unitName } from './repeat-texts.ts';
-import { FIELDS, formSchema, initialValues, type TaskBody, type TaskFormValues } from './task-form.ts';
 
 interface Props {
   open: boolean;
@@ -141,3 +141,49 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
     </FormDialog>
   );
 }
+
+interface TaskFormValues {
+  title: string;
+  note: string;
+  /** '': unassigned. */
+  assigneeId: number | '';
+  dueDay: string;
+  repeat: {
+    /** '': once. */
+    unit: RepeatUnit | '';
+    every: string;
+  };
+}
+
+const FIELDS: readonly FieldPath<TaskFormValues>[] = [
+  'title',
+  'note',
+  'assigneeId',
+  'dueDay',
+  'repeat.unit',
+  'repeat.every',
+];
+
+const initialValues = (task: Task | undefined, today: string): TaskFormValues => ({
+  title: task?.title ?? '',
+  note: task?.note ?? '',
+  assigneeId: task?.assignee?.id ?? '',
+  dueDay: task?.dueDay ?? today,
+  repeat: { unit: task?.repeat?.unit ?? '', every: String(task?.repeat?.every ?? 1) },
+});
+
+type TaskBody = Omit<TaskCreate, 'patientId' | 'appointmentId'>;
+
+const taskBody = taskCreate.omit({ patientId: true, appointmentId: true });
+
+/** What the form sends. */
+const formSchema: z.ZodType<TaskBody> = z.preprocess((values) => {
+  const { assigneeId, repeat, ...texts } = values as TaskFormValues;
+  return {
+    ...texts,
+    assigneeId: assigneeId || null,
+    repeat: repeat.unit === '' ? null : { unit: repeat.unit, every: wholeNumber(repeat.every) },
+  };
+}, taskBody);
+
+const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);

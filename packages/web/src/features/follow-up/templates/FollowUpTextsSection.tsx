@@ -1,9 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import {
+  DEFAULT_FOLLOW_UP_TEMPLATES,
+  FOLLOW_UP_PLACEHOLDERS,
+  FOLLOW_UP_TEMPLATE_KINDS,
+  type FollowUpTemplate,
+  type FollowUpTemplateKind,
+  type FollowUpValues,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { TemplatesForm } from './TemplatesForm.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { followUpApi } from '../follow-up.api.ts';
+import { TextPreview } from '../messages/TextPreview.tsx';
 import { senderQuery, templatesQuery } from './templates.queries.ts';
+import {
+  changedKinds,
+  isDefault,
+  TEXTS,
+  type TemplatesValues,
+  templatesSchema,
+  valuesOf,
+} from './templates-form.ts';
 
 /** The texts of the messages that are sent from the work list. */
 export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['followUpSettings']) {
@@ -27,4 +62,171 @@ export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['f
       isReadOnly={isReadOnly}
     />
   );
+}
+
+const LABELS: Readonly<Record<FollowUpTemplateKind, string>> = {
+  recall: 'Control para citar',
+  missed: 'Faltó y no tiene otro turno',
+  unconfirmed: 'Turno sin confirmar',
+  estimate: 'Presupuesto sin respuesta',
+  'accepted-work': 'Trabajo aceptado sin turno',
+  balance: 'Saldo de más de 30 días',
+  other: 'Otro motivo',
+};
+
+const HINT = `Marcadores: ${FOLLOW_UP_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+  alignItems: 'start',
+} as const;
+
+interface Props {
+  clinicId: number;
+  templates: readonly FollowUpTemplate[];
+  sender: Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
+  isReadOnly: boolean;
+}
+
+/** The mail and WhatsApp text for each kind of work, beside what a sample patient receives. */
+function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
+  const form = useForm<TemplatesValues, unknown, TemplatesValues>({
+    defaultValues: valuesOf(templates),
+    resolver: formResolver<TemplatesValues, TemplatesValues>(templatesSchema),
+    mode: 'onTouched',
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
+  const [kind, setKind] = useState<FollowUpTemplateKind>('recall');
+  const { save, failure } = useTemplatesSave(clinicId, form);
+  const submit = useSubmit(form, save, (errors) => {
+    const wrong = FOLLOW_UP_TEMPLATE_KINDS.find((each) => errors[each] !== undefined);
+    if (wrong) setKind(wrong);
+  });
+  const texts = useWatch({ control: form.control, name: kind });
+  const values = { ...sender, paciente: 'Ana Pérez', motivo: 'Limpieza' };
+  const readOnly = { input: { readOnly: isReadOnly } };
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Stack sx={{ gap: 2 }}>
+        {isReadOnly && (
+          <Alert severity="info">
+            El propietario de la clínica y los administradores cambian los textos.
+          </Alert>
+        )}
+        {failure && <FailureAlert failure={failure} />}
+        <Panel title="Textos de seguimiento">
+          <Stack sx={{ gap: 2 }}>
+            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'end' }}>
+              <TextField
+                select
+                label="Mensaje"
+                value={kind}
+                onChange={({ target }) =>
+                  setKind(FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === target.value) ?? kind)
+                }
+                sx={{ width: { xs: 1, sm: 320 } }}
+              >
+                {FOLLOW_UP_TEMPLATE_KINDS.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {LABELS[each]}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {!isReadOnly && !isDefault(kind, texts) && (
+                <Button
+                  onClick={() =>
+                    form.setValue(kind, DEFAULT_FOLLOW_UP_TEMPLATES[kind], {
+                      shouldDirty: true,
+                      shouldValidate: true,
+                    })
+                  }
+                >
+                  Volver al texto original
+                </Button>
+              )}
+            </Stack>
+            <Box sx={COLUMNS} key={kind}>
+              <Stack sx={{ gap: 2 }}>
+                <TextFormField
+                  control={form.control}
+                  name={`${kind}.subject`}
+                  label="Asunto del correo"
+                  slotProps={readOnly}
+                />
+                <TextFormField
+                  control={form.control}
+                  name={`${kind}.body`}
+                  label="Texto del correo"
+                  multiline
+                  minRows={8}
+                  helperText={HINT}
+                  slotProps={readOnly}
+                />
+              </Stack>
+              <TextPreview
+                title="Vista previa del correo"
+                subject={texts.subject}
+                body={texts.body}
+                values={values}
+              />
+              <TextFormField
+                control={form.control}
+                name={`${kind}.whatsapp`}
+                label="Texto de WhatsApp"
+                multiline
+                minRows={3}
+                helperText={HINT}
+                slotProps={readOnly}
+              />
+              <TextPreview title="Vista previa de WhatsApp" body={texts.whatsapp} values={values} />
+            </Box>
+          </Stack>
+        </Panel>
+        {!isReadOnly && (
+          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-end' }}>
+            Guardar
+          </Button>
+        )}
+      </Stack>
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
+    </Box>
+  );
+}
+
+/** Saves the texts that have changed. One that equals the product's is not stored, so that it follows the product's. */
+function useTemplatesSave(clinicId: number, form: UseFormReturn<TemplatesValues, unknown, TemplatesValues>) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+
+  async function saveOne(kind: FollowUpTemplateKind, values: TemplatesValues): Promise<void> {
+    const params = { clinicId, kind };
+    try {
+      if (isDefault(kind, values[kind])) await followUpApi.resetFollowUpTemplate({ params });
+      else await followUpApi.updateFollowUpTemplate({ params, body: values[kind] });
+    } catch (error) {
+      const errors: Readonly<Record<string, string>> = error instanceof ApiError ? error.errors : {};
+      for (const text of TEXTS)
+        if (errors[text]) form.setError(`${kind}.${text}`, { type: 'server', message: errors[text] });
+      throw error;
+    }
+  }
+
+  async function save(values: TemplatesValues): Promise<void> {
+    setFailure(undefined);
+    const { queryKey } = templatesQuery(clinicId);
+    try {
+      const before = valuesOf(queries.getQueryData(queryKey) ?? []);
+      for (const kind of changedKinds(before, values)) await saveOne(kind, values);
+      form.reset(values);
+      toast.success('Textos guardados');
+    } catch (error) {
+      setFailure(failureOf(error, 'Error al guardar los textos', serverMessage));
+    }
+    await queries.invalidateQueries({ queryKey });
+  }
+
+  return { save, failure };
 }

@@ -2,11 +2,11 @@ import { type Dismissal, dismissal } from '@dentaria/contract/follow-up/work-lis
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import type { Failure } from '../../../shared/api/failure.ts';
-import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import type { Failure } from '../../../../shared/api/failure.ts';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 
 interface Props {
   /** The patient, or what it is about. */

@@ -1,5 +1,6 @@
 import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import MoreVert from '@mui/icons-material/MoreVert';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
@@ -7,15 +8,18 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
-import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { RowAction as RowButton } from '../../../shared/ui/list/RowAction.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { initialsOf } from '../../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
+import { RowAction as RowButton } from '../../../../shared/ui/list/RowAction.tsx';
+import { itemKey } from '../work-lists.ts';
+import { attemptsText, attemptText, momentText, sinceText, subjectOf } from '../work-texts.ts';
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions.ts';
-import { itemKey } from './work-lists.ts';
-import { attemptsText, attemptText, momentText, sinceText, subjectOf } from './work-texts.ts';
 
 export type RowMenu = 'more' | 'assign';
 
@@ -160,5 +164,55 @@ function LastAttempt({ item, state, today }: Pick<Props, 'item' | 'state' | 'tod
       <div>{comment ? `${by.name}: ${comment}` : by.name}</div>
       {nextTryDay && nextTryDay > today && <div className="next-try">Vuelve el {formatDay(nextTryDay)}</div>}
     </>
+  );
+}
+
+export interface OpenMenu {
+  readonly menu: RowMenu;
+  readonly item: WorkItem;
+  readonly anchor: HTMLElement;
+}
+
+interface MenuProps {
+  open: OpenMenu;
+  state: WorkState;
+  assignees: readonly Assignee[];
+  onAssign: (item: WorkItem, assignee: Assignee | null) => void;
+  onAction: (action: RowAction, item: WorkItem) => void;
+  onClose: () => void;
+}
+
+/** The menu of a row: the rarer actions, or the people who can do it, oneself first. */
+export function RowMenus({ open: { menu, item, anchor }, state, assignees, ...props }: MenuProps) {
+  const { id: self } = useSignedInUser();
+  const choose = (work: () => void) => () => {
+    props.onClose();
+    work();
+  };
+  const people = [...assignees.filter(({ id }) => id === self), ...assignees.filter(({ id }) => id !== self)];
+  return (
+    <Menu open anchorEl={anchor} onClose={props.onClose} transitionDuration={0}>
+      {menu === 'more' &&
+        actionsOf(item, state).more.map((action) => (
+          <MenuItem key={action} onClick={choose(() => props.onAction(action, item))}>
+            {action === 'book' ? 'Reservar un turno' : ACTION_LABELS[action]}
+          </MenuItem>
+        ))}
+      {menu === 'assign' &&
+        people.map((person) => (
+          <MenuItem
+            key={person.id}
+            selected={person.id === item.assignee?.id}
+            onClick={choose(() => props.onAssign(item, person))}
+          >
+            {person.id === self ? `${person.name} (tú)` : person.name}
+          </MenuItem>
+        ))}
+      {menu === 'assign' && (
+        <MenuItem selected={item.assignee === null} onClick={choose(() => props.onAssign(item, null))}>
+          Nadie
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

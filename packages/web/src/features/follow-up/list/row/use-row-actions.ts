@@ -1,21 +1,24 @@
 import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
-import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
+import type { AttemptCreate, WorkItem, WorkList } from '@dentaria/contract/follow-up/work-list.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { accountPath, paths } from '../../../shared/paths.ts';
-import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { appointmentsApi } from '../appointments.api.ts';
-import { expectedAfter } from '../attempts/expected-after.ts';
-import { followUpApi, followUpKey } from '../follow-up.api.ts';
-import { useWhatsApp } from '../messages/use-whats-app.ts';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { accountPath, paths } from '../../../../shared/paths.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { appointmentsApi } from '../../appointments.api.ts';
+import { expectedAfter } from '../../attempts/expected-after.ts';
+import { followUpApi, followUpKey } from '../../follow-up.api.ts';
+import { useWhatsApp } from '../../messages/use-whats-app.ts';
+import { useWorkChanges } from '../use-work-changes.ts';
+import { workListsKey } from '../work-list.queries.ts';
+import { withChanged } from '../work-lists.ts';
+import { subjectOf } from '../work-texts.ts';
 import type { RowAction } from './row-actions.ts';
-import { useWorkChanges } from './use-work-changes.ts';
-import { subjectOf } from './work-texts.ts';
 
 /** The dialog of a row. After a failure it opens again with what was typed. */
-export type RowDialog =
+type RowDialog =
   | {
       readonly name: 'attempt';
       readonly item: WorkItem;
@@ -147,5 +150,38 @@ export function useRowActions(clinicId: number, today: string) {
       close();
       void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
     },
+  };
+}
+
+/** Assigns items; null: to nobody. */
+export function useAssignment(
+  clinicId: number,
+  assignees: readonly Assignee[],
+  change: ReturnType<typeof useWorkChanges>,
+) {
+  const queries = useQueryClient();
+
+  async function put({ kind, id }: WorkItem, assigneeId: number | null): Promise<void> {
+    const stored = await followUpApi.assignWork({ params: { clinicId, kind, id }, body: { assigneeId } });
+    // A task has a new version then.
+    queries.setQueriesData<WorkList>(
+      { queryKey: workListsKey(clinicId) },
+      (list) => list && withChanged(list, stored),
+    );
+  }
+
+  return (item: WorkItem, assignee: Pick<Assignee, 'id' | 'name'> | null): void => {
+    const { assignee: former } = item;
+    if (former?.id === assignee?.id) return;
+    // Nothing is assigned to a colleague who has left.
+    const canUndo = !former || assignees.some(({ id }) => id === former.id);
+    void change({
+      item,
+      expected: { ...item, assignee: assignee && { id: assignee.id, name: assignee.name } },
+      request: () => put(item, assignee?.id ?? null),
+      done: `${subjectOf(item)}: a cargo de ${assignee?.name ?? 'nadie'}`,
+      failed: 'No se pudo asignar',
+      ...(canUndo && { undo: () => put(item, former?.id ?? null) }),
+    });
   };
 }

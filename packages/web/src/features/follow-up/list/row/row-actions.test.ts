@@ -1,6 +1,6 @@
 import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
-import { attempt, workItem, workPatient } from '../testing/work-items.ts';
+import { attempt, workItem, workPatient } from '../../testing/work-items.ts';
 import { actionsOf, offers } from './row-actions.ts';
 
 const appointment = {
