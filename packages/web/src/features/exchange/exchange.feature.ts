@@ -3,7 +3,6 @@ import { exchangePaths } from './exchange.paths.ts';
 
 const MANAGERS = ['ADMIN', 'DENTIST'] as const;
 
-/** What a clinic brings in and takes out: imports, duplicates, exports, programs. */
 export const exchangeFeature: Feature = {
   routes: [
     {

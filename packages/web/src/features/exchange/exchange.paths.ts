@@ -1,6 +1,6 @@
 import { path } from '../../shared/path.ts';
 
 export const exchangePaths = {
-  /** Search parameters: data/data-address.ts. */
+  /** The search parameters are in data/data-address.ts. */
   data: path('/datos'),
 } as const;

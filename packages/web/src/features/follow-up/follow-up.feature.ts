@@ -3,7 +3,6 @@ import { followUpPaths } from './follow-up.paths.ts';
 
 const STAFF = ['ADMIN', 'DENTIST', 'RECEPTIONIST'] as const;
 
-/** Pending work: the work list, tasks, recalls, messages. */
 export const followUpFeature: Feature = {
   routes: [
     {

@@ -1,6 +1,6 @@
 import { path } from '../../shared/path.ts';
 
 export const followUpPaths = {
-  /** Search parameters: list/work-address.ts. */
+  /** The search parameters are in list/work-address.ts. */
   workList: path('/seguimiento'),
 } as const;

@@ -1,6 +1,7 @@
 import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import * as zoned from '@dentaria/contract/fields/time/clinic-time.ts';
 import { getConfig } from '../api/config.ts';
+import { formatMoment } from '../lib/dates.ts';
 
 // The clinic's clock: that of the deployment's time zone.
 
@@ -10,6 +11,9 @@ export const clinicToday = (): string => dayIn(getConfig().clinicTimeZone);
 /** What the clinic's clock shows at an instant. */
 export const clinicTimeAt = (instant: Date): zoned.ClinicTime =>
   zoned.clinicTimeAt(instant, getConfig().clinicTimeZone);
+
+/** `31/01/2024, 14:05` on the clinic's clock. */
+export const clinicMoment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
 
 /** Undefined for a time that the clock skips. */
 export const instantAt = (shown: zoned.ClinicTime): Date | undefined =>

@@ -18,7 +18,6 @@ const VIEWS = {
   programs: lazyComponent(async () => (await import('../programs/ProgramsView.tsx')).ProgramsView),
 } as const;
 
-/** /datos?clinic=&view=&id= */
 export const DataPage = () => (
   <ClinicScreen title="Datos" purpose="importar y exportar sus datos">
     {(clinicId) => <DataOfClinic clinicId={clinicId} />}

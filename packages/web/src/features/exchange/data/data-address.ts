@@ -8,11 +8,10 @@ export const DATA_VIEW_NAMES: Readonly<Record<DataView, string>> = {
   programs: 'Programas',
 };
 
-/** Of `?view=`. */
 export const readDataView = (params: URLSearchParams): DataView =>
   DATA_VIEWS.find((view) => view === params.get('view')) ?? 'imports';
 
-/** Keeps the clinic. `?id=` is the import or merge that a view shows. */
+/** Keeps the clinic. `id` selects an import or a merge. */
 export function dataSearch(params: URLSearchParams, view: DataView, id?: number): string {
   const search = new URLSearchParams({ view });
   const clinic = params.get('clinic');
@@ -21,8 +20,8 @@ export function dataSearch(params: URLSearchParams, view: DataView, id?: number)
   return `?${search}`;
 }
 
-/** Without zod, which most screens do not load. */
-export function readDataId(params: URLSearchParams): number | undefined {
-  const text = params.get('id') ?? '';
+/** Parses without zod, which most screens do not load. */
+export function readDataId(params: URLSearchParams, name = 'id'): number | undefined {
+  const text = params.get(name) ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

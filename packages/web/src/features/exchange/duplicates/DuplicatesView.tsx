@@ -19,7 +19,6 @@ const Comparison = lazyComponent(async () => (await import('./compare/Comparison
 
 const loading = <LoadingSkeleton shape="rows" />;
 
-/** `?list=`, `?id=` of a merge, or `?kept=&other=` of two records that are compared. */
 export function DuplicatesView({ clinicId }: { clinicId: number }) {
   const [params] = useSearchParams();
   const compared = readComparedPair(params);

@@ -4,16 +4,14 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   moves: MergePreview['moves'];
-  /** Shown if nothing moves. */
-  noneText: string;
+  emptyText: string;
 }
 
-/** What a merge moves, by module. */
-export function MovedRows({ moves, noneText }: Props) {
+export function MovedRows({ moves, emptyText }: Props) {
   if (moves.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
-        {noneText}
+        {emptyText}
       </Typography>
     );
   return (

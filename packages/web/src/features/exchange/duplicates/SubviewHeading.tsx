@@ -10,7 +10,7 @@ interface Props {
   back: { readonly search: string; readonly label: string };
 }
 
-/** Takes the focus: the link that opened the view is gone. */
+/** Receives the focus, because the link that opened the view is gone. */
 export function SubviewHeading({ title, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,18 +10,14 @@ const UNDO_SECONDS = 20;
 /** A merge moves rows of every module. */
 const reloadEverything = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
-/** False if it failed. The failure is already on screen. */
-export async function undoMerge(queries: QueryClient, clinicId: number, id: number): Promise<boolean> {
+export async function undoMerge(queries: QueryClient, clinicId: number, id: number): Promise<void> {
   try {
     await exchangeApi.undoMerge({ params: { clinicId, id } });
+    toast.success('Unificación deshecha: las dos fichas están como antes');
   } catch (error) {
     toastFailure('No se pudo deshacer la unificación', error);
-    await reloadEverything(queries);
-    return false;
   }
-  toast.success('Unificación deshecha: las dos fichas están como antes');
   await reloadEverything(queries);
-  return true;
 }
 
 export function announceMerge(queries: QueryClient, clinicId: number, { id }: PatientMerge): void {

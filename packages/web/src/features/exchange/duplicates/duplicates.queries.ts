@@ -4,7 +4,7 @@ import type { ComparedPair } from './duplicates-address.ts';
 
 const duplicatesKey = (clinicId: number) => ['exchange', clinicId, 'duplicates'] as const;
 
-/** Every pair of patients of the clinic is compared: not repeated when the window receives the focus. */
+/** Compares every pair of patients, which takes too long to repeat whenever the window receives the focus. */
 export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) =>
   queryOptions({
     queryKey: [...duplicatesKey(clinicId), 'pairs', isDismissed],
@@ -16,7 +16,7 @@ export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) =>
     refetchOnWindowFocus: false,
   });
 
-/** Not reloaded below what the user is choosing; a merge of an older state is refused. */
+/** A reload would change values that the user is choosing between. The server rejects a merge of outdated records. */
 export const mergePreviewQuery = (clinicId: number, { keptId, otherId }: ComparedPair) =>
   queryOptions({
     queryKey: [...duplicatesKey(clinicId), 'preview', keptId, otherId],

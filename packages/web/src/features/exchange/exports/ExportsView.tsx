@@ -7,28 +7,19 @@ import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Archive } from '../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { exportsQuery, isUnfinished, useExportActions } from './exports.queries.ts';
 import { FinishedExport } from './FinishedExport.tsx';
 import { NewExport } from './NewExport.tsx';
 
-/** Takes a clinic out as one file. */
 export function ExportsView({ clinicId }: { clinicId: number }) {
   const exports = useQuery(exportsQuery(clinicId));
   useOutcomeToast(exports.data);
-  if (exports.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las exportaciones."
-        error={exports.error}
-        onRetry={() => exports.refetch()}
-      />
-    );
-  if (!exports.data) return <LoadingSkeleton shape="rows" />;
+  if (!exports.data)
+    return <QueryPlaceholder query={exports} failed="No se pudieron cargar las exportaciones." />;
   const running = exports.data.find(isUnfinished);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -45,7 +36,6 @@ export function ExportsView({ clinicId }: { clinicId: number }) {
 interface Props {
   clinicId: number;
   exports: readonly ClinicExport[];
-  /** False while another one runs. */
   mayRetry: boolean;
 }
 
@@ -96,7 +86,6 @@ function FinishedExports({ clinicId, exports, mayRetry }: Props) {
   );
 }
 
-/** Says when the export that the screen follows is done or has failed. */
 function useOutcomeToast(exports: readonly ClinicExport[] | undefined): void {
   const followed = useRef<number>(undefined);
   useEffect(() => {

@@ -6,9 +6,8 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -18,7 +17,6 @@ import { FAILURE_TEXTS, percentOf, rowsText, sizeText } from './export-texts.ts'
 interface Props {
   clinicId: number;
   export: ClinicExport;
-  /** Absent while another one runs. */
   onRetry: (() => void) | undefined;
   onRemove: () => void;
 }
@@ -33,8 +31,7 @@ const CODE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
 export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Props) {
   const { id, state, requestedBy, createdAt, rowsTotal, size, expiresAt, failure } = row;
-  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
-  const created = moment(createdAt);
+  const created = clinicMoment(createdAt);
   const facts = [
     requestedBy && `Pedida por ${requestedBy.name}`,
     rowsTotal !== null && state === 'done' && rowsText(rowsTotal),
@@ -59,7 +56,7 @@ export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Pro
           </Typography>
           {expiresAt && (
             <Typography variant="body2" color="textSecondary">
-              El archivo se borra solo el {moment(expiresAt)}
+              El archivo se borra solo el {clinicMoment(expiresAt)}
             </Typography>
           )}
           {state === 'failed' && (
@@ -115,7 +112,6 @@ function Fingerprints({ export: { sha256, signedBy } }: { export: ClinicExport }
 
 interface DownloadProps {
   id: number;
-  /** When the export was started. */
   moment: string;
 }
 
@@ -164,7 +160,7 @@ interface RunningDownload {
   readonly cancel: () => void;
 }
 
-/** By the id of the export. Outlives the screen: the file of a large clinic takes minutes. */
+/** By export id. Outlives the screen, because the file of a large clinic takes minutes. */
 const downloads = new Map<number, RunningDownload>();
 const listeners = new Set<() => void>();
 
@@ -178,7 +174,6 @@ onSessionEnd(() => {
   for (const { cancel } of downloads.values()) cancel();
 });
 
-/** Undefined unless the file of the export is on its way. */
 const useDownload = (id: number): RunningDownload | undefined =>
   useSyncExternalStore(
     (listener) => {
@@ -188,7 +183,6 @@ const useDownload = (id: number): RunningDownload | undefined =>
     () => downloads.get(id),
   );
 
-/** Saves the file of an export. Does nothing while it is on its way already. */
 async function downloadExport(clinicId: number, id: number): Promise<void> {
   if (downloads.has(id)) return;
   const controller = new AbortController();

@@ -6,8 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
@@ -19,7 +18,6 @@ interface Props {
   running: ClinicExport | undefined;
 }
 
-/** What an export contains, and its start or its progress: one runs at a time. */
 export function NewExport({ clinicId, running }: Props) {
   const { start } = useExportActions(clinicId);
   const [isAsking, setAsking] = useState(false);
@@ -84,7 +82,6 @@ interface RunningProps {
   running: ClinicExport;
 }
 
-/** The progress of an export, which goes on without the screen. */
 function RunningExport({ clinicId, running }: RunningProps) {
   const { remove } = useExportActions(clinicId);
   const [isAsking, setAsking] = useState(false);
@@ -107,8 +104,8 @@ function RunningExport({ clinicId, running }: RunningProps) {
       />
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {running.requestedBy ? `La pidió ${running.requestedBy.name}` : 'Se pidió'} el{' '}
-        {formatMoment(running.createdAt, getConfig().clinicTimeZone)}. Puedes salir de esta pantalla: sigue en
-        el servidor y la encontrarás aquí.
+        {clinicMoment(running.createdAt)}. Puedes salir de esta pantalla: sigue en el servidor y la
+        encontrarás aquí.
       </Typography>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         Cancelar exportación

@@ -1,8 +1,8 @@
 import type { ClinicExport, ExportFailure } from '@dentaria/contract/exchange/exports.ts';
+import { thousands } from '@dentaria/contract/fields/thousands.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** `80,1 MB`. */
 export function sizeText(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** power;
@@ -13,15 +13,12 @@ export function sizeText(bytes: number): string {
   }).format(value);
 }
 
-/** `1 fila`, `12.345 filas`. */
-export const rowsText = (rows: number): string =>
-  `${new Intl.NumberFormat('es-AR', { useGrouping: 'always' }).format(rows)} ${rows === 1 ? 'fila' : 'filas'}`;
+export const rowsText = (rows: number): string => `${thousands(rows)} ${rows === 1 ? 'fila' : 'filas'}`;
 
-/** Below 100 until the end: the sheets follow the last row. Undefined while the total is unknown. */
+/** At most 99, because the sheets are written after the last row. */
 export const percentOf = (done: number, total: number | null): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(99, Math.floor((done / total) * 100));
 
-/** What an unfinished export does. */
 export function progressText({ state, rowsDone, rowsTotal }: ClinicExport): string {
   if (state === 'queued') return 'En espera: empieza en unos segundos.';
   if (rowsTotal === null) return 'Contando los datos…';

@@ -10,17 +10,15 @@ const FOLLOW_MS = 1_000;
 
 export const isUnfinished = ({ state }: ClinicExport): boolean => state === 'queued' || state === 'running';
 
-/** The newest first. Followed while one is unfinished. */
 export const exportsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: ['exchange', clinicId, 'exports'],
     queryFn: ({ signal }) => exchangeApi.listExports({ params: { clinicId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? FOLLOW_MS : false),
-    // A colleague or a program may have started one.
+    // A colleague or an API client may have started one.
     staleTime: 0,
   });
 
-/** Starts and removes exports, says the outcome and loads the list again. */
 export function useExportActions(clinicId: number) {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: exportsQuery(clinicId).queryKey });
@@ -37,7 +35,7 @@ export function useExportActions(clinicId: number) {
     await reload();
   }
 
-  /** True also if somebody else removed it. */
+  /** Returns true also if a colleague has already removed it. */
   async function remove(
     id: number,
     texts: { readonly done: string; readonly failed: string },

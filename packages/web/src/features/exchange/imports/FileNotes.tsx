@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
-/** What of the file is left out or was guessed when it was read. */
 export const FileNotes = ({ notes }: { notes: readonly string[] }) =>
   notes.length > 0 && (
     <Alert severity="warning" role="note">

@@ -13,12 +13,11 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getConfig } from '../../../shared/api/config.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
@@ -41,11 +40,9 @@ interface Props {
   id: number;
 }
 
-/** One import, at the step where it is. */
 export function ImportScreen({ clinicId, id }: Props) {
   const job = useQuery(importQuery(clinicId, id));
   const pathOf = useImportPath();
-  const isMissing = isStatus(job.error, 404);
   return (
     <Stack sx={{ gap: 2 }}>
       <Button
@@ -57,16 +54,14 @@ export function ImportScreen({ clinicId, id }: Props) {
       >
         Importaciones
       </Button>
-      {job.isPending && <LoadingSkeleton shape="cards" label="Cargando la importación..." />}
-      {isMissing && <ErrorState message="No se encontró la importación." />}
-      {job.isLoadingError && !isMissing && (
-        <ErrorState
-          message="No se pudo cargar la importación."
-          error={job.error}
-          onRetry={() => job.refetch()}
+      {!job.data || isStatus(job.error, 404) ? (
+        <QueryPlaceholder
+          query={job}
+          failed="No se pudo cargar la importación."
+          absent="No se encontró la importación."
+          loading={<LoadingSkeleton shape="cards" label="Cargando la importación..." />}
         />
-      )}
-      {job.data && !isMissing && (
+      ) : (
         <>
           <ImportHeading job={job.data} />
           {job.isRefetchError && isRunning(job.data) && (
@@ -109,7 +104,12 @@ function Step({ clinicId, job }: { clinicId: number; job: ImportJob }) {
   );
 }
 
-const STEPS = ['Columnas', 'Revisión', 'Importación', 'Resultado'] as const;
+const STEPS = [
+  { id: 'columns', name: 'Columnas' },
+  { id: 'check', name: 'Revisión' },
+  { id: 'import', name: 'Importación' },
+  { id: 'result', name: 'Resultado' },
+] as const;
 
 const STEP_OF: Readonly<Record<ImportState, number>> = {
   uploaded: 0,
@@ -123,14 +123,9 @@ const STEP_OF: Readonly<Record<ImportState, number>> = {
   failed: 3,
 };
 
-/** The file, how it was read, and how far its import has come. */
 function ImportHeading({ job }: { job: ImportJob }) {
   const { fileName, state, rows, createdBy, createdAt } = job;
-  const facts = [
-    rowsText(rows),
-    formatText(job),
-    `subido por ${createdBy} el ${formatMoment(createdAt, getConfig().clinicTimeZone)}`,
-  ];
+  const facts = [rowsText(rows), formatText(job), `subido por ${createdBy} el ${clinicMoment(createdAt)}`];
   return (
     <>
       <div>
@@ -149,9 +144,9 @@ function ImportHeading({ job }: { job: ImportJob }) {
         alternativeLabel
         sx={{ '& .MuiStepLabel-label': { fontSize: '0.75rem' } }}
       >
-        {STEPS.map((step, place) => (
-          <MuiStep key={step}>
-            <StepLabel error={state === 'failed' && place === STEP_OF.failed}>{step}</StepLabel>
+        {STEPS.map(({ id, name }, index) => (
+          <MuiStep key={id}>
+            <StepLabel error={state === 'failed' && index === STEP_OF.failed}>{name}</StepLabel>
           </MuiStep>
         ))}
       </Stepper>
@@ -171,7 +166,6 @@ interface RunningProps {
   job: ImportJob & { readonly state: RunningState };
 }
 
-/** The progress of a step that runs on the server. */
 function RunningStep({ clinicId, job }: RunningProps) {
   const { state, processed, stepRows } = job;
   const title = TITLES[state];
@@ -189,7 +183,7 @@ function RunningStep({ clinicId, job }: RunningProps) {
         </span>
         <b>{percentOf(job)} %</b>
       </Box>
-      {/* As high without a text, so that the button below stays in place. */}
+      {/* Reserves the height of the text, so that the button below stays in place. */}
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: { xs: '3em', sm: '1.5em' } }}>
         {countsText(job)}
       </Typography>

@@ -5,7 +5,6 @@ import { ImportScreen } from './ImportScreen.tsx';
 import { ImportsList } from './list/ImportsList.tsx';
 import { UploadPanel } from './list/UploadPanel.tsx';
 
-/** The imports of a clinic, or the one of `?id=`. */
 export function ImportsView({ clinicId }: { clinicId: number }) {
   const [params] = useSearchParams();
   const id = readDataId(params);
@@ -13,7 +12,6 @@ export function ImportsView({ clinicId }: { clinicId: number }) {
   return <ImportScreen key={id} clinicId={clinicId} id={id} />;
 }
 
-/** Where an import begins, and those of before. */
 const ImportsHome = ({ clinicId }: { clinicId: number }) => (
   <Stack sx={{ gap: 2.5 }}>
     <UploadPanel clinicId={clinicId} />

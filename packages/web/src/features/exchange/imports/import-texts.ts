@@ -1,4 +1,3 @@
-import { IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type {
   ImportJob,
   ImportMark,
@@ -27,34 +26,30 @@ const RUNNING: readonly ImportState[] = ['checking', 'importing', 'undoing'];
 
 export const isRunning = ({ state }: Pick<ImportSummary, 'state'>): boolean => RUNNING.includes(state);
 
-/** True while nothing has been imported: the outcomes are those of a check. */
 const isPlanned = ({ state }: Pick<ImportSummary, 'state'>): boolean =>
   state === 'checking' || state === 'checked';
 
-/** True if the last step has an outcome for its rows that counts. A failed check has imported nothing. */
+/** A failed check has imported nothing, so its counts are not shown. */
 export function hasOutcome({ state, processed, canBeUndone }: ImportSummary): boolean {
   if (state === 'checked' || state === 'imported' || state === 'undone') return true;
   if (state === 'cancelled') return processed > 0;
   return state === 'failed' && canBeUndone;
 }
 
-/** Of the running step, from 0 to 100. */
 export const percentOf = ({ processed, stepRows }: Pick<ImportSummary, 'processed' | 'stepRows'>): number =>
   stepRows === 0 ? 0 : Math.min(100, Math.floor((processed / stepRows) * 100));
 
 interface OutcomeNames {
-  /** Of many rows. */
   readonly many: string;
-  /** Of one row. */
   readonly one: string;
 }
 
-const PLANNED: Readonly<Partial<Record<ImportOutcome, OutcomeNames>>> = {
+const PLANNED: Readonly<Partial<Record<RowFilter, OutcomeNames>>> = {
   created: { many: 'Nuevos', one: 'Nuevo' },
   updated: { many: 'Cambian', one: 'Cambia' },
 };
 
-const DONE: Readonly<Record<ImportOutcome, OutcomeNames>> = {
+const DONE: Readonly<Record<RowFilter, OutcomeNames>> = {
   created: { many: 'Creados', one: 'Creado' },
   updated: { many: 'Actualizados', one: 'Actualizado' },
   unchanged: { many: 'Iguales', one: 'Igual' },
@@ -62,28 +57,23 @@ const DONE: Readonly<Record<ImportOutcome, OutcomeNames>> = {
   duplicate: { many: 'Repetidos', one: 'Repetido' },
   undone: { many: 'Deshechos', one: 'Deshecho' },
   kept: { many: 'Sin deshacer', one: 'Sin deshacer' },
+  noted: { many: 'Con avisos', one: 'Con avisos' },
 };
 
-export const outcomeNames = (job: Pick<ImportSummary, 'state'>, outcome: ImportOutcome): OutcomeNames =>
-  (isPlanned(job) ? PLANNED[outcome] : undefined) ?? DONE[outcome];
-
-/** Rows to show: of one outcome, or those that need a look. */
 export type RowFilter = ImportOutcome | 'noted';
 
-/** Name of the rows of which something is guessed, doubted or left out. */
-export const NOTED_NAMES: OutcomeNames = { many: 'Con avisos', one: 'Con avisos' };
+export const outcomeNames = (job: Pick<ImportSummary, 'state'>, filter: RowFilter): OutcomeNames =>
+  (isPlanned(job) ? PLANNED[filter] : undefined) ?? DONE[filter];
 
 const ALWAYS: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'refused'];
 const IF_ANY: readonly ImportOutcome[] = ['duplicate', 'undone', 'kept'];
 
-/** The outcomes worth showing for the last step. */
 export function outcomesOf({ state, counts }: Pick<ImportSummary, 'state' | 'counts'>): ImportOutcome[] {
   const undone = state === 'undoing' || state === 'undone' || counts.undone + counts.kept > 0;
   if (undone) return ['undone', 'kept'];
   return [...ALWAYS, ...IF_ANY.filter((outcome) => counts[outcome] > 0)];
 }
 
-/** `120 creados · 3 con errores`, for a list. */
 export const countsText = (job: Pick<ImportSummary, 'state' | 'counts'>): string =>
   outcomesOf(job)
     .filter((outcome) => job.counts[outcome] > 0)
@@ -94,7 +84,6 @@ export const countsText = (job: Pick<ImportSummary, 'state' | 'counts'>): string
     })
     .join(' · ');
 
-/** How many rows a file of errors has. */
 export const errorCount = ({ counts }: Pick<ImportSummary, 'counts'>): number =>
   counts.refused + counts.duplicate;
 
@@ -119,7 +108,6 @@ const SEPARATORS: Readonly<Record<NonNullable<ImportJob['separator']>, string>> 
   '|': 'barras',
 };
 
-/** `CSV en Windows-1252, separado por punto y coma`. */
 export function formatText({ format, encoding, separator, sheet }: ImportJob): string {
   if (format === 'xlsx') return sheet === null ? 'Excel (XLSX)' : `Excel (XLSX), hoja «${sheet}»`;
   const text = encoding ? `CSV en ${ENCODINGS[encoding]}` : 'CSV';
@@ -128,7 +116,6 @@ export function formatText({ format, encoding, separator, sheet }: ImportJob): s
 
 export type ImportChange = ImportRow['changes'][number];
 
-/** What is said of a value that is not stored as the file has it. */
 export const MARK_NAMES: Readonly<Record<ImportMark, string>> = {
   changed: 'otra forma',
   guessed: 'supuesto',
@@ -136,11 +123,9 @@ export const MARK_NAMES: Readonly<Record<ImportMark, string>> = {
   omitted: 'no se importa',
 };
 
-/** `En 3 filas hay algo supuesto, dudoso o que no se importa`. */
 export const notedText = (count: number): string =>
   `En ${rowsText(count)} hay algo supuesto, dudoso o que no se importa.`;
 
-/** A value of a patient as a person writes it. */
 export function valueText(field: ImportChange['field'], value: string | null): string {
   if (value === null || value === '') return 'vacío';
   if (field === 'dateOfBirth') return formatDay(value);
@@ -148,23 +133,6 @@ export function valueText(field: ImportChange['field'], value: string | null): s
   return value;
 }
 
-export const fieldName = (field: ImportChange['field']): string => IMPORT_FIELDS[field];
-
-/** What an import of a checked file does, sentence by sentence. */
-export function plannedSentences({ counts, noted }: Pick<ImportSummary, 'counts' | 'noted'>): string[] {
-  const { created, updated, unchanged } = counts;
-  const leftOut = errorCount({ counts });
-  return [
-    created > 0 && `${created === 1 ? 'Se crea' : 'Se crean'} ${patientsText(created)}.`,
-    updated > 0 && `Cambian los datos de ${patientsText(updated)}.`,
-    unchanged > 0 && `${unchanged === 1 ? 'Queda igual' : 'Quedan iguales'} ${patientsText(unchanged)}.`,
-    leftOut > 0 &&
-      `No se ${leftOut === 1 ? 'importa' : 'importan'} ${rowsText(leftOut)} con errores o DNI repetido.`,
-    noted > 0 && notedText(noted),
-  ].filter((sentence) => sentence !== false);
-}
-
-/** `se crearon 120 pacientes y cambiaron los datos de un paciente`. */
 export function doneText({ counts: { created, updated } }: Pick<ImportSummary, 'counts'>): string {
   const parts = [
     created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${patientsText(created)}`,

@@ -5,7 +5,6 @@ import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { isRunning, type RowFilter } from './import-texts.ts';
 
-/** Polling intervals while a step runs in the background. */
 const FOLLOW_MS = 1_000;
 const FOLLOW_LIST_MS = 3_000;
 
@@ -27,7 +26,7 @@ export const importQuery = (clinicId: number, id: number) =>
 
 export type RowSort = 'line';
 
-/** Rows of a finished step. The version is part of the key: it grows with each step. */
+/** The version is part of the key, because each step increases it and replaces the rows. */
 export const importRowsQuery =
   (clinicId: number, { id, version }: Pick<ImportJob, 'id' | 'version'>) =>
   ({ filters, ...request }: ListRequest<RowSort>): UseQueryOptions<Page<ImportRow>> => {
@@ -37,12 +36,10 @@ export const importRowsQuery =
       queryKey: [...importsKey(clinicId), 'rows', id, version, filter ?? null, request],
       queryFn: ({ signal }) =>
         exchangeApi.listImportRows({ params: { clinicId, id }, query: { ...request, ...query } }, { signal }),
-      // Nothing but another step changes them.
       staleTime: Number.POSITIVE_INFINITY,
     };
   };
 
-/** Shows what a call has answered, here and in the list. */
 export function storeImport(queries: QueryClient, clinicId: number, job: ImportJob): void {
   queries.setQueryData(importQuery(clinicId, job.id).queryKey, job);
   queries.setQueryData(

@@ -1,10 +1,14 @@
 import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { importQuery, reloadImports, storeImport } from './imports.queries.ts';
+
+export interface ImportProps {
+  clinicId: number;
+  job: ImportJob;
+}
 
 interface Call {
   readonly params: { readonly clinicId: number; readonly id: number };
@@ -20,13 +24,11 @@ const STEPS = {
     failed: 'No se pudo cancelar la importación',
   },
 } as const;
-export type ImportStep = keyof typeof STEPS;
 
-/** Calls that change one import run one after the other, each with the version that the one before has answered. */
+/** Calls that change one import run in sequence, each with the version that the previous one returned. */
 export const importScope = (id: number) => ({ id: `import ${id}` });
 
-/** Starts or cancels a step. After a colleague's change it reloads the import and shows the server's message. */
-export function useImportAction(clinicId: number, id: number, step: ImportStep) {
+export function useImportAction(clinicId: number, id: number, step: keyof typeof STEPS) {
   const queries = useQueryClient();
   const { call, failed } = STEPS[step];
   const action = useMutation({
@@ -41,11 +43,11 @@ export function useImportAction(clinicId: number, id: number, step: ImportStep) 
       await reloadImports(queries, clinicId);
     },
   });
-  /** Resolves to false after a failure, which is shown. */
+  /** Resolves to false after a failure, which is already shown. */
   const run = (): Promise<boolean> =>
     action.mutateAsync().then(
       () => true,
       () => false,
     );
-  return { run, start: useSingleFlight(run), isPending: action.isPending };
+  return { run, isPending: action.isPending };
 }

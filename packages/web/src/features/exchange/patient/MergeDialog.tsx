@@ -1,15 +1,11 @@
 import type { Patient, PatientMatch } from '@dentaria/contract/auth/patients.ts';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import { patientName } from '../../../shared/patients/patient-name.ts';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { comparedPairSearch } from '../duplicates/duplicates-address.ts';
 import { exchangePaths } from '../exchange.paths.ts';
 
@@ -20,60 +16,52 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the other record of a patient. */
+interface Values {
+  other: PatientMatch | null;
+}
+
+/** A chosen patient is quickly chosen again, so closing needs no confirmation. */
+const FORM_STATE = { isSubmitting: false, isDirty: false };
+
 export function MergeDialog({ patient, clinicId, open, onClose }: Props) {
-  const id = useId();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  const [other, setOther] = useState<PatientMatch | null>(null);
-  const [error, setError] = useState<string>();
-  const compare = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    // React passes the event on to a form around the dialog.
-    event.stopPropagation();
-    const refusal = refusalOf(other, patient);
-    setError(refusal);
-    if (other === null || refusal !== undefined) {
-      field.current?.focus();
-      return;
-    }
+  const form = useForm<Values>({ defaultValues: { other: null }, reValidateMode: 'onSubmit' });
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'other',
+    rules: { validate: (other) => refusalOf(other, patient) },
+  });
+  const compare = useSubmit(form, async ({ other }) => {
+    if (!other) return;
     const clinic = new URLSearchParams({ clinic: String(clinicId) });
     const pair = { keptId: patient.id, otherId: other.id };
     void navigate(exchangePaths.data.to() + comparedPairSearch(clinic, pair));
-  };
+  });
   return (
-    <Dialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
-      <Stack component="form" noValidate onSubmit={compare}>
-        <DialogTitle id={id}>Unificar con otra ficha</DialogTitle>
-        <DialogContent>
-          <Stack sx={{ gap: 2, pt: 1 }}>
-            <Typography variant="body2">
-              Elige la otra ficha de {patientName(patient)}. Antes de unificar se comparan los datos.
-            </Typography>
-            <PatientPicker
-              value={other}
-              onChange={(chosen) => {
-                setError(undefined);
-                setOther(chosen);
-              }}
-              clinicId={clinicId}
-              label="Otra ficha"
-              error={error}
-              inputRef={field}
-              autoFocus
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} color="inherit">
-            Cancelar
-          </Button>
-          <Button type="submit" variant="contained">
-            Comparar
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
+    <FormDialog
+      open={open}
+      title="Unificar con otra ficha"
+      submitLabel="Comparar"
+      formState={FORM_STATE}
+      onSubmit={compare}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Elige la otra ficha de {patientName(patient)}. Antes de unificar se comparan los datos.
+      </Typography>
+      <PatientPicker
+        value={field.value}
+        onChange={(chosen) => {
+          form.clearErrors();
+          field.onChange(chosen);
+        }}
+        clinicId={clinicId}
+        label="Otra ficha"
+        error={fieldState.error?.message}
+        inputRef={field.ref}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 

@@ -22,7 +22,6 @@ export const PatientActions = ({ patient }: PatientPartProps) => (
 
 const MergeDialog = lazyComponent(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 
-/** Compares the patient with another record, for who manages the clinic. */
 function MergeButton({ patient }: PatientPartProps) {
   const user = useSignedInUser();
   const clinics = useQuery(activeClinicsQuery);
@@ -51,7 +50,7 @@ function MergeButton({ patient }: PatientPartProps) {
   );
 }
 
-/** Downloads everything about a patient (Ley 25.326, art. 14; Ley 26.529, art. 14). */
+/** Downloads all data about a patient (Ley 25.326, art. 14; Ley 26.529, art. 14). */
 function ExportButton({ patient }: PatientPartProps) {
   const exporting = useMutation({
     mutationFn: async (id: number) => {

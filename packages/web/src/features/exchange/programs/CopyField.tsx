@@ -9,21 +9,19 @@ import { toast } from '../../../shared/ui/toasts.ts';
 interface Props {
   label: string;
   value: string;
-  /** The message after the button was pressed. */
-  copied: string;
-  /** Also called when the whole text was copied by keyboard or menu. */
+  copiedText: string;
+  /** Also called when the whole text is copied by keyboard or menu. */
   onCopied?: () => void;
   autoFocus?: boolean;
 }
 
-/** A text to copy. */
-export function CopyField({ label, value, copied, onCopied, autoFocus = false }: Props) {
+export function CopyField({ label, value, copiedText, onCopied, autoFocus = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const copy = (): void => {
     if (!field.current) return;
     copyText(field.current).then(
       () => {
-        toast.success(copied);
+        toast.success(copiedText);
         onCopied?.();
       },
       () => toast.error('No se pudo copiar. Selecciona el texto y cópialo.'),

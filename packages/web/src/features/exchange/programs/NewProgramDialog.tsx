@@ -52,7 +52,6 @@ const failureOfCreation = (error: unknown): Failure =>
       }
     : failureOf(error, 'No se pudo crear el acceso.', serverMessage);
 
-/** Makes a token for a program. */
 export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
@@ -108,7 +107,6 @@ export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) 
   );
 }
 
-/** What a program may do, in groups of scopes. */
 function ScopesField({ control }: { control: Control<ProgramCreate, unknown, ProgramCreate> }) {
   const { field, fieldState } = useController({ control, name: 'scopes' });
   const id = useId();
@@ -122,7 +120,7 @@ function ScopesField({ control }: { control: Control<ProgramCreate, unknown, Pro
         const scopes = scopesOf(group);
         return (
           <FormControlLabel
-            key={group.name}
+            key={group.id}
             sx={{ alignItems: 'flex-start', mr: 0 }}
             control={
               <Checkbox
@@ -135,7 +133,7 @@ function ScopesField({ control }: { control: Control<ProgramCreate, unknown, Pro
                 onBlur={field.onBlur}
                 slotProps={{
                   input: {
-                    // An error of the group focuses the first one.
+                    // An error of the group focuses the first checkbox.
                     ...(index === 0 && { ref: field.ref }),
                     'aria-label': group.name,
                     'aria-describedby': `${id}-${index}${error === undefined ? '' : ` ${id}-error`}`,

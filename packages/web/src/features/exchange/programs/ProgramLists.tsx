@@ -6,10 +6,8 @@ import Chip, { type ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Shield } from '../../../shared/ui/drawings.tsx';
@@ -28,7 +26,6 @@ interface Props {
   programs: readonly Program[];
 }
 
-/** The programs whose token works, then the others. */
 export function ProgramLists({ clinicId, programs }: Props) {
   const queries = useQueryClient();
   const revoking = useDialogState<Program>();
@@ -110,17 +107,7 @@ const ROW = {
 function ProgramRow({ program, onRevoke }: RowProps) {
   const { name, scopes, hint, createdAt, createdBy, expiresOn, lastUsedAt, revokedAt, revokedBy, state } =
     program;
-  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
   const [stateName, color] = STATES[state];
-  const facts: readonly (readonly [string, string])[] = [
-    ['Último uso', lastUsedAt ? moment(lastUsedAt) : 'Todavía no se usó'],
-    ['Último día', `${formatDay(expiresOn)}${expiryText(program, clinicToday())}`],
-    ['Creado', `${moment(createdAt)}, por ${createdBy.name}`],
-    ['Token', `Termina en ${hint}`],
-    ...(revokedAt
-      ? [['Revocado', `${moment(revokedAt)}${revokedBy ? `, por ${revokedBy.name}` : ''}`] as const]
-      : []),
-  ];
   return (
     <Box component="li" aria-label={name} sx={ROW}>
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
@@ -147,16 +134,13 @@ function ProgramRow({ program, onRevoke }: RowProps) {
           ))}
         </Box>
         <Box component="dl" sx={FACTS}>
-          {facts.map(([term, text]) => (
-            <div key={term}>
-              <Typography component="dt" variant="caption" color="textSecondary">
-                {term}
-              </Typography>
-              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {text}
-              </Typography>
-            </div>
-          ))}
+          <Fact term="Último uso">{lastUsedAt ? clinicMoment(lastUsedAt) : 'Todavía no se usó'}</Fact>
+          <Fact term="Último día">{`${formatDay(expiresOn)}${expiryText(program, clinicToday())}`}</Fact>
+          <Fact term="Creado">{`${clinicMoment(createdAt)}, por ${createdBy.name}`}</Fact>
+          <Fact term="Token">{`Termina en ${hint}`}</Fact>
+          {revokedAt && (
+            <Fact term="Revocado">{`${clinicMoment(revokedAt)}${revokedBy ? `, por ${revokedBy.name}` : ''}`}</Fact>
+          )}
         </Box>
       </Box>
       {state !== 'revoked' && (
@@ -167,6 +151,17 @@ function ProgramRow({ program, onRevoke }: RowProps) {
     </Box>
   );
 }
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <Typography component="dt" variant="caption" color="textSecondary">
+      {term}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </div>
+);
 
 const FACTS = {
   display: 'grid',

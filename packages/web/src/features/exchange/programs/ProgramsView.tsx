@@ -6,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceBaseUrl } from '../../../shared/api/config.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { CopyField } from './CopyField.tsx';
 import { ProgramLists } from './ProgramLists.tsx';
@@ -18,21 +17,13 @@ import { programsQuery } from './programs.queries.ts';
 const NewProgramDialog = lazyComponent(async () => (await import('./NewProgramDialog.tsx')).NewProgramDialog);
 const TokenDialog = lazyComponent(async () => (await import('./TokenDialog.tsx')).TokenDialog);
 
-/** Access of other programs to the data of a clinic. */
 export function ProgramsView({ clinicId }: { clinicId: number }) {
   const programs = useQuery(programsQuery(clinicId));
   const adding = useDialogState<{ readonly clinicId: number }>();
   const [created, setCreated] = useState<CreatedProgram>();
-  if (programs.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar los programas."
-        error={programs.error}
-        onRetry={() => programs.refetch()}
-      />
-    );
-  if (!programs.data) return <LoadingSkeleton shape="rows" />;
-  const base = new URL(serviceBaseUrl('exchange'), window.location.origin).href;
+  if (!programs.data)
+    return <QueryPlaceholder query={programs} failed="No se pudieron cargar los programas." />;
+  const serviceUrl = new URL(serviceBaseUrl('exchange'), window.location.origin).href;
   return (
     <Stack sx={{ gap: 2 }}>
       <Panel title="Acceso para programas">
@@ -41,7 +32,11 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
           con un token, sin usuario ni contraseña. Ve solo lo que permites aquí, no cambia datos y cada
           consulta queda registrada con su nombre.
         </Typography>
-        <CopyField label="Dirección de la API (FHIR R4)" value={`${base}/fhir`} copied="Dirección copiada" />
+        <CopyField
+          label="Dirección de la API (FHIR R4)"
+          value={`${serviceUrl}/fhir`}
+          copiedText="Dirección copiada"
+        />
         <Button
           variant="contained"
           startIcon={<Add />}
@@ -61,7 +56,9 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
           onCreated={setCreated}
         />
       )}
-      {created && <TokenDialog created={created} base={base} onClose={() => setCreated(undefined)} />}
+      {created && (
+        <TokenDialog created={created} serviceUrl={serviceUrl} onClose={() => setCreated(undefined)} />
+      )}
     </Stack>
   );
 }

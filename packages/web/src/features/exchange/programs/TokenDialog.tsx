@@ -2,64 +2,60 @@ import type { CreatedProgram } from '@dentaria/contract/exchange/programs.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { CopyField } from './CopyField.tsx';
 import { callExample } from './call-example.ts';
 
 interface Props {
   created: CreatedProgram;
-  /** The address of the service. */
-  base: string;
+  serviceUrl: string;
   onClose: () => void;
 }
 
-/** Shows a new token, once. Leaving requires a confirmation unless it was copied. */
-export function TokenDialog({ created: { program, token }, base, onClose }: Props) {
-  const id = useId();
+/** Leaving requires a confirmation until the token is copied, because it is shown only once. */
+export function TokenDialog({ created: { program, token }, serviceUrl, onClose }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const guard = useLeaveGuard(!isCopied);
   const close = () => (isCopied ? onClose() : setAsking(true));
   const leaving = isAsking ? { stay: () => setAsking(false), leave: onClose } : guard.confirmation;
   return (
-    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>Token de {program.name}</DialogTitle>
-      <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <Alert severity="warning">
-            Cópialo ahora y guárdalo en el programa: no se vuelve a mostrar. Quien tenga el token lee los
-            datos que permitiste, sin usuario ni contraseña.
-          </Alert>
-          <CopyField
-            label="Token"
-            value={token}
-            copied="Token copiado"
-            onCopied={() => setCopied(true)}
-            autoFocus
-          />
-          <Box>
-            <Typography variant="body2" sx={{ mb: 0.5 }}>
-              Un ejemplo de consulta, con el token en la variable <code>TOKEN</code>:
-            </Typography>
-            <Box component="pre" sx={EXAMPLE}>
-              {callExample(base, program.clinicId, program.scopes)}
-            </Box>
-          </Box>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
+    <ContentDialog
+      title={`Token de ${program.name}`}
+      maxWidth="sm"
+      onClose={close}
+      actions={
         <Button variant={isCopied ? 'contained' : 'text'} onClick={close}>
           Listo
         </Button>
-      </DialogActions>
+      }
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <Alert severity="warning">
+          Cópialo ahora y guárdalo en el programa: no se vuelve a mostrar. Quien tenga el token lee los datos
+          que permitiste, sin usuario ni contraseña.
+        </Alert>
+        <CopyField
+          label="Token"
+          value={token}
+          copiedText="Token copiado"
+          onCopied={() => setCopied(true)}
+          autoFocus
+        />
+        <Box>
+          <Typography variant="body2" sx={{ mb: 0.5 }}>
+            Un ejemplo de consulta, con el token en la variable <code>TOKEN</code>:
+          </Typography>
+          <Box component="pre" sx={EXAMPLE}>
+            {callExample(serviceUrl, program.clinicId, program.scopes)}
+          </Box>
+        </Box>
+      </Stack>
       {leaving && (
         <ConfirmDialog
           open
@@ -74,7 +70,7 @@ export function TokenDialog({ created: { program, token }, base, onClose }: Prop
           No se vuelve a mostrar. Sin él, el programa no puede leer nada y habrá que crear otro.
         </ConfirmDialog>
       )}
-    </Dialog>
+    </ContentDialog>
   );
 }
 

@@ -6,12 +6,11 @@ const SEARCHES = [
   ['Condition', 'Condition?patient=12'],
 ] as const;
 
-/** A call that a token with these scopes may make. `base` is the address of the service. */
-export function callExample(base: string, clinicId: number, scopes: readonly ProgramScope[]): string {
+export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ProgramScope[]): string {
   const search = SEARCHES.find(([type]) => scopes.includes(fhirScope(type)))?.[1];
   const path =
     search === undefined && scopes.includes('exports')
       ? `clinics/${clinicId}/exports`
       : `fhir/${search ?? 'metadata'}`;
-  return `curl -H "Authorization: Bearer $TOKEN" "${base}/${path}"`;
+  return `curl -H "Authorization: Bearer $TOKEN" "${serviceUrl}/${path}"`;
 }

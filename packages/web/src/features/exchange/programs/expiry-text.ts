@@ -1,10 +1,9 @@
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
-/** From when on a screen says how many days are left. */
 const SOON_DAYS = 14;
 
-/** ` (hoy)`, ` (en 5 días)`: behind the last day of a token that ends soon. Empty otherwise. */
+/** ` (hoy)` or ` (en 5 días)` for a token that expires soon, otherwise empty. */
 export function expiryText(
   { state, expiresOn }: Pick<Program, 'state' | 'expiresOn'>,
   today: string,

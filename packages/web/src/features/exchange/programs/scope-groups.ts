@@ -1,10 +1,10 @@
 import { type FhirType, fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
 
-/** Scopes that the screen grants together. */
 interface ScopeGroup {
+  readonly id: string;
   readonly name: string;
   readonly explanation: string;
-  /** With the words for each, for a token that was made without the screen and has only some. */
+  /** The words name the scopes of a token that has only part of the group. */
   readonly scopes: readonly (readonly [scope: ProgramScope, words: string])[];
 }
 
@@ -12,6 +12,7 @@ const fhir = (type: FhirType, words: string) => [fhirScope(type), words] as cons
 
 export const SCOPE_GROUPS: readonly ScopeGroup[] = [
   {
+    id: 'patients',
     name: 'Datos de pacientes',
     explanation: 'Nombre, documento, contacto, obra social y si acepta mensajes.',
     scopes: [
@@ -21,6 +22,7 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     ],
   },
   {
+    id: 'appointments',
     name: 'Turnos',
     explanation: 'Turnos con su estado, los profesionales y la clínica.',
     scopes: [
@@ -30,6 +32,7 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     ],
   },
   {
+    id: 'history',
     name: 'Historia clínica',
     explanation:
       'Hallazgos y trabajos del odontograma, alergias, medicación, plan de tratamiento y quién guardó cada versión. Son datos de salud.',
@@ -43,6 +46,7 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
     ],
   },
   {
+    id: 'exports',
     name: 'Exportaciones',
     explanation:
       'Pedir y descargar la exportación de la clínica entera y la de cada paciente. Incluye las historias clínicas y las cuentas.',
@@ -52,7 +56,6 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
 
 export const scopesOf = ({ scopes }: ScopeGroup): ProgramScope[] => scopes.map(([scope]) => scope);
 
-/** `Turnos`, or `Turnos (solo profesionales, clínica)`: the groups of which a token has scopes. */
 export const scopeTexts = (granted: readonly ProgramScope[]): string[] =>
   SCOPE_GROUPS.flatMap(({ name, scopes }) => {
     const found = scopes.filter(([scope]) => granted.includes(scope));

@@ -41,7 +41,6 @@ import { attemptText, subjectOf } from '../list/work-texts.ts';
 interface Props {
   item: WorkItem;
   today: string;
-  /** Of an attempt that could not be saved. */
   typed?: AttemptCreate | undefined;
   failure?: Failure | undefined;
   onSave: (attempt: AttemptCreate) => void;
@@ -54,7 +53,6 @@ const NEXT_TRIES = [
   [7, 'En una semana'],
 ] as const;
 
-/** The number to dial, what came of it, and when to try again. */
 export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: Props) {
   const isCompact = useIsCompact();
   const form = useForm<AttemptValues, unknown, AttemptOutput>({
@@ -176,7 +174,6 @@ function ResultField({ form, onChosen }: ResultProps) {
   );
 }
 
-/** Earlier attempts, newest first. */
 function AttemptList({ item: { clinicId, kind, id }, today }: { item: WorkItem; today: string }) {
   const titleId = useId();
   const attempts = useQuery({
@@ -203,7 +200,6 @@ function AttemptList({ item: { clinicId, kind, id }, today }: { item: WorkItem; 
   );
 }
 
-/** `result` is '' until one is chosen; an empty day or comment is ''. */
 interface AttemptValues {
   channel: AttemptChannel;
   result: AttemptResult | '';
@@ -218,7 +214,6 @@ const initialValues = (typed: AttemptCreate | undefined): AttemptValues => ({
   nextTryDay: typed?.nextTryDay ?? '',
 });
 
-/** The day of a next try is not in the past. */
 const attemptSchema = (today: string) =>
   attemptCreate.refine(({ nextTryDay }) => nextTryDay === null || nextTryDay >= today, {
     path: ['nextTryDay'],
@@ -226,10 +221,8 @@ const attemptSchema = (today: string) =>
   });
 type AttemptOutput = z.output<ReturnType<typeof attemptSchema>>;
 
-/** Days until the next try that a result suggests. */
 const SUGGESTED_DAYS: Readonly<Partial<Record<AttemptResult, number>>> = { 'call-later': 1, 'will-call': 7 };
 
-/** '' if the result suggests none. */
 function suggestedDay(result: AttemptResult, today: string): string {
   const days = SUGGESTED_DAYS[result];
   return days === undefined ? '' : addDays(today, days);

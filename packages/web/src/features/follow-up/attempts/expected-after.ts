@@ -1,13 +1,13 @@
 import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
-/** The item after the attempt; undefined: it leaves the list of open items. */
+/** Returns undefined if the item leaves the list of open items. */
 export function expectedAfter(
   item: WorkItem,
   { channel, result, comment, nextTryDay }: AttemptCreate,
   by: { readonly id: number; readonly name: string },
   today: string,
 ): WorkItem | undefined {
-  // A task is done or deleted, not dismissed.
+  // Tasks are done or deleted, never dismissed.
   const isDismissed = result === 'refused' && item.kind !== 'task';
   if (isDismissed || (nextTryDay && nextTryDay > today)) return undefined;
   return {

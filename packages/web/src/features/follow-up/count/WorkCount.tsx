@@ -9,7 +9,6 @@ import { followUpApi, followUpKey } from '../follow-up.api.ts';
 const MAX_SHOWN = 999;
 const FAILED = 'no se pudo contar lo pendiente';
 
-/** The clinic's pending items, beside the entry of the navigation. */
 export function WorkCount({ isBadge }: { isBadge: boolean }) {
   const clinicId = useClinicId();
   const counts = useQuery({ ...workCountsQuery(clinicId ?? 0), enabled: clinicId !== undefined });
@@ -36,7 +35,7 @@ export function WorkCount({ isBadge }: { isBadge: boolean }) {
   );
 }
 
-/** Takes its place before the number is known, so that the navigation does not move. */
+/** Reserves its place before the count is known, so that the navigation does not move. */
 const PILL = {
   position: 'relative',
   display: 'inline-block',
@@ -65,13 +64,13 @@ const BADGE = {
   lineHeight: '16px',
 } as const;
 
-/** Loads the work again after the user has changed something else, such as the state of an appointment. */
+/** Reloads the work after the user has changed something else, such as the state of an appointment. */
 function useOwnChanges(clinicId: number | undefined): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       onOwnChange((service) => {
-        // Changes of the work itself are followed by `refreshFollowUp`.
+        // These changes call `refreshFollowUp` themselves.
         if (service === 'follow-up' || clinicId === undefined) return;
         void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
         void queries.invalidateQueries({ queryKey: ['patient-follow-up'] });
@@ -80,10 +79,9 @@ function useOwnChanges(clinicId: number | undefined): void {
   );
 }
 
-/** Leaves the answer time to arrive within a minute. */
+/** Leaves ten seconds for the response, so that the count is at most a minute old. */
 const REFRESH_MS = 50_000;
 
-/** The pending items of a clinic. Not read while the page is hidden, and at once when it is shown again. */
 const workCountsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...followUpKey(clinicId), 'counts'],

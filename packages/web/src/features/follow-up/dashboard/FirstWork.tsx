@@ -10,7 +10,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { RowDialogs } from '../list/row/RowDialogs.tsx';
 import { ACTION_LABELS, actionsOf, type RowAction } from '../list/row/row-actions.ts';
@@ -23,7 +23,6 @@ import type { PendingWorkProps } from './PendingWork.tsx';
 
 const MAX_ITEMS = 5;
 
-/** The first of a clinic's work list. */
 export function FirstWork({ clinicId, children, above, loading }: PendingWorkProps & { clinicId: number }) {
   const user = useSignedInUser();
   const list = useQuery(workListQuery(clinicId, { limit: MAX_ITEMS }));
@@ -32,16 +31,14 @@ export function FirstWork({ clinicId, children, above, loading }: PendingWorkPro
   const groups = list.data?.groups ?? [];
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const query = { clinic: clinicId === user.clinicId ? undefined : clinicId };
-  if (list.isLoadingError) {
+  if (!list.data)
     return (
-      <ErrorState
-        message="No se pudieron cargar las tareas pendientes."
-        error={list.error}
-        onRetry={() => list.refetch()}
+      <QueryPlaceholder
+        query={list}
+        failed="No se pudieron cargar las tareas pendientes."
+        loading={loading}
       />
     );
-  }
-  if (!list.data) return loading;
   return (
     <>
       {total === 0 ? (
@@ -105,7 +102,7 @@ function Row({ item, today, onAction }: RowProps) {
         </Typography>
       </Box>
       {next && (
-        // The second click of a double click would do what has moved up.
+        // The second click of a double click would hit the row that has moved up.
         <Button
           size="small"
           variant="outlined"

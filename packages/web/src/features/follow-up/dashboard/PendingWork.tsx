@@ -4,22 +4,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
 const FirstWork = lazyComponent(() => import('./FirstWork.tsx').then((module) => module.FirstWork));
 
 export interface PendingWorkProps {
-  /** Shown while there is nothing. */
+  /** Shown if no work is pending. */
   children: ReactNode;
-  /** Shown above the list. */
   above: ReactNode;
-  /** Shown until the first list has arrived. */
   loading: ReactNode;
 }
 
-/** The first of the work list with their next action. An administrator of several clinics chooses one on its screen. */
 export function PendingWork({ children, above, loading }: PendingWorkProps) {
   const user = useSignedInUser();
   const { clinicId, clinics } = useScreenClinic();
@@ -30,15 +27,10 @@ export function PendingWork({ children, above, loading }: PendingWorkProps) {
       </FirstWork>
     );
   if (user.clinicId !== undefined) return children;
-  if (clinics.isLoadingError)
+  if (!clinics.data)
     return (
-      <ErrorState
-        message="No se pudieron cargar las clínicas."
-        error={clinics.error}
-        onRetry={() => clinics.refetch()}
-      />
+      <QueryPlaceholder query={clinics} failed="No se pudieron cargar las clínicas." loading={loading} />
     );
-  if (!clinics.data) return loading;
   if (clinics.data.length < 2) return children;
   return (
     <>

@@ -31,7 +31,6 @@ interface Props {
   onChange: (filters: WorkFilters) => void;
 }
 
-/** Kind, person, age and state; behind a button on narrow screens. */
 export function WorkFilterFields({ filters, assignees, onChange }: Props) {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +58,7 @@ export function WorkFilterFields({ filters, assignees, onChange }: Props) {
           ['mine', 'Mí'],
           ['nobody', 'Nadie'],
           ...people.map(({ id, name }) => [String(id), name] as const),
-          // While the list of people loads, and for one who left.
+          // While the people load, or for a person who has left.
           ...(isKnown ? [] : [[person, 'Otra persona'] as const]),
         ]}
         onChange={(text) => onChange({ ...filters, assignee: assigneeIn(text) })}

@@ -29,7 +29,6 @@ interface Props {
   isLoadingMore: boolean;
 }
 
-/** The items of one kind. */
 export function WorkGroupPanel({ group, state, today, selection, ...props }: Props) {
   const { onSelect, onToggle, onAction, onMenu, onMore, isLoadingMore } = props;
   const { kind, count, items } = group;
@@ -84,11 +83,11 @@ export function WorkGroupPanel({ group, state, today, selection, ...props }: Pro
 
 const LINE = { display: 'flex', alignItems: 'center' } as const;
 
-/** One style for the rows of a list: their content is plain elements, as a morning's list has a hundred of them. */
+/** One style for all rows, because a list may have a hundred rows of plain elements. */
 const rowStyle = {
   listStyle: 'none',
   '--check': '40px',
-  // Rows that cannot be selected.
+  // The rows of this list cannot be selected.
   '&:not(:has(.check))': { '--check': '0px' },
   m: 0,
   p: 0,

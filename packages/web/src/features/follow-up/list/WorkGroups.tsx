@@ -11,7 +11,7 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
@@ -42,14 +42,13 @@ interface Props {
   assignees: readonly Assignee[];
 }
 
-/** After the first click of a double click another row is below the pointer: one that moved up, or was behind a dialog. */
+/** The second click of a double click would hit a row that has moved up, or that was behind a dialog. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The items by kind with their selection, menus, dialogs and keys. */
 export function WorkGroups({ clinicId, query, state, today, groups, assignees }: Props) {
   const [selection, setSelection] = useState<Selection<string>>(NO_SELECTION);
   const [menu, setMenu] = useState<OpenMenu>();
@@ -163,24 +162,19 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
   );
 }
 
-/** Loads the next items of a kind. */
 function useMore(clinicId: number, query: WorkListQuery) {
   const queries = useQueryClient();
-  const [loading, setLoading] = useState<string>();
-  const load = useSingleFlight(async (group: WorkGroup) => {
-    setLoading(group.kind);
-    try {
-      const page = await readMore(clinicId, query, group);
+  const reading = useMutation({
+    mutationFn: (group: WorkGroup) => readMore(clinicId, query, group),
+    onSuccess: (page) =>
       queries.setQueryData<WorkList>(
         workListQuery(clinicId, query).queryKey,
         (list) => list && appended(list, page),
-      );
-    } catch (error) {
-      toastFailure('No se pudieron cargar más', error, serverMessage);
-    }
-    setLoading(undefined);
+      ),
+    onError: (error) => toastFailure('No se pudieron cargar más', error, serverMessage),
   });
-  return { load, loading };
+  const load = useSingleFlight((group: WorkGroup) => reading.mutateAsync(group));
+  return { load, loading: reading.isPending ? reading.variables.kind : undefined };
 }
 
 const KEYS = [

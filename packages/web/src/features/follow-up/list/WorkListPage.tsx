@@ -7,9 +7,9 @@ import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { WorkFilterFields } from './WorkFilterFields.tsx';
 import { WorkGroups } from './WorkGroups.tsx';
@@ -23,7 +23,6 @@ import {
 } from './work-address.ts';
 import { assigneesQuery, workListQuery } from './work-list.queries.ts';
 
-/** /seguimiento?clinic=&kind=&assignee=&days=&state= */
 export const WorkListPage = () => (
   <ClinicScreen
     title="Seguimiento"
@@ -46,18 +45,17 @@ function WorkListOf({ clinicId }: { clinicId: number }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <WorkFilterFields filters={filters} assignees={assignees.data ?? []} onChange={change} />
-      {list.isLoadingError && (
-        <ErrorState
-          message="Error al cargar el seguimiento"
-          error={list.error}
-          onRetry={() => list.refetch()}
+      {!list.data && (
+        <QueryPlaceholder
+          query={list}
+          failed="Error al cargar el seguimiento"
+          loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
         />
       )}
-      {list.isPending && <LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
       {list.data && groups.length === 0 && <Nothing filters={filters} onClear={() => change(NO_FILTERS)} />}
       {list.data && (
         <WorkGroups
-          // Another selection of rows.
+          // Clears the selection.
           key={JSON.stringify(query)}
           clinicId={clinicId}
           query={query}
@@ -83,7 +81,6 @@ function Nothing({ filters, onClear }: { filters: WorkFilters; onClear: () => vo
 
 const TaskDialog = lazyComponent(() => import('../tasks/TaskDialog.tsx').then((module) => module.TaskDialog));
 
-/** Makes a task that is about no patient. */
 function NewTask({ clinicId }: { clinicId: number }) {
   const dialog = useDialogState<object>();
   return (

@@ -10,26 +10,23 @@ import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-ke
 import { actionsOf, offers, type RowAction } from './row/row-actions.ts';
 
 interface Options {
-  /** The row with the focus. */
   readonly item: WorkItem | undefined;
   readonly state: WorkState;
   readonly onMove: (step: number) => void;
   readonly onAction: (action: RowAction, item: WorkItem) => void;
   readonly onAssign: (item: WorkItem) => void;
   readonly onToggle: (item: WorkItem) => void;
-  /** Writes to the selection. */
   readonly onMessage: () => void;
 }
 
-/** The keys of the work list (WorkKeysDialog.tsx), and the state of the dialog that lists them. */
 export function useWorkKeys({ item, state, onMove, ...on }: Options) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  // A key that is held down would change one row after another.
+  // Holding a key down would change one row after another.
   const run = (action: RowAction | undefined) => (event: KeyboardEvent) => {
     if (!event.repeat && item && action && offers(item, state, action)) on.onAction(action, item);
   };
-  // Without a focused row, arrows begin at the first. They are no letters, so they always work.
+  // Arrow keys are not letters, so the setting does not disable them.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });
   useSingleKeys(enabled, {
     j: () => onMove(1),
@@ -55,17 +52,13 @@ const ROW = '[data-row]';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * The row with the keyboard's focus. Arrows move between rows; where the focused row has left the list, the row that takes
- * its place receives the focus.
- */
+/** Tracks the focused row. If it leaves the list, the row that replaces it receives the focus. */
 export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [key, setKey] = useState<string>();
   const place = useRef(0);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 
-  /** The row after or before the focused one; without one, the first. */
   function move(step: number): void {
     const all = rows();
     const current = all.findIndex((row) => row.dataset.row === key);
@@ -78,7 +71,7 @@ export function useRowFocus() {
     if (key === undefined) return;
     const all = rows();
     if (all.some((row) => row.dataset.row === key)) return;
-    // Elsewhere only if the user has gone on, such as to a field.
+    // The user has already moved on, such as to a field.
     if (document.activeElement !== document.body) return;
     const next = all[Math.min(place.current, all.length - 1)];
     if (next) next.focus();

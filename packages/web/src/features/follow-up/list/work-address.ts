@@ -1,11 +1,10 @@
 import { WORK_KINDS, type WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { WORK_STATES, type WorkListQuery, type WorkState } from '@dentaria/contract/follow-up/work-list.ts';
 
-/** What the work list shows; in the URL as `?kind=recall&assignee=mine&days=30&state=waiting`, without defaults. */
 export interface WorkFilters {
   readonly kind: WorkKind | undefined;
   readonly assignee: 'mine' | 'nobody' | number | undefined;
-  /** Days since the item became due. */
+  /** Minimum days since the item became due. */
   readonly days: number;
   readonly state: WorkState;
 }
@@ -14,7 +13,6 @@ export const NO_FILTERS: WorkFilters = { kind: undefined, assignee: undefined, d
 
 const MAX_DAYS = 3_650;
 
-/** Invalid members are ignored. */
 export function readFilters(params: URLSearchParams): WorkFilters {
   const days = Number(params.get('days'));
   return {
@@ -30,7 +28,6 @@ export function assigneeIn(text: string | null): WorkFilters['assignee'] {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Keeps the other parameters, such as the clinic. */
 export function writeFilters(params: URLSearchParams, filters: WorkFilters): URLSearchParams {
   const next = new URLSearchParams(params);
   const { kind, assignee, days, state } = filters;

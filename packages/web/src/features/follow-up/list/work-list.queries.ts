@@ -6,12 +6,11 @@ import { appended } from './work-lists.ts';
 
 export const workListsKey = (clinicId: number) => [...followUpKey(clinicId), 'list'] as const;
 
-/** Items of each kind that are shown at first, and that "Mostrar más" adds. */
 const PAGE_SIZE = 25;
 
 const REFRESH_MS = 60_000;
 
-/** A refresh reads as many items of each kind as are shown. */
+/** A refresh reads as many items of each kind as are on screen. */
 export const workListQuery = (clinicId: number, query: WorkListQuery) =>
   queryOptions({
     queryKey: [...workListsKey(clinicId), query],
@@ -32,7 +31,6 @@ export const workListQuery = (clinicId: number, query: WorkListQuery) =>
     staleTime: 0,
   });
 
-/** The items after those of the group. */
 export const readMore = (
   clinicId: number,
   query: WorkListQuery,

@@ -3,7 +3,6 @@ import type { WorkGroup, WorkItem, WorkList } from '@dentaria/contract/follow-up
 
 export type ItemRef = Pick<WorkItem, 'kind' | 'id'>;
 
-/** Identifies an item within a clinic: `recall-12`. */
 export const itemKey = ({ kind, id }: ItemRef): string => `${kind}-${id}`;
 
 export const itemsOf = (list: WorkList): WorkItem[] => list.groups.flatMap(({ items }) => items);
@@ -13,7 +12,6 @@ const inGroup = (list: WorkList, kind: WorkKind, change: (group: WorkGroup) => W
   groups: list.groups.map((group) => (group.kind === kind ? change(group) : group)),
 });
 
-/** -1: not in the list. */
 export const placeOf = (list: WorkList, { kind, id }: ItemRef): number =>
   list.groups.find((group) => group.kind === kind)?.items.findIndex((item) => item.id === id) ?? -1;
 
@@ -26,7 +24,6 @@ export function without(list: WorkList, ref: ItemRef): WorkList {
   }));
 }
 
-/** Puts an item back where it was. */
 export function withItemAt(list: WorkList, item: WorkItem, place: number): WorkList {
   if (placeOf(list, item) !== -1) return withChanged(list, item);
   const groups = list.groups.some(({ kind }) => kind === item.kind)
@@ -45,7 +42,7 @@ export const withChanged = (list: WorkList, item: WorkItem): WorkList =>
     items: group.items.map((each) => (each.id === item.id ? item : each)),
   }));
 
-/** With the items of a later page. An item that moved between the pages while they were read is listed once. */
+/** Lists an item once if it moved between the pages while they were read. */
 export const appended = (list: WorkList, { groups }: WorkList): WorkList =>
   groups.reduce(
     (whole, { kind, count, items }) =>

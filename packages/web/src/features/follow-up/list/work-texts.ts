@@ -5,7 +5,6 @@ import { getConfig } from '../../../shared/api/config.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one day to a later one. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -15,7 +14,6 @@ const WEEKS_FROM = 14;
 const MONTHS_FROM = 60;
 const DAYS_OF_MONTH = 30;
 
-/** `hace 3 días`; `mañana`; a later day as it is written. */
 export function ageText(day: string, today: string): string {
   const days = daysBetween(day, today);
   if (days === 0) return 'hoy';
@@ -27,26 +25,23 @@ export function ageText(day: string, today: string): string {
   return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
 }
 
-/** Since when the item waits: `Desde hace 3 días`; of a task of a later day: `Para mañana`. Undefined for an appointment that is still to come. */
+/** Undefined for an appointment that is still to come. */
 export const sinceText = (
   { kind, day }: Pick<WorkItem, 'kind' | 'day'>,
   today: string,
 ): string | undefined =>
   kind === 'unconfirmed' ? undefined : `${day > today ? 'Para' : 'Desde'} ${ageText(day, today)}`;
 
-/** How long ago an instant was, in days of the clinic. */
 export const momentText = (instant: string, today: string): string =>
   ageText(dayIn(getConfig().clinicTimeZone, new Date(instant)), today);
 
-/** `No contestó, ayer`. A call needs no name of its channel. */
+/** A call is the usual channel and stays unnamed. */
 export function attemptText({ result, channel, at }: Attempt, today: string): string {
   const by = channel === 'phone' ? '' : ` (${ATTEMPT_CHANNEL_LABELS[channel]})`;
   return `${ATTEMPT_RESULT_LABELS[result]}${by}, ${momentText(at, today)}`;
 }
 
-/** `2 intentos`. */
 export const attemptsText = (attempts: number): string => count(attempts, 'intento', 'intentos');
 
-/** The person or thing that an item is about, for the names of its buttons. */
 export const subjectOf = ({ patient, title }: Pick<WorkItem, 'patient' | 'title'>): string =>
   patient?.name ?? title;

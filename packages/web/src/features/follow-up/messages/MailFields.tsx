@@ -1,8 +1,4 @@
-import {
-  FOLLOW_UP_PLACEHOLDERS,
-  type FollowUpTemplate,
-  templateKindOf,
-} from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import { type FollowUpTemplate, templateKindOf } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { WORK_KIND_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -10,22 +6,21 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import type { MailValues, Sender } from './MessageDialog.tsx';
+import type { Sender } from '../templates/templates.queries.ts';
+import { PLACEHOLDERS_HINT } from './fill-text.ts';
+import type { MailValues } from './MessageDialog.tsx';
 import type { PatientItem } from './recipients.ts';
 import { TextPreview } from './TextPreview.tsx';
 
 interface Props {
   form: UseFormReturn<MailValues>;
-  /** False: each patient gets the text of the kind of their item. */
+  /** False if each patient receives the text for the kind of their item. */
   isEditable: boolean;
   recipients: readonly PatientItem[];
   templates: readonly FollowUpTemplate[];
   sender: Sender;
 }
 
-const HINT = `Marcadores: ${FOLLOW_UP_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
-
-/** The text of a mail, and how the first patient receives it. */
 export function MailFields({ form, isEditable, recipients, templates, sender }: Props) {
   const typed = useWatch({ control: form.control });
   const firsts = recipients.filter(
@@ -50,7 +45,7 @@ export function MailFields({ form, isEditable, recipients, templates, sender }: 
             multiline
             minRows={5}
             maxRows={12}
-            helperText={HINT}
+            helperText={PLACEHOLDERS_HINT}
           />
         </>
       ) : (

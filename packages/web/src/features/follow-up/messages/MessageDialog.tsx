@@ -1,6 +1,5 @@
 import {
   type FollowUpTemplate,
-  type FollowUpValues,
   followUpTemplateWrite,
   MAX_SELECTION,
   templateKindOf,
@@ -10,10 +9,13 @@ import {
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,13 +32,10 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { itemKey } from '../list/work-lists.ts';
 import { subjectOf } from '../list/work-texts.ts';
-import { senderQuery, templatesQuery } from '../templates/templates.queries.ts';
-import { ChatList } from './ChatList.tsx';
+import { type Sender, senderQuery, templatesQuery } from '../templates/templates.queries.ts';
 import { MailFields } from './MailFields.tsx';
-import { type Channel, type Recipients, recipientsOf } from './recipients.ts';
+import { type Channel, type PatientItem, type Recipients, recipientsOf } from './recipients.ts';
 import { useWhatsApp } from './use-whats-app.ts';
-
-export type Sender = Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
 
 const mailSchema = followUpTemplateWrite.pick({ subject: true, body: true });
 export type MailValues = z.input<typeof mailSchema>;
@@ -50,21 +49,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** A mail to the patients of a selection, or their WhatsApp chats one after another. */
 function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: Props) {
   const isCompact = useIsCompact();
   const [channel, setChannel] = useState<Channel>('email');
   const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { writable, leftOut } = recipientsOf(items, channel);
-  // The typed text does not depend on the channel that is shown.
+  // The typed text does not depend on the chosen channel.
   const kinds = [...new Set(recipientsOf(items, 'email').writable.map(({ kind }) => templateKindOf(kind)))];
   const template = kinds.length === 1 ? templates.find(({ kind }) => kind === kinds[0]) : undefined;
   const form = useForm<MailValues>({
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
-    // Items that leave the list meanwhile may be of another kind.
+    // The template may change, because items leave the list while the dialog is open.
     resetOptions: { keepDirtyValues: true },
-    // With several kinds there is no text to validate: the server takes the template of each kind.
+    // With several kinds there is no text to validate: the server uses the template of each kind.
     ...(template && { resolver: formResolver<MailValues, MailValues>(mailSchema) }),
     mode: 'onTouched',
   });
@@ -81,7 +79,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
       await sendMail({
         items: items.map(({ kind, id }) => ({ kind, id })),
         channel: 'email',
-        // Where it is unchanged, the server takes the clinic's text.
+        // The server uses the clinic's text if none is sent.
         ...(template && isDirty && text),
       });
       onSent();
@@ -149,7 +147,6 @@ interface SelectionProps {
   onClose: () => void;
 }
 
-/** Writes to the patients of a selection. Opens once the clinic's texts have been read. */
 export function SelectionMessage({ clinicId, onClose, ...message }: SelectionProps) {
   const templates = useQuery(templatesQuery(clinicId));
   const sender = useQuery(senderQuery(clinicId));
@@ -172,7 +169,6 @@ export function SelectionMessage({ clinicId, onClose, ...message }: SelectionPro
   );
 }
 
-/** Who of the selection gets no message, and why. */
 const LeftOut = ({ leftOut }: Pick<Recipients, 'leftOut'>) => (
   <Alert severity="warning">
     {leftOut.length === 1 ? 'No se escribe a 1 paciente:' : `No se escribe a ${leftOut.length} pacientes:`}
@@ -188,7 +184,6 @@ const LeftOut = ({ leftOut }: Pick<Recipients, 'leftOut'>) => (
 
 const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`);
 
-/** Queues the mails of a selection. They can be withdrawn until they leave. Rejects if none could be queued. */
 function useMailSending(clinicId: number) {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
@@ -212,7 +207,7 @@ function useMailSending(clinicId: number) {
     if (obstacles.length > 0) toast.warning(leftOutText(obstacles));
     if (batchId !== null && queued > 0)
       toastWithUndo(
-        // It may leave later: not in the quiet hours.
+        // Names no time of sending, because quiet hours may delay the mails.
         `${mails(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
         () => withdraw(batchId),
         WITHDRAWAL_SECONDS,
@@ -225,4 +220,57 @@ function leftOutText(obstacles: WorkMessages['obstacles']): string {
   const [first] = obstacles;
   if (obstacles.length > 1 || !first) return `No se escribió a ${obstacles.length} pacientes`;
   return `No se escribió a ${first.patientName ?? 'uno'}: ${FOLLOW_UP_OBSTACLE_LABELS[first.obstacle]}`;
+}
+
+interface ChatListProps {
+  recipients: readonly PatientItem[];
+  opened: ReadonlySet<string>;
+}
+
+function ChatList({ recipients, opened }: ChatListProps) {
+  const next = recipients.find((item) => !opened.has(itemKey(item)));
+  return (
+    <>
+      <Typography variant="body2" role="status">
+        {opened.size === 0
+          ? 'Cada chat se abre en otra pestaña con su texto. Vuelve aquí para abrir el siguiente.'
+          : `${opened.size} de ${recipients.length} chats abiertos`}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {recipients.map((item) => {
+          const isOpened = opened.has(itemKey(item));
+          const Icon = isOpened ? CheckCircle : RadioButtonUnchecked;
+          return (
+            <Box
+              key={itemKey(item)}
+              component="li"
+              aria-current={item === next ? 'step' : undefined}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 0.5,
+                fontWeight: item === next ? 'fontWeightBold' : undefined,
+              }}
+            >
+              <Icon
+                fontSize="small"
+                color={isOpened ? 'success' : 'disabled'}
+                titleAccess={isOpened ? 'Abierto' : 'Sin abrir'}
+              />
+              {item.patient.name}
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ whiteSpace: 'nowrap' }}
+              >
+                {item.patient.phone}
+              </Typography>
+            </Box>
+          );
+        })}
+      </Box>
+    </>
+  );
 }

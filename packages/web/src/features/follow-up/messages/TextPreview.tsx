@@ -6,13 +6,11 @@ import { fillText } from './fill-text.ts';
 
 interface Props {
   title: string;
-  /** Absent from a WhatsApp text. */
   subject?: string;
   body: string;
   values: FollowUpValues;
 }
 
-/** A text as one patient receives it. */
 export function TextPreview({ title, subject, body, values }: Props) {
   const id = useId();
   return (

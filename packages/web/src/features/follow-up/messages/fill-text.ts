@@ -1,6 +1,12 @@
-import { type FollowUpValues, fillFollowUp } from '@dentaria/contract/follow-up/follow-up-messages.ts';
+import {
+  FOLLOW_UP_PLACEHOLDERS,
+  type FollowUpValues,
+  fillFollowUp,
+} from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 
-/** With the values in place of the placeholders, without paragraphs that are then blank. */
+/** Drops paragraphs that are blank once filled. */
 export const fillText = (text: string, values: FollowUpValues): string =>
   paragraphsOf(fillFollowUp(text, values)).join('\n\n');
+
+export const PLACEHOLDERS_HINT = `Marcadores: ${FOLLOW_UP_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;

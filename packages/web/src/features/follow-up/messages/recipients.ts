@@ -5,14 +5,13 @@ import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 export type PatientItem = WorkItem & { readonly patient: NonNullable<WorkItem['patient']> };
 
 export interface Recipients {
-  /** One item of each patient who is written to. */
   readonly writable: readonly PatientItem[];
   readonly leftOut: readonly { readonly item: WorkItem; readonly obstacle: FollowUpObstacle }[];
 }
 
 export type Channel = 'email' | 'whatsapp';
 
-/** Who of a selection gets a message. A person with several items gets one, about the first. */
+/** A person with several items receives one message, about the first. */
 export function recipientsOf(items: readonly WorkItem[], channel: Channel): Recipients {
   const writable = new Map<string, PatientItem>();
   const leftOut: Recipients['leftOut'][number][] = [];
@@ -24,7 +23,7 @@ export function recipientsOf(items: readonly WorkItem[], channel: Channel): Reci
   return { writable: [...writable.values()], leftOut };
 }
 
-/** Who booked online with a patient's DNI need not be the patient. */
+/** An online booking may combine a patient's DNI with another person's contact data. */
 const personOf = ({ patient: { id, email, phone } }: PatientItem): string => `${id} ${email} ${phone}`;
 
 const hasPatient = (item: WorkItem): item is PatientItem => item.patient !== null;

@@ -1,16 +1,14 @@
 import { FOLLOW_UP_OBSTACLE_LABELS } from '@dentaria/contract/follow-up/obstacles.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import type { ItemRef } from '../list/work-lists.ts';
 
-/** Opens the chat of an item's patient with its text, which is noted on the patient. */
 export function useWhatsApp(clinicId: number, onOpened?: (item: ItemRef) => void): (item: ItemRef) => void {
   const queries = useQueryClient();
-  const isPending = useRef(false);
 
   async function write({ kind, id }: ItemRef): Promise<string | undefined> {
     const { chats, obstacles } = await followUpApi.sendWorkMessages({
@@ -22,10 +20,8 @@ export function useWhatsApp(clinicId: number, onOpened?: (item: ItemRef) => void
     return chats[0]?.url;
   }
 
-  return async (item) => {
-    if (isPending.current) return;
-    isPending.current = true;
-    // Browsers block a window that is not opened by the click itself.
+  return useSingleFlight(async (item: ItemRef) => {
+    // Browsers block a window that the click itself does not open.
     const chat = window.open('', '_blank');
     try {
       const url = await write(item);
@@ -39,7 +35,6 @@ export function useWhatsApp(clinicId: number, onOpened?: (item: ItemRef) => void
       chat?.close();
       toastFailure('No se pudo abrir WhatsApp', error, serverMessage);
     }
-    isPending.current = false;
-    await queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
-  };
+    void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
+  });
 }

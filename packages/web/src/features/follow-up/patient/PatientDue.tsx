@@ -4,10 +4,9 @@ import { PatientRecalls } from '../recalls/PatientRecalls.tsx';
 import { PatientTasks } from '../tasks/PatientTasks.tsx';
 import { DUE_ANCHORS } from './due-list.ts';
 
-/** Keeps an anchor that is scrolled to below the sticky header of the page. */
+/** Keeps the anchor below the sticky header of the page. */
 const ANCHOR = { scrollMarginTop: 220 } as const;
 
-/** The tasks and recalls of a patient. */
 export const PatientDue = ({ patient }: PatientPartProps) => (
   <>
     <Box id={DUE_ANCHORS.task} sx={ANCHOR}>

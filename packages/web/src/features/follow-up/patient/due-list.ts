@@ -1,4 +1,3 @@
-/** The look of the rows of what is due. */
 export const DUE_LIST = { listStyle: 'none', m: 0, p: 0 } as const;
 export const DUE_ROW = {
   display: 'flex',
@@ -9,10 +8,9 @@ export const DUE_ROW = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 } as const;
-/** Of the text in place of rows. */
 export const NO_ROWS = { variant: 'body2', color: 'textSecondary' } as const;
-/** Of small buttons: large enough for a thumb. */
+/** Large enough for a thumb. */
 export const TOUCH = { minHeight: { xs: 44, sm: 31 } } as const;
 
-/** Fragments of the addresses of tasks and recalls on a patient's page. */
+/** URL fragments of the patient's page. */
 export const DUE_ANCHORS = { task: 'tareas', recall: 'controles' } as const;

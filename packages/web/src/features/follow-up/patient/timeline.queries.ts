@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
 
-/** What happened with a patient, newest first. */
 export const timelineQuery = (patientId: number) =>
   infiniteQueryOptions({
     queryKey: [...patientFollowUpKey(patientId), 'timeline'],

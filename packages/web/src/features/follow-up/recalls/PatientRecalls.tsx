@@ -6,21 +6,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '../../../shared/api/config.ts';
-import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
 const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 
-/** When the patient should be seen again, and why they need not. */
 export function PatientRecalls({ patient }: PatientPartProps) {
   const read = useQuery(patientRecallsQuery(patient.id));
   const changes = useRecallChanges();
@@ -29,12 +26,11 @@ export function PatientRecalls({ patient }: PatientPartProps) {
   const clinicId = dialog.subject?.recall?.clinicId ?? patient.clinicId;
   return (
     <Panel title="Controles">
-      {read.isPending && <Typography {...NO_ROWS}>Cargando…</Typography>}
-      {read.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los controles."
-          error={read.error}
-          onRetry={() => read.refetch()}
+      {!read.data && (
+        <QueryPlaceholder
+          query={read}
+          failed="No se pudieron cargar los controles."
+          loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
         />
       )}
       {recalls?.length === 0 && <Typography {...NO_ROWS}>No tiene controles planificados.</Typography>}
@@ -138,6 +134,6 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
 
 function stateOf({ state, refusal, bookedFor }: Recall, isDue: boolean): string {
   if (state === 'refused') return ['Descartado', refusal].filter(Boolean).join(': ');
-  if (bookedFor !== null) return `Turno reservado: ${formatMoment(bookedFor, getConfig().clinicTimeZone)}`;
+  if (bookedFor !== null) return `Turno reservado: ${clinicMoment(bookedFor)}`;
   return isDue ? 'Hay que citarlo' : 'Todavía no hay que citarlo';
 }

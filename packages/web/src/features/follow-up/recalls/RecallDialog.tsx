@@ -25,7 +25,6 @@ interface Props {
   open: boolean;
   clinicId: number;
   patientId: number;
-  /** The one that changes; undefined: a new one. */
   recall?: Recall | undefined;
   onClose: () => void;
 }
@@ -33,7 +32,6 @@ interface Props {
 const OFFERED_MONTHS = [1, 3, 6, 12];
 const DEFAULT_MONTHS = 6;
 
-/** Plans a recall by hand, or changes its day. */
 export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Props) {
   const queries = useQueryClient();
   const settings = useQuery({ ...agendaSettingsQuery(clinicId), enabled: recall === undefined });
@@ -48,7 +46,7 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
     resolver: formResolver<RecallFormValues, RecallForm>(formSchema),
     mode: 'onTouched',
   });
-  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  // Belongs to the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(recall?.version ?? 0);
   const [chosen, setChosen] = useState(0);
   const choose = (months: number): void => {
@@ -92,7 +90,7 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
           ))}
         </TextFormField>
       )}
-      {/* The field reads its day only when it is mounted. */}
+      {/* The key remounts the field, which reads its day only then. */}
       <DateFormField key={chosen} control={form.control} name="dueDay" label="Citar desde el día" />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {OFFERED_MONTHS.map((months) => (
@@ -109,7 +107,6 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
 }
 
 interface RecallFormValues {
-  /** '' while none is chosen. */
   typeId: number | '';
   dueDay: string;
 }

@@ -15,10 +15,9 @@ import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
 const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
 
-/** The recall that an appointment has proposed, to change or refuse. Nothing if its type proposes none. */
 export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
   const { clinicId, patient, startsAt } = appointment;
-  // The visit has just created it.
+  // The visit has just created the recall.
   const recalls = useQuery({ ...patientRecallsQuery(patient.id), refetchOnMount: 'always' });
   const { refuse, reopen } = useRecallChanges();
   const dialog = useDialogState<{ id: number }>();

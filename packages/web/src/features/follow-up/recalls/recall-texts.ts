@@ -3,13 +3,11 @@ import { addMonths } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 const MAX_MONTHS = 60;
 
-/** The number of months from a day to another; undefined if no number of months leads there. */
 function monthsBetween(day: string, later: string): number | undefined {
   for (let months = 1; months <= MAX_MONTHS; months += 1) if (addMonths(day, months) === later) return months;
   return undefined;
 }
 
-/** `Control en 6 meses: 23/05/2027`; without the months for a day that was chosen. */
 export function recallText(visitDay: string, dueDay: string): string {
   const months = monthsBetween(visitDay, dueDay);
   const when = months === undefined ? '' : ` en ${months === 1 ? '1 mes' : `${months} meses`}`;

@@ -1,31 +1,26 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { serverMessage } from '../../../shared/api/failure.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { appointmentsApi } from '../appointments.api.ts';
 import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
-import { refreshFollowUp } from '../refresh.ts';
+import { useItemChange } from '../refresh.ts';
 
-/** Recalls of a patient, the latest due first. */
 export const patientRecallsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientFollowUpKey(patientId), 'recalls'],
     queryFn: ({ signal }) => followUpApi.listPatientRecalls({ params: { id: patientId } }, { signal }),
   });
 
-/** The settings of a clinic's agenda, for its types. With the key of the agenda, which loads them again after a change. */
+/** Shares the agenda's key, so that a change of its settings reloads the types here too. */
 export const agendaSettingsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: ['scheduling', clinicId, 'settings'],
     queryFn: ({ signal }) => appointmentsApi.readSettings({ params: { clinicId } }, { signal }),
   });
 
-/** Refuses recalls and opens them again: shown at once, rolled back if the server rejects it. */
 export function useRecallChanges() {
   const queries = useQueryClient();
-  const pending = useRef(new Set<number>());
+  const changeItem = useItemChange('No se pudo cambiar el control.');
 
   const show = (recall: Recall): void => {
     queries.setQueryData(patientRecallsQuery(recall.patientId).queryKey, (recalls) =>
@@ -34,21 +29,13 @@ export function useRecallChanges() {
   };
 
   async function change(recall: Recall, expected: Recall, request: () => Promise<Recall>) {
-    if (pending.current.has(recall.id)) return undefined;
-    pending.current.add(recall.id);
-    show(expected);
-    try {
-      const stored = await request();
-      show(stored);
-      return stored;
-    } catch (error) {
-      show(recall);
-      toastFailure('No se pudo cambiar el control.', error, serverMessage);
-      return undefined;
-    } finally {
-      pending.current.delete(recall.id);
-      void refreshFollowUp(queries, recall.clinicId, recall.patientId);
-    }
+    const showExpected = () => {
+      show(expected);
+      return () => show(recall);
+    };
+    const changed = await changeItem(recall, showExpected, request);
+    if (changed) show(changed.stored);
+    return changed?.stored;
   }
 
   const params = ({ clinicId, id }: Recall) => ({ clinicId, id });

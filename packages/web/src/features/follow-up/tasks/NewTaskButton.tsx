@@ -13,7 +13,6 @@ const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) 
 
 const LABEL = 'Nueva tarea';
 
-/** Makes a task about a patient. */
 export function NewTaskButton({ patientId, appointmentId, isCompact }: ExtensionProps['patientAction']) {
   const dialog = useDialogState<{ patientId: number }>();
   const { data: patient } = useQuery({ ...patientQuery(patientId), enabled: dialog.isOpen });

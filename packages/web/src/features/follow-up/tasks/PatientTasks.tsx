@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
 import { NewTaskButton } from './NewTaskButton.tsx';
@@ -19,19 +19,17 @@ import { patientTasksQuery, useTaskChanges } from './tasks.queries.ts';
 
 const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
 
-/** The tasks about a patient; those that are done can be opened again. */
 export function PatientTasks({ patient }: PatientPartProps) {
   const tasks = useQuery(patientTasksQuery(patient.id));
   const changes = useTaskChanges();
   const editing = useDialogState<Task>();
   return (
     <Panel title="Tareas">
-      {tasks.isPending && <Typography {...NO_ROWS}>Cargando…</Typography>}
-      {tasks.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las tareas."
-          error={tasks.error}
-          onRetry={() => tasks.refetch()}
+      {!tasks.data && (
+        <QueryPlaceholder
+          query={tasks}
+          failed="No se pudieron cargar las tareas."
+          loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
         />
       )}
       {tasks.data?.length === 0 && <Typography {...NO_ROWS}>No tiene tareas.</Typography>}

@@ -24,22 +24,17 @@ import { unitName } from './repeat-texts.ts';
 interface Props {
   open: boolean;
   clinicId: number;
-  /** The task that changes; undefined: a new one. */
   task?: Task | undefined;
-  /** About whom a new task is. */
   patient?: { readonly id: number; readonly name: string } | undefined;
-  /** That a new task is made from. */
   appointmentId?: number | undefined;
-  /** Deletes the task that changes. */
   onRemove?: () => void;
   onClose: () => void;
 }
 
-/** The person in charge may have left the clinic. */
+/** The assignee may have left the clinic. */
 const withCurrent = (people: readonly Assignee[], task: Task | undefined) =>
   task?.assignee && !people.some(({ id }) => id === task.assignee?.id) ? [task.assignee, ...people] : people;
 
-/** Creates or changes a task. */
 export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRemove, onClose }: Props) {
   const queries = useQueryClient();
   const assignees = useQuery(assigneesQuery(clinicId));
@@ -49,7 +44,7 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
     resolver: formResolver<TaskFormValues, TaskBody>(formSchema),
     mode: 'onTouched',
   });
-  // Of the values in the form: a colleague's change that arrives meanwhile is a conflict.
+  // Belongs to the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(task?.version ?? 0);
   const { control } = form;
   const about = task?.patient ?? patient;
@@ -145,11 +140,9 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
 interface TaskFormValues {
   title: string;
   note: string;
-  /** '': unassigned. */
   assigneeId: number | '';
   dueDay: string;
   repeat: {
-    /** '': once. */
     unit: RepeatUnit | '';
     every: string;
   };
@@ -176,7 +169,6 @@ type TaskBody = Omit<TaskCreate, 'patientId' | 'appointmentId'>;
 
 const taskBody = taskCreate.omit({ patientId: true, appointmentId: true });
 
-/** What the form sends. */
 const formSchema: z.ZodType<TaskBody> = z.preprocess((values) => {
   const { assigneeId, repeat, ...texts } = values as TaskFormValues;
   return {

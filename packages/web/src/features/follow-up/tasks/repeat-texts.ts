@@ -7,9 +7,7 @@ const UNIT_NAMES: Readonly<Record<RepeatUnit, readonly [one: string, many: strin
   month: ['mes', 'meses'],
 };
 
-/** `día`, or `días` for several. */
 export const unitName = (unit: RepeatUnit, every: number): string => UNIT_NAMES[unit][every === 1 ? 0 : 1];
 
-/** `cada semana`, `cada 3 meses`. */
 export const repeatText = ({ every, unit }: Repeat): string =>
   every === 1 ? `cada ${unitName(unit, 1)}` : `cada ${every} ${unitName(unit, every)}`;

@@ -1,14 +1,10 @@
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { serverMessage } from '../../../shared/api/failure.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
-import { refreshFollowUp } from '../refresh.ts';
+import { useItemChange } from '../refresh.ts';
 
-/** Open tasks about a patient, the earliest due first, and the latest that are done. */
 export const patientTasksQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientFollowUpKey(patientId), 'tasks'],
@@ -16,8 +12,8 @@ export const patientTasksQuery = (patientId: number) =>
   });
 
 /**
- * Shows what is expected of a task until the server has answered; undefined: it is deleted. Returns the function that
- * shows the task as it was.
+ * Shows the expected task until the server responds; undefined for a deleted one. Returns a function that restores
+ * the task.
  */
 function showTask(queries: QueryClient, task: Task, expected: Task | undefined): () => void {
   if (!task.patient) return () => {};
@@ -32,29 +28,16 @@ function showTask(queries: QueryClient, task: Task, expected: Task | undefined):
   return () => put(task);
 }
 
-/**
- * Changes of the tasks of a patient's summary: shown at once, rolled back with a message if the server rejects them,
- * and undone from the message that confirms them.
- */
 export function useTaskChanges() {
   const queries = useQueryClient();
-  const pending = useRef(new Set<number>());
+  const changeItem = useItemChange('No se pudo cambiar la tarea.');
 
-  async function change<T>(task: Task, expected: Task | undefined, request: () => Promise<T>) {
-    if (pending.current.has(task.id)) return undefined;
-    pending.current.add(task.id);
-    const giveBack = showTask(queries, task, expected);
-    try {
-      return { answer: await request(), giveBack };
-    } catch (error) {
-      giveBack();
-      toastFailure('No se pudo cambiar la tarea.', error, serverMessage);
-      return undefined;
-    } finally {
-      pending.current.delete(task.id);
-      void refreshFollowUp(queries, task.clinicId, task.patient?.id);
-    }
-  }
+  const change = <T>(task: Task, expected: Task | undefined, request: () => Promise<T>) =>
+    changeItem(
+      { id: task.id, clinicId: task.clinicId, patientId: task.patient?.id },
+      () => showTask(queries, task, expected),
+      request,
+    );
 
   const target = ({ clinicId, id, version }: Task) => ({ params: { clinicId, id }, body: { version } });
 
@@ -63,7 +46,7 @@ export function useTaskChanges() {
       followUpApi.completeTask(target(task)),
     );
     if (!done) return;
-    const { task: stored, next } = done.answer;
+    const { task: stored, next } = done.stored;
     const text = next ? `Tarea hecha. La próxima: ${formatDay(next.dueDay)}` : 'Tarea hecha';
     toastWithUndo(text, () => reopen(stored));
   }
@@ -76,11 +59,11 @@ export function useTaskChanges() {
     const removed = await change(task, undefined, () =>
       followUpApi.removeTask({ params: { clinicId, id }, query: { version } }),
     );
-    if (removed) toastWithUndo('Tarea borrada', () => restore(task, removed.giveBack));
+    if (removed) toastWithUndo('Tarea borrada', () => restore(task, removed.rollBack));
   }
 
-  async function restore(task: Task, giveBack: () => void): Promise<void> {
-    giveBack();
+  async function restore(task: Task, putBack: () => void): Promise<void> {
+    putBack();
     const params = { clinicId: task.clinicId, id: task.id };
     const restored = await change(task, task, () => followUpApi.restoreTask({ params }));
     if (!restored) showTask(queries, task, undefined);

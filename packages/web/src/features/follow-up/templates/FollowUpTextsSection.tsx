@@ -1,10 +1,8 @@
 import {
   DEFAULT_FOLLOW_UP_TEMPLATES,
-  FOLLOW_UP_PLACEHOLDERS,
   FOLLOW_UP_TEMPLATE_KINDS,
   type FollowUpTemplate,
   type FollowUpTemplateKind,
-  type FollowUpValues,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import Alert from '@mui/material/Alert';
@@ -19,7 +17,6 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
@@ -27,10 +24,12 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
+import { PLACEHOLDERS_HINT } from '../messages/fill-text.ts';
 import { TextPreview } from '../messages/TextPreview.tsx';
-import { senderQuery, templatesQuery } from './templates.queries.ts';
+import { type Sender, senderQuery, templatesQuery } from './templates.queries.ts';
 import {
   changedKinds,
   isDefault,
@@ -40,20 +39,17 @@ import {
   valuesOf,
 } from './templates-form.ts';
 
-/** The texts of the messages that are sent from the work list. */
 export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['followUpSettings']) {
   const templates = useQuery(templatesQuery(clinicId));
   const sender = useQuery(senderQuery(clinicId));
-  const failed = [templates, sender].find((query) => query.isLoadingError);
-  if (failed)
+  if (!templates.data || !sender.data)
     return (
-      <ErrorState
-        message="Error al cargar los textos de seguimiento"
-        error={failed.error}
-        onRetry={() => failed.refetch()}
+      <QueryPlaceholder
+        query={templates.isLoadingError ? templates : sender}
+        failed="Error al cargar los textos de seguimiento"
+        loading={<LoadingState />}
       />
     );
-  if (!templates.data || !sender.data) return <LoadingState />;
   return (
     <TemplatesForm
       clinicId={clinicId}
@@ -74,8 +70,6 @@ const LABELS: Readonly<Record<FollowUpTemplateKind, string>> = {
   other: 'Otro motivo',
 };
 
-const HINT = `Marcadores: ${FOLLOW_UP_PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
-
 const COLUMNS = {
   display: 'grid',
   gap: 2,
@@ -86,11 +80,10 @@ const COLUMNS = {
 interface Props {
   clinicId: number;
   templates: readonly FollowUpTemplate[];
-  sender: Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
+  sender: Sender;
   isReadOnly: boolean;
 }
 
-/** The mail and WhatsApp text for each kind of work, beside what a sample patient receives. */
 function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   const form = useForm<TemplatesValues, unknown, TemplatesValues>({
     defaultValues: valuesOf(templates),
@@ -162,7 +155,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
                   label="Texto del correo"
                   multiline
                   minRows={8}
-                  helperText={HINT}
+                  helperText={PLACEHOLDERS_HINT}
                   slotProps={readOnly}
                 />
               </Stack>
@@ -178,7 +171,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
                 label="Texto de WhatsApp"
                 multiline
                 minRows={3}
-                helperText={HINT}
+                helperText={PLACEHOLDERS_HINT}
                 slotProps={readOnly}
               />
               <TextPreview title="Vista previa de WhatsApp" body={texts.whatsapp} values={values} />
@@ -196,7 +189,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   );
 }
 
-/** Saves the texts that have changed. One that equals the product's is not stored, so that it follows the product's. */
+/** A text equal to the default is not stored, so that it follows future defaults. */
 function useTemplatesSave(clinicId: number, form: UseFormReturn<TemplatesValues, unknown, TemplatesValues>) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();

@@ -1,3 +1,4 @@
+import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentsApi } from '../appointments.api.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
@@ -8,11 +9,12 @@ export const templatesQuery = (clinicId: number) =>
     queryFn: ({ signal }) => followUpApi.listFollowUpTemplates({ params: { clinicId } }, { signal }),
   });
 
-/** Name, address and telephone of the clinic, as messages give them. */
+export type Sender = Pick<FollowUpValues, 'clinica' | 'direccion' | 'telefono'>;
+
 export const senderQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...followUpKey(clinicId), 'sender'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Sender> => {
       const settings = await appointmentsApi.readMessageSettings({ params: { clinicId } }, { signal });
       const { clinicName, address, phone } = settings;
       return { clinica: clinicName, direccion: address ?? '', telefono: phone ?? '' };

@@ -16,9 +16,9 @@ const DEBOUNCE_MS = 400;
 
 type Props = ExtensionProps['alikePatients'];
 
-/** Patients who are probably the one who is being created or changed. A failed search does not hinder. */
+/** Lists patients who may be the one in the form. A failed search does not block the form. */
 export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
-  // As text: equal values are the same.
+  // Compared as text, so that equal values do not search again.
   const asked = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
   const alike = useQuery({
     queryKey: ['exchange', clinicId, 'alike', asked],
@@ -64,7 +64,7 @@ interface AlikeProps extends Pick<Props, 'clinicId' | 'onUse'> {
 const Alike = ({ clinicId, alike: { patient, reasons }, onUse }: AlikeProps) => (
   <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
     <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-      {/* In a tab of its own: what was typed stays. */}
+      {/* Opens a new tab, so that the form keeps its values. */}
       <Link
         href={paths.patient.to({ patientId: patient.id })}
         target="_blank"

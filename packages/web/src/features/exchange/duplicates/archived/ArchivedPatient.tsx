@@ -4,12 +4,12 @@ import { Navigate, useLocation } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 
-/** Leads from the address of a record that was merged to the one that was kept. */
+/** Redirects from a merged record to the surviving one. */
 export function ArchivedPatient({ patientId, page, children }: ExtensionProps['absentPatient']) {
   const { hash } = useLocation();
   const merged = useQuery({
@@ -35,14 +35,12 @@ export function ArchivedPatient({ patientId, page, children }: ExtensionProps['a
     const path = page === 'history' ? paths.history : paths.patient;
     return <Navigate to={{ pathname: path.to({ patientId: kept.id }), hash }} replace />;
   }
-  if (merged.isLoadingError) {
-    return (
-      <ErrorState
-        message="No se pudo cargar el paciente."
-        error={merged.error}
-        onRetry={() => merged.refetch()}
-      />
-    );
-  }
-  return merged.isPending ? <LoadingSkeleton shape="cards" label="Cargando paciente..." /> : children;
+  if (merged.data === null) return children;
+  return (
+    <QueryPlaceholder
+      query={merged}
+      failed="No se pudo cargar el paciente."
+      loading={<LoadingSkeleton shape="cards" label="Cargando paciente..." />}
+    />
+  );
 }

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Failure, failureOf, isStatus, serverBody } from '../../../../shared/api/failure.ts';
+import { type Failure, failureOf, serverBody } from '../../../../shared/api/failure.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { exchangeApi } from '../../exchange.api.ts';
 import { announceMerge } from '../announce-merge.ts';
 import { mergePreviewQuery } from '../duplicates.queries.ts';
@@ -30,12 +30,11 @@ interface Props {
   pair: ComparedPair;
 }
 
-/** Two records field by field, what a merge moves, and the merge. */
 export function Comparison({ clinicId, pair }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const preview = useQuery(mergePreviewQuery(clinicId, pair));
-  /** Shown while the preview of the other way round loads. */
+  /** Shown while the preview with the records swapped loads. */
   const [last, setLast] = useState<MergePreview>();
   const [chosen, setChosen] = useState<ChosenRecords>({});
   const swapped = { keptId: pair.otherId, otherId: pair.keptId };
@@ -46,25 +45,18 @@ export function Comparison({ clinicId, pair }: Props) {
         title="Comparar y unificar"
         back={{ search: duplicateListSearch(params, 'probable'), label: 'Duplicados' }}
       />
-      {preview.isLoadingError && (
-        <ErrorState
-          message={
-            isStatus(preview.error, 404)
-              ? 'Una de las dos fichas ya no está: alguien la eliminó o la unificó.'
-              : 'No se pudieron comparar las fichas.'
-          }
-          error={preview.error}
-          {...(!isStatus(preview.error, 404) && { onRetry: () => preview.refetch() })}
+      {preview.isLoadingError || !shown ? (
+        <QueryPlaceholder
+          query={preview}
+          failed="No se pudieron comparar las fichas."
+          absent="Una de las dos fichas ya no está: alguien la eliminó o la unificó."
+          loading={<LoadingSkeleton shape="cards" label="Comparando las fichas..." />}
         />
-      )}
-      {!preview.isLoadingError && !shown && (
-        <LoadingSkeleton shape="cards" label="Comparando las fichas..." />
-      )}
-      {!preview.isLoadingError && shown && (
+      ) : (
         <ComparedRecords
           clinicId={clinicId}
           preview={shown}
-          isLoading={preview.isFetching}
+          isReloading={preview.isFetching}
           chosen={chosen}
           onChoose={(field, id) => setChosen((current) => withChoice(current, field, id))}
           onKeep={(id) => {
@@ -87,14 +79,13 @@ const isOf = ({ kept, other }: MergePreview, { keptId, otherId }: ComparedPair):
 interface ComparedRecordsProps {
   clinicId: number;
   preview: MergePreview;
-  /** While it loads again. */
-  isLoading: boolean;
+  isReloading: boolean;
   chosen: ChosenRecords;
   onChoose: (field: MergeField, id: number) => void;
   onKeep: (id: number) => void;
 }
 
-function ComparedRecords({ clinicId, preview, isLoading, chosen, onChoose, onKeep }: ComparedRecordsProps) {
+function ComparedRecords({ clinicId, preview, isReloading, chosen, onChoose, onKeep }: ComparedRecordsProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -135,14 +126,14 @@ function ComparedRecords({ clinicId, preview, isLoading, chosen, onChoose, onKee
         </Typography>
         <MovedRows
           moves={moves}
-          noneText="Nada: no tiene turnos, historia, cuenta ni seguimiento. Solo se archiva."
+          emptyText="Nada: no tiene turnos, historia, cuenta ni seguimiento. Solo se archiva."
         />
       </Panel>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
           disabled={obstacles.length > 0}
-          loading={isLoading}
+          loading={isReloading}
           onClick={() => setAsking(true)}
         >
           Unificar
@@ -175,7 +166,6 @@ interface ConfirmationProps {
   onCancel: () => void;
 }
 
-/** Says what a merge does, and until when it can be undone. */
 const MergeConfirmation = ({ open, preview: { kept, other, moves }, ...on }: ConfirmationProps) => (
   <ConfirmDialog open={open} title="Unificar las dos fichas" confirmLabel="Unificar" {...on}>
     <Typography variant="body2" sx={{ mb: 1 }}>
@@ -197,7 +187,6 @@ const MergeConfirmation = ({ open, preview: { kept, other, moves }, ...on }: Con
   </ConfirmDialog>
 );
 
-/** Merges two compared records and opens the kept one. A refusal reloads the comparison and says why. */
 function useMerge(clinicId: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();

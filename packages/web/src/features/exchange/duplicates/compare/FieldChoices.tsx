@@ -10,7 +10,6 @@ import { type ChosenRecords, recordName, recordOf, type Side } from './chosen-re
 
 interface Props {
   preview: MergePreview;
-  /** In the order of the columns. */
   sides: readonly Side[];
   chosen: ChosenRecords;
   onChoose: (field: MergeField, id: number) => void;
@@ -34,9 +33,7 @@ const TABLE = {
   '& .chosen .MuiFormControlLabel-label': { fontWeight: 600 },
 } as const;
 
-/** The fields in which the records differ. One value of each is chosen. */
 export function FieldChoices({ preview, sides, chosen, onChoose }: Props) {
-  // On a phone the name of a field is above its values.
   const isStacked = useIsCompact();
   const differing = preview.fields.filter(({ isDifferent }) => isDifferent);
   return (
@@ -114,7 +111,6 @@ function ValueChoice({ field, side, isChosen, onChoose }: ValueProps) {
   );
 }
 
-/** What both records agree in, folded. */
 export function EqualFields({ fields }: Pick<MergePreview, 'fields'>) {
   const [isOpen, setOpen] = useState(false);
   const equal = fields.filter(({ isDifferent, kept }) => !isDifferent && kept !== null && kept !== '');

@@ -17,7 +17,6 @@ interface Props {
   onKeep: (id: number) => void;
 }
 
-/** Which of the two records remains. */
 export function KeptChoice({ sides, onKeep }: Props) {
   const id = useId();
   const kept = sides.find(({ name }) => name === 'kept');

@@ -9,39 +9,38 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { isStatus } from '../../../../shared/api/failure.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { undoMerge } from '../announce-merge.ts';
-import { fieldText, momentText } from '../duplicate-texts.ts';
+import { fieldText } from '../duplicate-texts.ts';
 import { mergeQuery } from '../duplicates.queries.ts';
 import { duplicateListSearch } from '../duplicates-address.ts';
 import { MovedRows } from '../MovedRows.tsx';
 import { SubviewHeading } from '../SubviewHeading.tsx';
 
-/** A merge: what it changed and moved, and whether it can be undone. */
 export function MergeDetails({ clinicId, id }: { clinicId: number; id: number }) {
   const [params] = useSearchParams();
   const merge = useQuery(mergeQuery(clinicId, id));
-  const isAbsent = isStatus(merge.error, 404);
   return (
     <>
       <SubviewHeading
         title="Unificación"
         back={{ search: duplicateListSearch(params, 'merges'), label: 'Unificaciones' }}
       />
-      {merge.isLoadingError && (
-        <ErrorState
-          message={isAbsent ? 'No se encontró la unificación.' : 'No se pudo cargar la unificación.'}
-          error={merge.error}
-          {...(!isAbsent && { onRetry: () => merge.refetch() })}
+      {merge.data ? (
+        <Merge clinicId={clinicId} merge={merge.data} />
+      ) : (
+        <QueryPlaceholder
+          query={merge}
+          failed="No se pudo cargar la unificación."
+          absent="No se encontró la unificación."
+          loading={<LoadingSkeleton shape="cards" label="Cargando la unificación..." />}
         />
       )}
-      {merge.isPending && <LoadingSkeleton shape="cards" label="Cargando la unificación..." />}
-      {merge.data && <Merge clinicId={clinicId} merge={merge.data} />}
     </>
   );
 }
@@ -69,7 +68,7 @@ const Merge = ({ clinicId, merge }: { clinicId: number; merge: PatientMerge }) =
         .
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {merge.mergedBy}, {momentText(merge.mergedAt)}
+        {merge.mergedBy}, {clinicMoment(merge.mergedAt)}
       </Typography>
     </Panel>
     {merge.changes.length > 0 && (
@@ -86,7 +85,7 @@ const Merge = ({ clinicId, merge }: { clinicId: number; merge: PatientMerge }) =
     <Panel title="Qué se movió">
       <MovedRows
         moves={merge.moves}
-        noneText="Nada: la ficha archivada no tenía turnos, historia ni cuenta."
+        emptyText="Nada: la ficha archivada no tenía turnos, historia ni cuenta."
       />
     </Panel>
     <UndoMergeButton clinicId={clinicId} merge={merge} />
@@ -97,7 +96,7 @@ function State({ merge: { undoneAt, undoneBy, undoObstacles } }: { merge: Patien
   if (undoneAt)
     return (
       <Alert severity="info">
-        Deshecha por {undoneBy}, {momentText(undoneAt)}. Las dos fichas están como antes.
+        Deshecha por {undoneBy}, {clinicMoment(undoneAt)}. Las dos fichas están como antes.
       </Alert>
     );
   if (undoObstacles.length === 0) return null;
@@ -118,7 +117,6 @@ interface Props {
   merge: PatientMerge;
 }
 
-/** Gives back everything that a merge moved, after a confirmation. */
 function UndoMergeButton({ clinicId, merge: { id, kept, other, canBeUndone } }: Props) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -1,15 +1,14 @@
 import type { MergeSummary } from '@dentaria/contract/exchange/merges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { Archive } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { exchangePaths } from '../../exchange.paths.ts';
-import { momentText } from '../duplicate-texts.ts';
 import { mergesQuery } from '../duplicates.queries.ts';
 import { mergeSearch } from '../duplicates-address.ts';
 
@@ -30,7 +29,7 @@ const columns: readonly ListColumn<MergeSummary>[] = [
     id: 'at',
     label: 'Cuándo',
     value: ({ mergedAt }) => mergedAt,
-    cell: ({ mergedAt }) => momentText(mergedAt),
+    cell: ({ mergedAt }) => clinicMoment(mergedAt),
   },
   { id: 'state', label: 'Estado', value: ({ undoneAt }) => (undoneAt ? 'Deshecha' : 'Vigente') },
 ];
@@ -46,20 +45,12 @@ const defaults: ListDefaults = {
 const rowId = ({ id }: MergeSummary): number => id;
 const NONE: readonly MergeSummary[] = [];
 
-/** The last merges of a clinic. */
 export function MergeList({ clinicId }: { clinicId: number }) {
   const merges = useQuery(mergesQuery(clinicId));
   const [params] = useSearchParams();
   const list = useList({ rows: merges.data ?? NONE, columns, rowId, defaults });
-  if (merges.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las unificaciones."
-        error={merges.error}
-        onRetry={() => merges.refetch()}
-      />
-    );
-  if (merges.isPending) return <LoadingSkeleton shape="rows" />;
+  if (!merges.data)
+    return <QueryPlaceholder query={merges} failed="No se pudieron cargar las unificaciones." />;
   return (
     <ListView
       list={list}

@@ -24,15 +24,13 @@ interface Props {
   clinicId: number;
   pair: DuplicatePair;
   isDismissed: boolean;
-  /** Before the card leaves the list. */
   onLeave: () => void;
 }
 
-/** Two records of probably one person: why, how likely, and what to do. */
 export function PairCard({ clinicId, pair, isDismissed, onLeave }: Props) {
   const [params] = useSearchParams();
   const dismissal = useDismissal(clinicId);
-  // The second click of a double click would be on the card that takes the place of this one.
+  // The second click of a double click would hit the card that takes this one's place.
   const leave = (toDismissed: boolean) =>
     onFirstClick(() => {
       onLeave();
@@ -83,7 +81,6 @@ const LIKELIHOOD_COLORS: Readonly<Record<Likelihood, NonNullable<ChipProps['colo
 
 interface LikelihoodProps {
   likelihood: Likelihood;
-  /** From 0 to 100. */
   score: number;
 }
 
@@ -96,13 +93,23 @@ const LikelihoodChip = ({ likelihood, score }: LikelihoodProps) => (
   />
 );
 
-const ROWS: readonly (readonly [label: string, text: (patient: DuplicatePatient) => string])[] = [
-  ['DNI', ({ docNumber }) => fieldText(docNumber)],
-  ['Nacimiento', ({ dateOfBirth }) => fieldText(dateOfBirth)],
-  ['Teléfono', ({ phone }) => fieldText(phone)],
-  ['Email', ({ email }) => fieldText(email)],
-  ['Obra social', ({ healthInsurance }) => fieldText(shortInsuranceName(healthInsurance ?? ''))],
-  ['Registrada', ({ createdAt }) => dayText(createdAt)],
+interface CompareRow {
+  readonly id: string;
+  readonly label: string;
+  readonly textOf: (patient: DuplicatePatient) => string;
+}
+
+const ROWS: readonly CompareRow[] = [
+  { id: 'dni', label: 'DNI', textOf: ({ docNumber }) => fieldText(docNumber) },
+  { id: 'birth', label: 'Nacimiento', textOf: ({ dateOfBirth }) => fieldText(dateOfBirth) },
+  { id: 'phone', label: 'Teléfono', textOf: ({ phone }) => fieldText(phone) },
+  { id: 'email', label: 'Email', textOf: ({ email }) => fieldText(email) },
+  {
+    id: 'insurance',
+    label: 'Obra social',
+    textOf: ({ healthInsurance }) => fieldText(shortInsuranceName(healthInsurance ?? '')),
+  },
+  { id: 'created', label: 'Registrada', textOf: ({ createdAt }) => dayText(createdAt) },
 ];
 
 const TABLE = {
@@ -125,7 +132,6 @@ const TABLE = {
   '& .differs': { fontWeight: 600 },
 } as const;
 
-/** What is known of both records, side by side. Values that differ are set in bold. */
 const PairTable = ({ pair: { first, second } }: { pair: DuplicatePair }) => (
   <Box component="table" sx={TABLE}>
     <thead>
@@ -145,12 +151,12 @@ const PairTable = ({ pair: { first, second } }: { pair: DuplicatePair }) => (
       </tr>
     </thead>
     <tbody>
-      {ROWS.map(([label, textOf]) => {
+      {ROWS.map(({ id, label, textOf }) => {
         const [one, other] = [textOf(first), textOf(second)];
         if (one === NO_VALUE && other === NO_VALUE) return null;
         const differs = one !== other && one !== NO_VALUE && other !== NO_VALUE;
         return (
-          <tr key={label}>
+          <tr key={id}>
             <th scope="row">{label}</th>
             <td className={differs ? 'differs' : undefined}>{one}</td>
             <td className={differs ? 'differs' : undefined}>{other}</td>

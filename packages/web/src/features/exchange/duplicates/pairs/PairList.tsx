@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { duplicatePairsQuery } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
 import { pairKey } from './use-dismissal.ts';
@@ -17,26 +17,23 @@ const AT_ONCE = 20;
 
 interface Props {
   clinicId: number;
-  /** Of which somebody said that they are two people. */
   isDismissed: boolean;
 }
 
-/** Pairs of records, the likeliest first. */
 export function PairList({ clinicId, isDismissed }: Props) {
   const pairs = useQuery(duplicatePairsQuery(clinicId, isDismissed));
   const [limit, setLimit] = useState(AT_ONCE);
   const all = pairs.data?.pairs ?? [];
   const shown = all.slice(0, limit);
   const { list, noteRemoval } = useFocusAfterRemoval(all.length);
-  if (pairs.isLoadingError)
+  if (!pairs.data)
     return (
-      <ErrorState
-        message="No se pudieron buscar los duplicados."
-        error={pairs.error}
-        onRetry={() => pairs.refetch()}
+      <QueryPlaceholder
+        query={pairs}
+        failed="No se pudieron buscar los duplicados."
+        loading={<LoadingSkeleton shape="cards" label="Buscando duplicados..." />}
       />
     );
-  if (!pairs.data) return <LoadingSkeleton shape="cards" label="Buscando duplicados..." />;
   const { total, isCut } = pairs.data;
   return (
     <>
@@ -100,8 +97,8 @@ function countText(total: number, listed: number): string {
 }
 
 /**
- * Moves the focus to the item that takes the place of a removed one, because the button that was pressed is gone. Without
- * items to the list itself, which must accept the focus.
+ * Moves the focus to the item that replaces a removed one, or to the list if it is empty, because the pressed button
+ * is gone.
  */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLUListElement>(null);
@@ -111,7 +108,7 @@ function useFocusAfterRemoval(count: number) {
     const isShorter = count < shown.current;
     shown.current = count;
     if (!isShorter || removed.current === undefined) return;
-    // Elsewhere only if the user has gone on.
+    // The user has already moved on.
     if (document.activeElement !== document.body) return;
     const items = list.current?.children ?? [];
     const next = items[Math.min(removed.current, items.length - 1)];

@@ -7,7 +7,6 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { duplicatePairsQuery } from '../duplicates.queries.ts';
 
-/** `first` and `second` in any order. */
 type PairOfPatients = { readonly first: { readonly id: number }; readonly second: { readonly id: number } };
 
 export const pairKey = ({ first, second }: PairOfPatients): string =>
@@ -15,7 +14,7 @@ export const pairKey = ({ first, second }: PairOfPatients): string =>
 
 const byLikelihood = (one: DuplicatePair, other: DuplicatePair): number => other.score - one.score;
 
-/** Notes that two patients are two people, or takes it back. Moves the pair between the lists, which take long to load. */
+/** Moves the pair between the cached lists, because loading them takes long. */
 export function useDismissal(clinicId: number, onDone?: () => void) {
   const queries = useQueryClient();
   const listKey = (isDismissed: boolean) => duplicatePairsQuery(clinicId, isDismissed).queryKey;

@@ -20,10 +20,9 @@ interface Props {
   onChoose: Choose;
 }
 
-/** Spreadsheets have columns that are only wide or narrow. */
+/** Some spreadsheets have empty columns that only set a width. */
 const hasNothing = ({ title, samples }: ImportColumn): boolean => title === '' && samples.length === 0;
 
-/** The columns of a file, each with the field that it holds. */
 export function ColumnFields({ columns, fields, onChoose }: Props) {
   const choose = useStableCallback(onChoose);
   const used = fields.join();
@@ -53,7 +52,7 @@ interface ColumnProps {
   name: string;
   samples: string;
   field: ImportField | null;
-  /** The fields of all columns, joined: equal texts do not render again. */
+  /** The fields of all columns as one string, which `memo` can compare. */
   used: string;
   onChoose: Choose;
 }

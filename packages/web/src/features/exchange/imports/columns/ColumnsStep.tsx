@@ -1,9 +1,4 @@
-import {
-  DAY_ORDERS,
-  type DayOrder,
-  type ImportDates,
-  type ImportJob,
-} from '@dentaria/contract/exchange/imports.ts';
+import { DAY_ORDERS, type DayOrder, type ImportDates } from '@dentaria/contract/exchange/imports.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -16,21 +11,18 @@ import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { FileNotes } from '../FileNotes.tsx';
 import { rowsText } from '../import-texts.ts';
 import { CancelButton } from '../steps/ImportButtons.tsx';
-import { useImportAction } from '../use-import-action.ts';
+import { type ImportProps, useImportAction } from '../use-import-action.ts';
 import { ColumnFields } from './ColumnFields.tsx';
 import { GenderChoices } from './GenderChoices.tsx';
 import { InsuranceChoices } from './InsuranceChoices.tsx';
 import { type Mapping, useMapping } from './use-mapping.ts';
 
-interface Props {
-  clinicId: number;
-  job: ImportJob;
-  /** Set if the columns of a checked import are being changed. */
+interface Props extends ImportProps {
+  /** Set while the columns of a checked import are edited. */
   onBack: (() => void) | undefined;
   onChecking: () => void;
 }
 
-/** What the columns hold and how obras sociales are called; then the check. */
 export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
   const mapping = useMapping(clinicId, job);
   const problem = useRef<HTMLDivElement>(null);
@@ -102,7 +94,6 @@ const DAY_ORDER_NAMES: Readonly<Record<DayOrder, string>> = {
   'month-first': 'Mes/día/año: 4 de marzo',
 };
 
-/** How a date such as 03/04/1980 is read. Not shown if no date depends on it. */
 function DayOrderChoice({ mapping: { dates, chooseDayOrder } }: { mapping: Mapping }) {
   if (!dates || dates.rows === 0) return null;
   return (

@@ -10,7 +10,6 @@ import type { Mapping } from './use-mapping.ts';
 
 const NONE = '';
 
-/** How the file writes the sex, each text with its meaning. Not shown if every text has only one. */
 export function GenderChoices({ mapping: { genders, chooseGender } }: { mapping: Mapping }) {
   if (genders.every(({ basis }) => basis === 'known')) return null;
   return (

@@ -1,4 +1,7 @@
 import type { ImportInsurance } from '@dentaria/contract/exchange/imports.ts';
+import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -6,16 +9,15 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { useHealthInsurances } from '../../../../shared/api/use-health-insurances.ts';
+import { suggestInsurances } from '../../../../shared/lib/health-insurance-suggestions.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { rowsText } from '../import-texts.ts';
-import { InsurancePicker } from './InsurancePicker.tsx';
-import { chooseInsurance, choosePlan, type InsuranceChoice } from './mapping-draft.ts';
-import type { Mapping } from './use-mapping.ts';
+import { chooseInsurance, choosePlan, type InsuranceChoice, type Mapping } from './use-mapping.ts';
 
-/** A field for each of 300 ways of writing would take seconds to render. */
+/** Rendering 300 fields would take seconds. */
 const SHOWN = 15;
 
-/** How the file writes obras sociales and their plans, each with what patients will get. */
 export function InsuranceChoices({ mapping: { insurances, isSaving, choose } }: { mapping: Mapping }) {
   const [showsAll, setShowsAll] = useState(false);
   const ordered = useUnknownFirst(insurances);
@@ -26,7 +28,7 @@ export function InsuranceChoices({ mapping: { insurances, isSaving, choose } }: 
       <Typography variant="body2" color="textSecondary">
         {introduction(insurances.length, unknown)}
       </Typography>
-      {/* Takes its place always, so that nothing moves. */}
+      {/* Always takes its place, so that nothing moves. */}
       <LinearProgress
         aria-label="Guardando"
         aria-hidden={!isSaving}
@@ -55,7 +57,7 @@ function introduction(all: number, unknown: number): string {
   return `${which} en el registro: elige cuál es, o quedará escrita como está en el archivo.`;
 }
 
-/** The order of when the file's ways of writing were first seen: a choice moves no row. */
+/** Keeps the order of the first render, so that a choice does not move its row. */
 function useUnknownFirst(insurances: readonly ImportInsurance[]): readonly ImportInsurance[] {
   const texts = JSON.stringify(insurances.map(({ text }) => text).toSorted());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice does not change the texts
@@ -141,3 +143,110 @@ const Written = ({ text, rows }: { text: string; rows: number }) => (
     </Typography>
   </Typography>
 );
+
+interface PickerProps {
+  insurance: ImportInsurance;
+  /** An obra social, the file's text to keep it as written, or null for none. */
+  onChoose: (name: string | null) => void;
+}
+
+const NO_INSURANCES: readonly HealthInsurance[] = [];
+
+function InsurancePicker({ insurance, onChoose }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const registry = useHealthInsurances({ enabled: typed !== '' });
+  // Autocomplete clears the typed text when its value is another object.
+  const value = useMemo(() => optionOf(insurance), [insurance]);
+  return (
+    <Autocomplete
+      disableClearable
+      blurOnSelect
+      size="small"
+      value={value}
+      options={insuranceOptions(insurance, typed, typed === '' ? NO_INSURANCES : registry)}
+      filterOptions={(options) => options}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ key }) => key}
+      isOptionEqualToValue={(a, b) => a.key === b.key}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text.trim() : '')}
+      onChange={(_, { name }) => {
+        if (name !== insurance.name) onChoose(name);
+      }}
+      slotProps={{
+        listbox: { 'aria-labelledby': undefined, 'aria-label': `Opciones para «${insurance.text}»` },
+      }}
+      renderOption={({ key, ...option }, { label, hint }) => (
+        <Box component="li" key={key} {...option}>
+          <div>
+            <Typography variant="body2">{label}</Typography>
+            {hint && (
+              <Typography variant="caption" color="textSecondary">
+                {hint}
+              </Typography>
+            )}
+          </div>
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          title={value.hint}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-label': `Obra social para «${insurance.text}»`,
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface InsuranceOption {
+  readonly key: string;
+  readonly name: string | null;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+const registered = (name: string, short = shortInsuranceName(name)): InsuranceOption => ({
+  key: `name ${name}`,
+  name,
+  label: short,
+  ...(short !== name && { hint: name }),
+});
+
+const asWritten = (text: string): InsuranceOption => ({
+  key: 'text',
+  name: text,
+  label: `Dejar «${text}» como está`,
+});
+
+const NO_INSURANCE: InsuranceOption = { key: 'none', name: null, label: 'Sin obra social' };
+
+function optionOf({ name, text, matches, isRegistered }: ImportInsurance): InsuranceOption {
+  if (name === null) return NO_INSURANCE;
+  const match = matches.find((each) => each.name === name);
+  if (match) return registered(name, match.shortName);
+  return isRegistered || name !== text ? registered(name) : asWritten(text);
+}
+
+function insuranceOptions(
+  insurance: ImportInsurance,
+  typed: string,
+  registry: readonly HealthInsurance[],
+): InsuranceOption[] {
+  const chosen = optionOf(insurance);
+  const similar = insurance.matches.map(({ name, shortName }) => registered(name, shortName));
+  const found = typed === '' ? similar : searched(registry, typed);
+  const options = [...found, asWritten(insurance.text), NO_INSURANCE];
+  return options.some(({ key }) => key === chosen.key) ? options : [chosen, ...options];
+}
+
+/** Suggestions have short names. A mapping needs the registered one. */
+function searched(registry: readonly HealthInsurance[], typed: string): InsuranceOption[] {
+  const names = new Map(registry.map(({ health_insurance_id: id, name }) => [id, name]));
+  return suggestInsurances(registry, typed).map(({ id, name }) => registered(names.get(id) ?? name));
+}

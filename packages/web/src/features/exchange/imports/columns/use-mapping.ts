@@ -1,5 +1,11 @@
 import { type ImportField, mappingError } from '@dentaria/contract/exchange/import-fields.ts';
-import type { DayOrder, ImportJob } from '@dentaria/contract/exchange/imports.ts';
+import type {
+  DayOrder,
+  ImportGender,
+  ImportInsurance,
+  ImportJob,
+  ImportMapping,
+} from '@dentaria/contract/exchange/imports.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
@@ -7,23 +13,9 @@ import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { importQuery, reloadImports, storeImport } from '../imports.queries.ts';
 import { importScope } from '../use-import-action.ts';
-import {
-  fieldsOf,
-  type GenderChoice,
-  gendersOf,
-  type InsuranceChoice,
-  isEmptyDraft,
-  type MappingDraft,
-  NO_DRAFT,
-  withChoice,
-  withDraft,
-  withField,
-  withGender,
-} from './mapping-draft.ts';
 
 /**
- * What the columns and obras sociales of a file stand for. Every choice is saved at once, unless patients cannot be made
- * from the columns yet; the server then proposes obras sociales and plans.
+ * Saves every choice at once, unless a required column is missing. The response proposes obras sociales and plans.
  */
 export function useMapping(clinicId: number, job: ImportJob) {
   const queries = useQueryClient();
@@ -47,7 +39,7 @@ export function useMapping(clinicId: number, job: ImportJob) {
     },
     onSuccess: (saved, sent) => {
       storeImport(queries, clinicId, saved);
-      // A later choice includes this one.
+      // A newer draft includes this one.
       setDraft((now) => (now === sent ? NO_DRAFT : now));
     },
     onError: async (failure) => {
@@ -72,19 +64,16 @@ export function useMapping(clinicId: number, job: ImportJob) {
   };
   return {
     fields,
-    /** Why patients cannot be made from the columns. */
     error,
     insurances,
     genders: gendersOf(job, draft),
     dates: job.dates && { ...job.dates, order: draft.dayOrder ?? job.dates.order },
     isSaving: saving.isPending,
-    /** True if the last choices did not reach the server. */
     isUnsaved: saving.isError && !isEmptyDraft(draft),
     chooseField: (place: number, field: ImportField | null) => change(withField(job, draft, place, field)),
     choose: (choice: InsuranceChoice) => change(withChoice(draft, choice)),
     chooseGender: (choice: GenderChoice) => change(withGender(draft, choice)),
     chooseDayOrder: (dayOrder: DayOrder) => change({ ...draft, dayOrder }),
-    /** Saves what is not saved yet. Resolves to false after a failure, which is shown. */
     save: (): Promise<boolean> =>
       isEmptyDraft(draft)
         ? Promise.resolve(true)
@@ -95,3 +84,78 @@ export function useMapping(clinicId: number, job: ImportJob) {
   };
 }
 export type Mapping = ReturnType<typeof useMapping>;
+
+export type InsuranceChoice = NonNullable<ImportMapping['insurances']>[number];
+
+type GenderChoice = NonNullable<ImportMapping['genders']>[number];
+
+interface MappingDraft {
+  /** Undefined if unchanged. */
+  readonly fields: readonly (ImportField | null)[] | undefined;
+  readonly choices: readonly InsuranceChoice[];
+  readonly genders: readonly GenderChoice[];
+  readonly dayOrder: DayOrder | undefined;
+}
+
+const NO_DRAFT: MappingDraft = { fields: undefined, choices: [], genders: [], dayOrder: undefined };
+
+const isEmptyDraft = ({ fields, choices, genders, dayOrder }: MappingDraft): boolean =>
+  fields === undefined && choices.length === 0 && genders.length === 0 && dayOrder === undefined;
+
+const fieldsOf = ({ columns }: ImportJob, { fields }: MappingDraft): (ImportField | null)[] =>
+  fields ? [...fields] : columns.map(({ field }) => field);
+
+function withField(
+  job: ImportJob,
+  draft: MappingDraft,
+  place: number,
+  field: ImportField | null,
+): MappingDraft {
+  return { ...draft, fields: fieldsOf(job, draft).with(place, field) };
+}
+
+const withChoice = (draft: MappingDraft, choice: InsuranceChoice): MappingDraft => ({
+  ...draft,
+  choices: [...draft.choices.filter(({ text }) => text !== choice.text), choice],
+});
+
+const withGender = (draft: MappingDraft, choice: GenderChoice): MappingDraft => ({
+  ...draft,
+  genders: [...draft.genders.filter(({ text }) => text !== choice.text), choice],
+});
+
+const gendersOf = ({ genders: saved }: ImportJob, { genders }: MappingDraft): ImportGender[] =>
+  saved.map((each) => {
+    const choice = genders.find(({ text }) => text === each.text);
+    return choice ? { ...each, gender: choice.gender, basis: 'chosen' } : each;
+  });
+
+/** Sends no plans, so that the server proposes those of the new obra social. */
+export const chooseInsurance = ({ text }: ImportInsurance, name: string | null): InsuranceChoice => ({
+  text,
+  name,
+  plans: [],
+});
+
+export const choosePlan = (
+  { text, name, plans }: ImportInsurance,
+  plan: string,
+  planId: number | null,
+): InsuranceChoice => ({
+  text,
+  name,
+  plans: plans.map((each) => ({ text: each.text, planId: each.text === plan ? planId : each.planId })),
+});
+
+function withDraft(insurance: ImportInsurance, { choices }: MappingDraft): ImportInsurance {
+  const choice = choices.find(({ text }) => text === insurance.text);
+  if (!choice) return insurance;
+  const chosen = new Map(choice.plans?.map(({ text, planId }) => [text, planId]));
+  return {
+    ...insurance,
+    name: choice.name,
+    plans: insurance.plans.map((plan) => ({ ...plan, planId: chosen.get(plan.text) ?? null })),
+    // The server sends the plans of another obra social once it is saved.
+    planChoices: choice.name === insurance.name ? insurance.planChoices : [],
+  };
+}

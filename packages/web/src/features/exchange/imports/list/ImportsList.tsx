@@ -4,22 +4,18 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '../../../../shared/api/config.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { People } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
+import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { ImportStateChip } from '../ImportStateChip.tsx';
 import { countsText, hasOutcome, IMPORT_STATE_NAMES, isRunning, percentOf } from '../import-texts.ts';
 import { importListQuery } from '../imports.queries.ts';
 import { useImportPath } from '../use-import-path.ts';
-
-const momentOf = ({ createdAt }: ImportSummary): string =>
-  formatMoment(createdAt, getConfig().clinicTimeZone);
 
 const State = ({ job }: { job: ImportSummary }) => (
   <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
@@ -45,7 +41,12 @@ const resultText = (job: ImportSummary): string => {
 
 const importColumns: readonly ListColumn<ImportSummary>[] = [
   { id: 'fileName', label: 'Archivo', value: ({ fileName }) => fileName, onCard: 'title' },
-  { id: 'createdAt', label: 'Subido', value: ({ createdAt }) => createdAt, cell: momentOf },
+  {
+    id: 'createdAt',
+    label: 'Subido',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => clinicMoment(createdAt),
+  },
   { id: 'createdBy', label: 'Por', value: ({ createdBy }) => createdBy },
   {
     id: 'rows',
@@ -74,7 +75,6 @@ const rowId = ({ id }: ImportSummary): number => id;
 const rowName = ({ fileName }: ImportSummary): string => fileName;
 const NONE: readonly ImportSummary[] = [];
 
-/** The imports of before, the newest first. */
 export function ImportsList({ clinicId }: { clinicId: number }) {
   const imports = useQuery(importListQuery(clinicId));
   const pathOf = useImportPath();
@@ -89,15 +89,13 @@ export function ImportsList({ clinicId }: { clinicId: number }) {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         Importaciones
       </Typography>
-      {imports.isPending && <LoadingSkeleton shape="rows" label="Cargando las importaciones..." />}
-      {imports.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las importaciones."
-          error={imports.error}
-          onRetry={() => imports.refetch()}
+      {!imports.data ? (
+        <QueryPlaceholder
+          query={imports}
+          failed="No se pudieron cargar las importaciones."
+          loading={<LoadingSkeleton shape="rows" label="Cargando las importaciones..." />}
         />
-      )}
-      {imports.data && (
+      ) : (
         <ListView
           list={list}
           label="Importaciones"

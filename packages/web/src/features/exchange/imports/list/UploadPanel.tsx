@@ -14,7 +14,6 @@ import { DownloadButton } from '../steps/ImportButtons.tsx';
 import { useImportPath } from '../use-import-path.ts';
 import { type Upload as RunningUpload, useUpload } from './use-upload.ts';
 
-/** Says what a file needs and takes one, dropped or chosen. */
 export function UploadPanel({ clinicId }: { clinicId: number }) {
   const pathOf = useImportPath();
   const navigate = useNavigate();
@@ -133,7 +132,7 @@ const FileChoice = ({ onChoose }: Pick<DropZoneProps, 'onChoose'>) => (
         style={VISUALLY_HIDDEN}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // So that the same file can be chosen again once it is mended.
+          // Lets the user choose the same file again after correcting it.
           target.value = '';
         }}
       />

@@ -12,16 +12,14 @@ const MAX_NAME = 200;
 
 export interface Upload {
   readonly fileName: string;
-  /** From 0 to 100; 100 while the server reads the file. */
+  /** 100 while the server reads the file. */
   readonly percent: number;
 }
 
 interface UploadFailure extends Failure {
-  /** The import that has the file open. */
   readonly openImportId?: number;
 }
 
-/** Uploads one file at a time. Leaving the screen cancels the upload. */
 export function useUpload(clinicId: number, onUploaded: (id: number) => void) {
   const queries = useQueryClient();
   const [upload, setUpload] = useState<Upload>();
@@ -40,7 +38,7 @@ export function useUpload(clinicId: number, onUploaded: (id: number) => void) {
           params: { clinicId },
           query: { fileName: shortName(file.name) },
           file,
-          // What browsers say of a CSV differs by what is installed. The server looks at the bytes.
+          // Browsers report a media type for CSV that depends on installed programs. The server inspects the bytes.
           mediaType: 'application/octet-stream',
         },
         {
@@ -55,7 +53,7 @@ export function useUpload(clinicId: number, onUploaded: (id: number) => void) {
       storeImport(queries, clinicId, job);
       onUploaded(job.id);
     } catch (error) {
-      // The server may have stored a file that was cancelled at the last moment.
+      // The server may have stored the file before the cancellation arrived.
       void queries.invalidateQueries({ queryKey: importListQuery(clinicId).queryKey });
       if (!signal.aborted) setFailure(failureOfUpload(error));
     } finally {
@@ -78,7 +76,6 @@ export function useUpload(clinicId: number, onUploaded: (id: number) => void) {
   };
 }
 
-/** A file that the server would refuse after it had been sent. */
 function problemOf({ size }: File): string | undefined {
   if (size === 0) return 'El archivo está vacío';
   if (size > maxBytes)
@@ -86,7 +83,7 @@ function problemOf({ size }: File): string | undefined {
   return undefined;
 }
 
-/** Keeps the extension, by which people recognise their file. */
+/** Keeps the extension. */
 function shortName(name: string): string {
   if (name.length <= MAX_NAME) return name;
   const end = name.slice(-20);

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportRow, ImportSummary } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportRow, ImportSummary } from '@dentaria/contract/exchange/imports.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import Person from '@mui/icons-material/PersonOutlined';
 import Box from '@mui/material/Box';
@@ -13,20 +13,15 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useServerList } from '../../../../shared/ui/list/use-server-list.ts';
-import { NOTED_NAMES, outcomeNames, outcomesOf, type RowFilter } from '../import-texts.ts';
+import { outcomeNames, outcomesOf, type RowFilter } from '../import-texts.ts';
 import { importRowsQuery, type RowSort } from '../imports.queries.ts';
+import type { ImportProps } from '../use-import-action.ts';
 import { rowColumns, rowListDefaults, rowName } from './row-columns.tsx';
 
 const SORTS: readonly [RowSort] = ['line'];
 const rowId = ({ line }: ImportRow): number => line;
 
-interface Props {
-  clinicId: number;
-  job: ImportJob;
-}
-
-/** The rows of a finished step, by outcome. */
-export function ImportRows({ clinicId, job }: Props) {
+export function ImportRows({ clinicId, job }: ImportProps) {
   const columns = useMemo(() => rowColumns(job), [job]);
   const { list, isPending, error, retry } = useServerList({
     columns,
@@ -63,18 +58,16 @@ export function ImportRows({ clinicId, job }: Props) {
 
 interface TilesProps {
   job: ImportSummary;
-  /** The rows that are listed; undefined for all. */
   shown: RowFilter | undefined;
   onShow: (filter: RowFilter | undefined) => void;
 }
 
-/** Notes of a check or an import say nothing about its undo. */
+/** The notes of a check or an import do not concern its undo. */
 const filtersOf = (job: ImportSummary): RowFilter[] => {
   const outcomes = outcomesOf(job);
   return job.noted > 0 && !outcomes.includes('undone') ? [...outcomes, 'noted'] : outcomes;
 };
 
-/** How many rows have each outcome. A tile shows its rows only; pressed again, all of them. */
 const OutcomeTiles = ({ job, shown, onShow }: TilesProps) => (
   <Box
     role="group"
@@ -88,7 +81,7 @@ const OutcomeTiles = ({ job, shown, onShow }: TilesProps) => (
     {filtersOf(job).map((filter) => {
       const isShown = filter === shown;
       const count = filter === 'noted' ? job.noted : job.counts[filter];
-      const names = filter === 'noted' ? NOTED_NAMES : outcomeNames(job, filter);
+      const names = outcomeNames(job, filter);
       return (
         <ButtonBase
           key={filter}

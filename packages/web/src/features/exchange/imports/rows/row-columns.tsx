@@ -1,4 +1,4 @@
-import { columnName } from '@dentaria/contract/exchange/import-fields.ts';
+import { columnName, IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type {
   ImportJob,
   ImportMark,
@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
-import { fieldName, MARK_NAMES, outcomeNames, valueText } from '../import-texts.ts';
+import { MARK_NAMES, outcomeNames, valueText } from '../import-texts.ts';
 
 const OUTCOME_COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
   created: 'success',
@@ -55,7 +55,6 @@ export const rowColumns = (job: ImportJob): readonly ListColumn<ImportRow>[] => 
 
 const NO_MARKERS = { listStyle: 'none', m: 0, p: 0 } as const;
 
-/** What is stored, what an update changes, and why a row is refused or kept. */
 function Detail({ job, row: { changes, issues, cells, values } }: { job: ImportJob; row: ImportRow }) {
   if (changes.length + issues.length + values.length === 0) return '—';
   return (
@@ -77,7 +76,7 @@ function Changes({ job, row: { changes, issues, cells } }: ChangesProps) {
     <Box component="ul" sx={NO_MARKERS}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {fieldName(field)}: {before !== null && <s>{valueText(field, before)}</s>} →{' '}
+          {IMPORT_FIELDS[field]}: {before !== null && <s>{valueText(field, before)}</s>} →{' '}
           <b>{valueText(field, after)}</b>
         </li>
       ))}
@@ -122,7 +121,6 @@ const MARK_COLORS: Readonly<Record<ImportMark, NonNullable<ChipProps['color']>>>
   omitted: 'error',
 };
 
-/** In one line where the card or the table gives room for it. */
 const VALUE_ROW = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -136,7 +134,6 @@ const VALUE_ROW = {
   },
 } as const;
 
-/** Every value as it is stored, beside what the file says. */
 const StoredValues = ({ values }: { values: readonly ImportValue[] }) => (
   <Box
     component="ul"
@@ -146,7 +143,7 @@ const StoredValues = ({ values }: { values: readonly ImportValue[] }) => (
     {values.map(({ field, text, value, mark }) => (
       <Box component="li" key={field} sx={VALUE_ROW}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {fieldName(field)}
+          {IMPORT_FIELDS[field]}
         </Box>
         <Box component="span" sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>
           {mark && `«${text}» →`}

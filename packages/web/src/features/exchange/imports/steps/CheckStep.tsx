@@ -1,22 +1,18 @@
-import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { FileNotes } from '../FileNotes.tsx';
-import { notedText, patientsText, plannedSentences } from '../import-texts.ts';
+import { errorCount, notedText, patientsText, rowsText } from '../import-texts.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
-import { useImportAction } from '../use-import-action.ts';
+import { type ImportProps, useImportAction } from '../use-import-action.ts';
 import { CancelButton, ErrorsButton } from './ImportButtons.tsx';
 
-interface Props {
-  clinicId: number;
-  job: ImportJob;
+interface Props extends ImportProps {
   onEditColumns: () => void;
 }
 
-/** What an import would do, row by row; then the import itself. */
 export function CheckStep({ clinicId, job, onEditColumns }: Props) {
   const { counts } = job;
   const dialog = useDialogState();
@@ -56,13 +52,27 @@ export function CheckStep({ clinicId, job, onEditColumns }: Props) {
         }}
         onCancel={dialog.close}
       >
-        <Stack component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {plannedSentences(job).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </Stack>
+        <PlannedChanges job={job} />
         <p>La importación se puede deshacer después.</p>
       </ConfirmDialog>
+    </Stack>
+  );
+}
+
+function PlannedChanges({ job: { counts, noted } }: Pick<ImportProps, 'job'>) {
+  const { created, updated, unchanged } = counts;
+  const rejected = errorCount({ counts });
+  return (
+    <Stack component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {created > 0 && <li>{`${created === 1 ? 'Se crea' : 'Se crean'} ${patientsText(created)}.`}</li>}
+      {updated > 0 && <li>{`Cambian los datos de ${patientsText(updated)}.`}</li>}
+      {unchanged > 0 && (
+        <li>{`${unchanged === 1 ? 'Queda igual' : 'Quedan iguales'} ${patientsText(unchanged)}.`}</li>
+      )}
+      {rejected > 0 && (
+        <li>{`No se ${rejected === 1 ? 'importa' : 'importan'} ${rowsText(rejected)} con errores o DNI repetido.`}</li>
+      )}
+      {noted > 0 && <li>{notedText(noted)}</li>}
     </Stack>
   );
 }

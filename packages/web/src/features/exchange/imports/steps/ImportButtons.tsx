@@ -1,4 +1,3 @@
-import type { ImportSummary } from '@dentaria/contract/exchange/imports.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import Download from '@mui/icons-material/FileDownloadOutlined';
@@ -12,15 +11,9 @@ import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { errorCount } from '../import-texts.ts';
-import { useImportAction } from '../use-import-action.ts';
+import { type ImportProps, useImportAction } from '../use-import-action.ts';
 
-interface Props {
-  clinicId: number;
-  job: ImportSummary;
-}
-
-/** Cancels an import that waits or runs, after a confirmation. */
-export function CancelButton({ clinicId, job }: Props) {
+export function CancelButton({ clinicId, job }: ImportProps) {
   const dialog = useDialogState<{ isImporting: boolean }>();
   const cancel = useImportAction(clinicId, job.id, 'cancel');
   return (
@@ -49,13 +42,7 @@ export function CancelButton({ clinicId, job }: Props) {
   );
 }
 
-interface ErrorsProps {
-  clinicId: number;
-  job: ImportSummary;
-}
-
-/** Downloads the rows that are not imported, each with its errors. */
-export const ErrorsButton = ({ clinicId, job }: ErrorsProps) =>
+export const ErrorsButton = ({ clinicId, job }: ImportProps) =>
   errorCount(job) > 0 && (
     <DownloadButton
       load={() => exchangeApi.exportImportErrors({ params: { clinicId, id: job.id } })}
@@ -71,7 +58,6 @@ interface DownloadProps {
   children: string;
 }
 
-/** Downloads a file once per click. */
 export function DownloadButton({ load, failed, children }: DownloadProps) {
   const loading = useMutation({
     mutationFn: async () => {

@@ -1,4 +1,4 @@
-import type { ImportJob, ImportSummary } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import Undo from '@mui/icons-material/Undo';
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,17 +8,11 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { doneText, errorCount, hasOutcome, patientsText } from '../import-texts.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
-import { useImportAction } from '../use-import-action.ts';
+import { type ImportProps, useImportAction } from '../use-import-action.ts';
 import { useImportPath } from '../use-import-path.ts';
 import { ErrorsButton } from './ImportButtons.tsx';
 
-interface Props {
-  clinicId: number;
-  job: ImportJob;
-}
-
-/** How an import ended, with what can still be done about it. */
-export function ResultStep({ clinicId, job }: Props) {
+export function ResultStep({ clinicId, job }: ImportProps) {
   const pathOf = useImportPath();
   const { severity, text } = summaryOf(job);
   const hasRows = hasOutcome(job);
@@ -76,13 +70,7 @@ function summaryOf(job: ImportJob): Summary {
   return { severity: 'success', text: `Importación terminada: ${doneText(job)}.` };
 }
 
-interface UndoProps {
-  clinicId: number;
-  job: ImportSummary;
-}
-
-/** Takes back a whole import, after a confirmation. */
-function UndoButton({ clinicId, job: { id, counts } }: UndoProps) {
+function UndoButton({ clinicId, job: { id, counts } }: ImportProps) {
   const dialog = useDialogState();
   const undo = useImportAction(clinicId, id, 'undo');
   return (

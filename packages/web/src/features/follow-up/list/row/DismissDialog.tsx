@@ -9,10 +9,8 @@ import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 
 interface Props {
-  /** The patient, or what it is about. */
   subject: string;
   aboutPatient: boolean;
-  /** Of an attempt to dismiss that failed. */
   typed?: string | undefined;
   failure?: Failure | undefined;
   onDismiss: (reason: string) => void;
@@ -27,7 +25,6 @@ const PATIENT_REASONS = [
 ] as const;
 const OTHER_REASONS = ['Ya está resuelto', 'No hace falta'] as const;
 
-/** Takes an item off the list for a reason, which one click fills in. */
 export function DismissDialog({ subject, aboutPatient, typed = '', failure, onDismiss, onClose }: Props) {
   const form = useForm<Dismissal>({ defaultValues: { reason: typed }, resolver: formResolver(dismissal) });
   const { isSubmitting, isDirty } = form.formState;

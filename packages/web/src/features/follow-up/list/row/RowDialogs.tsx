@@ -25,7 +25,6 @@ interface Props {
   actions: ReturnType<typeof useRowActions>;
 }
 
-/** The dialog that a row has opened. */
 export function RowDialogs({ today, actions }: Props) {
   const { dialog, close } = actions;
   if (!dialog) return null;
@@ -63,7 +62,6 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** Changes or deletes the task of a row. */
 function EditTaskDialog({ item, change, onClose }: EditProps) {
   const { clinicId, id, version } = item;
   const {
@@ -112,10 +110,9 @@ interface BookingProps {
   onClose: () => void;
 }
 
-/** Books an appointment of the patient, of the type that the item is about. */
 function RowBooking({ item, patient, onBooked, onClose }: BookingProps) {
   const { clinicId, kind, id, appointment } = item;
-  // A recall that was made by hand has no appointment to take the type from.
+  // A recall created by hand has no appointment to take the type from.
   const isTypeMissing = kind === 'recall' && appointment === null;
   const recalls = useQuery({ ...patientRecallsQuery(patient.id), enabled: isTypeMissing });
   if (isTypeMissing && recalls.isPending) return null;

@@ -28,7 +28,6 @@ interface Props {
   state: WorkState;
   today: string;
   isSelected: boolean;
-  /** Undefined where nothing is selected. */
   onSelect: ((item: WorkItem) => void) | undefined;
   onAction: (action: RowAction, item: WorkItem) => void;
   onMenu: (menu: RowMenu, item: WorkItem, anchor: HTMLElement) => void;
@@ -36,7 +35,6 @@ interface Props {
 
 const CONTACT_ICONS = { call: Phone, whatsapp: WhatsApp } as const;
 
-/** One item: who, what and since when, the last attempt, who does it, and what can be done. */
 export const WorkRow = memo(function WorkRow({ item, state, isSelected, onSelect, ...props }: Props) {
   const { today, onAction, onMenu } = props;
   const { patient, assignee } = item;
@@ -143,7 +141,6 @@ function Patient({
   );
 }
 
-/** What was tried; in the other states, why the item is not open. */
 function LastAttempt({ item, state, today }: Pick<Props, 'item' | 'state' | 'today'>) {
   const { dismissal, lastAttempt, attempts } = item;
   if (state === 'dismissed' && dismissal)
@@ -182,7 +179,6 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** The menu of a row: the rarer actions, or the people who can do it, oneself first. */
 export function RowMenus({ open: { menu, item, anchor }, state, assignees, ...props }: MenuProps) {
   const { id: self } = useSignedInUser();
   const choose = (work: () => void) => () => {

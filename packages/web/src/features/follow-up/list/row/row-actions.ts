@@ -31,7 +31,6 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   restore: 'Traer de vuelta',
 };
 
-/** What usually settles an item of a kind. */
 const NEXT: Readonly<Record<WorkKind, RowAction>> = {
   task: 'done',
   unconfirmed: 'confirm',
@@ -50,32 +49,29 @@ const NEXT: Readonly<Record<WorkKind, RowAction>> = {
 export type ContactAction = Extract<RowAction, 'call' | 'whatsapp'>;
 
 export interface RowActions {
-  /** A button with its label; undefined if nothing can be done in place. */
   readonly next: RowAction | undefined;
-  /** Buttons with an icon. */
   readonly contact: readonly ContactAction[];
-  /** In the menu. */
   readonly more: readonly RowAction[];
 }
 
-/** What the staff forgot to write down is no reason to call. */
+/** A record that the staff forgot is no reason to call the patient. */
 const isStaffWork = ({ kind }: WorkItem): boolean => kind === 'without-history' || kind === 'unclosed';
 
 export function actionsOf(item: WorkItem, state: WorkState): RowActions {
   const phone = isStaffWork(item) ? null : item.patient?.phone;
   const contact: ContactAction[] = [];
   if (phone) contact.push('call');
-  // The server completes a phone without an area code, or says why it cannot.
+  // The server adds a missing area code, or explains why it cannot.
   const mayChat = phone && (whatsAppNumber(phone) !== undefined || lacksAreaCode(phone));
   if (mayChat && !item.patient?.hasDeclined) contact.push('whatsapp');
-  // One of a later day is not brought back but moved.
+  // A task due later is rescheduled instead of restored.
   if (item.kind === 'task' && state === 'waiting')
     return { next: 'done', contact, more: item.lastAttempt?.nextTryDay ? ['restore', 'edit'] : ['edit'] };
   if (state !== 'open') return { next: 'restore', contact: state === 'waiting' ? contact : [], more: [] };
   const next = nextOf(item);
   const more: RowAction[] = [];
   if (item.patient && next !== 'book' && item.kind !== 'unconfirmed' && !isStaffWork(item)) more.push('book');
-  // A task is done or deleted.
+  // Tasks are deleted in their dialog, never dismissed.
   more.push(item.kind === 'task' ? 'edit' : 'dismiss');
   return { next, contact: contact.filter((action) => action !== next), more };
 }
@@ -90,7 +86,6 @@ function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined
   return (next === 'book' || next === 'history' || next === 'charge') && !patient ? undefined : next;
 }
 
-/** Whether the action is offered for the item, for the keys. */
 export function offers(item: WorkItem, state: WorkState, action: RowAction): boolean {
   const { next, contact, more } = actionsOf(item, state);
   return [next, ...contact, ...more].includes(action);

@@ -4,7 +4,7 @@ import type { AttemptCreate, WorkItem, WorkList } from '@dentaria/contract/follo
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import type { Failure } from '../../../../shared/api/failure.ts';
 import { accountPath, paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { appointmentsApi } from '../../appointments.api.ts';
@@ -17,7 +17,7 @@ import { withChanged } from '../work-lists.ts';
 import { subjectOf } from '../work-texts.ts';
 import type { RowAction } from './row-actions.ts';
 
-/** The dialog of a row. After a failure it opens again with what was typed. */
+/** Opens again with the typed values after a failure. */
 type RowDialog =
   | {
       readonly name: 'attempt';
@@ -28,7 +28,6 @@ type RowDialog =
   | { readonly name: 'dismiss'; readonly item: WorkItem; readonly typed?: string; readonly failure?: Failure }
   | { readonly name: 'book' | 'edit'; readonly item: WorkItem };
 
-/** What the buttons and keys of a row do. */
 export function useRowActions(clinicId: number, today: string) {
   const user = useSignedInUser();
   const queries = useQueryClient();
@@ -48,10 +47,7 @@ export function useRowActions(clinicId: number, today: string) {
       done: `${subjectOf(item)}: intento anotado`,
       failed: 'No se pudo anotar el intento',
       undo: ({ id }) => followUpApi.removeAttempt({ params: { clinicId, id } }),
-      onFailure: (error) => {
-        const failure = failureOf(error, 'No se pudo anotar el intento', serverMessage);
-        setDialog({ name: 'attempt', item, typed, failure });
-      },
+      onFailure: (failure) => setDialog({ name: 'attempt', item, typed, failure }),
     });
   }
 
@@ -64,10 +60,7 @@ export function useRowActions(clinicId: number, today: string) {
       done: `${subjectOf(item)}: descartado`,
       failed: 'No se pudo descartar',
       undo: () => followUpApi.restoreWork({ params: paramsOf(item) }),
-      onFailure: (error) => {
-        const failure = failureOf(error, 'No se pudo descartar', serverMessage);
-        setDialog({ name: 'dismiss', item, typed: reason, failure });
-      },
+      onFailure: (failure) => setDialog({ name: 'dismiss', item, typed: reason, failure }),
     });
   }
 
@@ -82,7 +75,7 @@ export function useRowActions(clinicId: number, today: string) {
         undo: () =>
           followUpApi.dismissWork({
             params: paramsOf(item),
-            // A recall is refused without a reason on the patient's page.
+            // A recall refused on the patient's page has no reason.
             body: { reason: item.dismissal?.reason || 'No hace falta' },
           }),
       }),
@@ -116,7 +109,7 @@ export function useRowActions(clinicId: number, today: string) {
   }
 
   function call(item: WorkItem): void {
-    // A phone dials; a desk shows the number.
+    // A phone dials; a computer shows the number.
     const { phone } = item.patient ?? {};
     if (phone && window.matchMedia('(pointer: coarse)').matches)
       window.location.assign(`tel:${dialable(phone)}`);
@@ -145,7 +138,7 @@ export function useRowActions(clinicId: number, today: string) {
     change,
     noteAttempt,
     dismiss,
-    /** The appointment covers the item, as the server sees it. */
+    /** The server removes the item that the appointment settles. */
     booked: () => {
       close();
       void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });
@@ -153,7 +146,6 @@ export function useRowActions(clinicId: number, today: string) {
   };
 }
 
-/** Assigns items; null: to nobody. */
 export function useAssignment(
   clinicId: number,
   assignees: readonly Assignee[],
@@ -163,7 +155,7 @@ export function useAssignment(
 
   async function put({ kind, id }: WorkItem, assigneeId: number | null): Promise<void> {
     const stored = await followUpApi.assignWork({ params: { clinicId, kind, id }, body: { assigneeId } });
-    // A task has a new version then.
+    // Assigning a task changes its version.
     queries.setQueriesData<WorkList>(
       { queryKey: workListsKey(clinicId) },
       (list) => list && withChanged(list, stored),
@@ -173,7 +165,7 @@ export function useAssignment(
   return (item: WorkItem, assignee: Pick<Assignee, 'id' | 'name'> | null): void => {
     const { assignee: former } = item;
     if (former?.id === assignee?.id) return;
-    // Nothing is assigned to a colleague who has left.
+    // Former colleagues cannot be assigned again.
     const canUndo = !former || assignees.some(({ id }) => id === former.id);
     void change({
       item,
