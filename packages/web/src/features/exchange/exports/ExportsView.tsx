@@ -1,19 +1,24 @@
-import type { ClinicExport } from '@dentaria/contract/exchange/exports.ts';
+import { type ClinicExport, EXPORT_RETENTION_DAYS } from '@dentaria/contract/exchange/exports.ts';
+import Archive from '@mui/icons-material/Inventory2Outlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { Archive } from '../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { percentOf, progressText } from './export-texts.ts';
 import { exportsQuery, isUnfinished, useExportActions } from './exports.queries.ts';
 import { FinishedExport } from './FinishedExport.tsx';
-import { NewExport } from './NewExport.tsx';
 
 export function ExportsView({ clinicId }: { clinicId: number }) {
   const exports = useQuery(exportsQuery(clinicId));
@@ -33,13 +38,13 @@ export function ExportsView({ clinicId }: { clinicId: number }) {
   );
 }
 
-interface Props {
+interface FinishedExportsProps {
   clinicId: number;
   exports: readonly ClinicExport[];
   mayRetry: boolean;
 }
 
-function FinishedExports({ clinicId, exports, mayRetry }: Props) {
+function FinishedExports({ clinicId, exports, mayRetry }: FinishedExportsProps) {
   const { retry, remove } = useExportActions(clinicId);
   const removing = useDialogState<ClinicExport>();
   const list = useRef<HTMLDivElement>(null);
@@ -94,4 +99,117 @@ function useOutcomeToast(exports: readonly ClinicExport[] | undefined): void {
     if (state === 'failed') toast.error('La exportación falló');
     followed.current = exports?.find(isUnfinished)?.id;
   }, [exports]);
+}
+
+interface NewExportProps {
+  clinicId: number;
+  running: ClinicExport | undefined;
+}
+
+function NewExport({ clinicId, running }: NewExportProps) {
+  const { start } = useExportActions(clinicId);
+  const [isAsking, setAsking] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const focusOutcome = useFocusAfterDialog(isAsking, outcome);
+  const confirm = async (): Promise<void> => {
+    await start();
+    focusOutcome();
+    setAsking(false);
+  };
+  return (
+    <Panel title="Exportar la clínica">
+      <Typography variant="body2">
+        Reúne en un archivo todo lo que la clínica guardó, para tener una copia propia, usarla en otro
+        programa o instalar la clínica en otro servidor.
+      </Typography>
+      <Box ref={outcome} tabIndex={-1} sx={{ my: 2, '&:focus': { outline: 'none' } }}>
+        {running ? (
+          <RunningExport clinicId={clinicId} running={running} />
+        ) : (
+          <Button variant="contained" startIcon={<Archive />} onClick={() => setAsking(true)}>
+            Exportar la clínica
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" sx={{ typography: 'body2', pl: 2.5, my: 1.5, '& li': { mb: 0.5 } }}>
+        <li>
+          <b>Planillas</b> de pacientes, turnos, cuentas, pagos y presupuestos, que se abren en Excel o
+          LibreOffice.
+        </li>
+        <li>
+          <b>Todos los datos</b>, también cada versión de cada historia clínica y la auditoría, para otros
+          programas y para volver a instalar la clínica.
+        </li>
+        <li>
+          <b>Una lista de los archivos</b>, con sus filas y su huella SHA-256, y de lo que no se copia: las
+          contraseñas y las claves del correo, entre otras cosas.
+        </li>
+      </Box>
+      <Alert severity="warning">
+        El archivo contiene datos de salud de todos los pacientes y no está cifrado. Guárdalo en un lugar
+        seguro y bórralo cuando no lo necesites. Solo quien es propietario de la clínica y los administradores
+        pueden exportarla y descargarla, y cada vez queda registrado.
+      </Alert>
+      <ConfirmDialog
+        open={isAsking}
+        title="Exportar la clínica"
+        confirmLabel="Exportar"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        Se prepara un archivo con todos los datos de la clínica, también los de salud. Tarda entre unos
+        segundos y unos minutos; mientras tanto, todos pueden seguir trabajando. El archivo se borra solo a
+        los {EXPORT_RETENTION_DAYS} días.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+interface RunningProps {
+  clinicId: number;
+  running: ClinicExport;
+}
+
+function RunningExport({ clinicId, running }: RunningProps) {
+  const { remove } = useExportActions(clinicId);
+  const [isAsking, setAsking] = useState(false);
+  const percent = running.state === 'running' ? percentOf(running.rowsDone, running.rowsTotal) : undefined;
+  const cancel = async (): Promise<void> => {
+    const texts = { done: 'Exportación cancelada', failed: 'No se pudo cancelar la exportación' };
+    await remove(running.id, texts);
+    setAsking(false);
+  };
+  return (
+    <Box role="group" aria-label="Exportación en curso">
+      <Typography variant="subtitle2">Exportación en curso</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {progressText(running)}
+      </Typography>
+      <LinearProgress
+        aria-label="Avance de la exportación"
+        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+        sx={{ height: 6, borderRadius: 3, mb: 1.5 }}
+      />
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {running.requestedBy ? `La pidió ${running.requestedBy.name}` : 'Se pidió'} el{' '}
+        {clinicMoment(running.createdAt)}. Puedes salir de esta pantalla: sigue en el servidor y la
+        encontrarás aquí.
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        Cancelar exportación
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Cancelar la exportación"
+        confirmLabel="Cancelar exportación"
+        cancelLabel="Seguir exportando"
+        color="warning"
+        focusOn="cancel"
+        onConfirm={cancel}
+        onCancel={() => setAsking(false)}
+      >
+        Lo preparado hasta ahora se borra. Otra exportación empieza desde el principio.
+      </ConfirmDialog>
+    </Box>
+  );
 }

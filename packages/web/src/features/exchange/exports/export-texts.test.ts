@@ -13,13 +13,13 @@ it.each([
   [123_456_789, '123 MB'],
   [5_250_000_000, '5,3 GB'],
   [7_000_000_000_000, '7.000 GB'],
-])('%d bytes are %s', (bytes, text) => expect(plain(sizeText(bytes))).toBe(text));
+])('writes %d bytes as %s', (bytes, text) => expect(plain(sizeText(bytes))).toBe(text));
 
 it.each([
   [0, '0 filas'],
   [1, '1 fila'],
   [1_234, '1.234 filas'],
-])('%d rows are %s', (rows, text) => expect(rowsText(rows)).toBe(text));
+])('writes %d rows as %s', (rows, text) => expect(rowsText(rows)).toBe(text));
 
 it.each([
   [0, null, undefined],
@@ -36,7 +36,7 @@ describe('progress', () => {
     [{ rowsDone: 0, rowsTotal: null }, 'Contando los datos…'],
     [{ rowsDone: 2_500, rowsTotal: 10_000 }, '2.500 filas de 10.000 filas (25 %)'],
     [{ rowsDone: 10_000, rowsTotal: 10_000 }, 'Escribiendo las planillas…'],
-  ] as const)('of %j', (overrides, text) =>
+  ] as const)('describes the progress of %j', (overrides, text) =>
     expect(progressText(runningExport({ state: 'running', ...overrides }))).toBe(text),
   );
 });

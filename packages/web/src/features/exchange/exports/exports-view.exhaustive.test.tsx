@@ -21,7 +21,7 @@ async function nextRead(): Promise<void> {
   await advanceClock(1_000);
 }
 
-test('the progress follows the server until the file is there', async () => {
+test('the progress follows the server until the file is ready', async () => {
   server.exports = [runningExport()];
   stopClock();
   open();
@@ -44,7 +44,7 @@ test('the progress follows the server until the file is there', async () => {
   expect(server.lists).toHaveLength(count);
 });
 
-test('an export that runs already is shown instead of a second one', async () => {
+test('shows an export under way instead of starting a second one', async () => {
   fakeCall(exchangeService, 'startExport', () => {
     server.exports = [runningExport()];
     const message = 'Ya hay una exportación en curso';
@@ -71,7 +71,7 @@ test.each([
   expect(await startButton()).toBeVisible();
 });
 
-test('an export is deleted after a confirmation, also if a colleague was first', async () => {
+test('deletes an export after a confirmation, even if a colleague has already deleted it', async () => {
   server.exports = [clinicExport(), clinicExport({ id: 3, createdAt: '2026-11-20T12:00:00.000Z' })];
   const removed = fakeCall(exchangeService, 'deleteExport', ({ params }) => {
     server.exports = server.exports.filter(({ id }) => id !== params.id);
@@ -108,7 +108,7 @@ test('is accessible: the owner starts an export once, which shows its progress a
   await expectAccessible();
 });
 
-test('is accessible: a finished export names who, when, rows, size, hash and until when its file is kept', async () => {
+test('is accessible: a finished export shows its author, time, rows, size, hash and expiry', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),

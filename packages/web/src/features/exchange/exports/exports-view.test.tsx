@@ -34,7 +34,7 @@ test('the owner starts an export once, which shows its progress and the focus', 
   expect(started).toMatchObject([{ params: { clinicId: 3 } }]);
 });
 
-test('a finished export names who, when, rows, size, hash, signature and until when its file is kept', async () => {
+test('a finished export shows its author, time, rows, size, hash, signature and expiry', async () => {
   server.exports = [
     clinicExport(),
     clinicExport({ id: 3, requestedBy: null, signedBy: null, createdAt: '2026-11-20T12:00:00.000Z' }),
@@ -53,7 +53,7 @@ test('a finished export names who, when, rows, size, hash, signature and until w
   expect(older).not.toHaveTextContent('Firma');
 });
 
-test('downloads a file once, shows that it is on its way, and saves it', async () => {
+test('downloads a file once, shows its progress and saves it', async () => {
   server.exports = [clinicExport({ size: 4 })];
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 
 describe('the columns', () => {
-  it('fit a phone', async () => {
+  it('fits the columns on a phone', async () => {
     setViewportWidth(360);
     open();
     expect(await field('Documento')).toBeVisible();
     await expectAccessible();
   });
 
-  it('that could not be saved are saved before the check', async () => {
+  it('saves unsaved choices before the check', async () => {
     fakeCall(exchangeService, 'updateImportMapping', () => {
       throw refuse(500);
     });
@@ -46,7 +46,7 @@ describe('the columns', () => {
     expect(checks.map(({ body }) => body.version)).toEqual([2]);
   });
 
-  it('of a checked file make its check count no longer', async () => {
+  it('invalidates the check of a file when its columns change', async () => {
     server.job = checkedImport();
     fakeMapping(server);
     const { user } = open();
@@ -60,7 +60,7 @@ describe('the columns', () => {
     expect(screen.queryByRole('button', { name: 'Volver a la revisión' })).toBeNull();
   });
 
-  it('hold a field once', async () => {
+  it('offers each field for one column only', async () => {
     const { user } = open();
     await user.click(await field('Observ.'));
     expect(screen.getByRole('option', { name: 'DNI (ya elegido)' })).toHaveAttribute('aria-disabled', 'true');
@@ -72,7 +72,7 @@ describe('the obras sociales', () => {
   const unknown = insurance({ text: 'osde capital', rows: 1, name: 'osde capital', isRegistered: false });
   const picker = (text: string) => screen.findByRole('combobox', { name: `Obra social para «${text}»` });
 
-  it('are searched in the registry by typing', async () => {
+  it('searches the registry of obras sociales while the user types', async () => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [
       healthInsurance({ health_insurance_id: 5, name: 'Obra Social del Personal Gráfico (FATIDA)' }),
     ]);
@@ -87,7 +87,7 @@ describe('the obras sociales', () => {
     );
   });
 
-  it('have plans, of which one is chosen and the others stay', async () => {
+  it('changes one plan of an obra social and keeps the others', async () => {
     const planned = insurance({
       plans: [
         { text: '210', rows: 7, planId: 3 },
@@ -117,7 +117,7 @@ describe('the obras sociales', () => {
     );
   });
 
-  it('of which there are many are shown a part at a time', async () => {
+  it('shows many obras sociales a part at a time', async () => {
     const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
     server.job = importJob({ columns, insurances });
     const { user } = open();
@@ -125,7 +125,7 @@ describe('the obras sociales', () => {
     expect(await picker('os 39')).toBeVisible();
   });
 
-  it('are asked for once their column is chosen', async () => {
+  it('asks for the obras sociales once their column is chosen', async () => {
     const saves = fakeMapping(server, { insurances: [insurance(), unknown] });
     const { user } = open();
     await choose(user, 'Observ.', 'Obra social');
@@ -136,14 +136,14 @@ describe('the obras sociales', () => {
   });
 });
 
-it('is accessible: the columns are shown with samples and what was recognised', async () => {
+it('is accessible: shows the columns with samples and the recognised fields', async () => {
   open();
   expect(await field('Documento')).toHaveTextContent('DNI');
   expect(await field('Observ.')).toHaveTextContent('No importar');
   await expectAccessible();
 });
 
-it('is accessible: the obras sociales are asked for once their column is chosen', async () => {
+it('is accessible: asks for the obras sociales once their column is chosen', async () => {
   fakeMapping(server, { insurances: [insurance()] });
   const { user } = open();
   await choose(user, 'Observ.', 'Obra social');

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the columns', () => {
-  it('are shown with samples and what was recognised', async () => {
+  it('shows the columns with samples and the recognised fields', async () => {
     open();
     expect(await field('Documento')).toHaveTextContent('DNI');
     expect(await field('Observ.')).toHaveTextContent('No importar');
@@ -26,7 +26,7 @@ describe('the columns', () => {
     ).toBeVisible();
   });
 
-  it('are saved with each choice, one after the other', async () => {
+  it('saves each choice of a column in sequence', async () => {
     const saves = fakeMapping(server);
     const { user } = open();
     await choose(user, 'Observ.', 'Profesión');
@@ -40,7 +40,7 @@ describe('the columns', () => {
     expect(await field('Nac.')).toHaveTextContent('No importar');
   });
 
-  it('that lack a needed one say which, and are neither saved nor checked', async () => {
+  it('names a missing required column, and neither saves nor checks', async () => {
     const saves = fakeMapping(server);
     const checks = fakeCall(exchangeService, 'checkImport', () => server.job);
     const { user } = open();
@@ -55,7 +55,7 @@ describe('the columns', () => {
     expect(checks).toHaveLength(0);
   });
 
-  it('that a colleague changed are shown as they are now', async () => {
+  it('shows the columns that a colleague has changed', async () => {
     const saves = fakeMapping(server);
     const { user } = open();
     await field('Observ.');
@@ -69,14 +69,14 @@ describe('the columns', () => {
   });
 });
 
-describe('what the whole column decides', () => {
+describe('an ambiguous column', () => {
   const columns = [
     column('DNI', 'docNumber'),
     column('Nombre', 'firstNameFirst'),
     column('Sexo', 'gender', ['M']),
   ];
 
-  it('is asked where it does not, for each text of the sex', async () => {
+  it('asks for the meaning of each text of the sex', async () => {
     server.job = importJob({
       columns,
       genders: [
@@ -96,14 +96,14 @@ describe('what the whole column decides', () => {
     await waitFor(() => expect(saves[0]?.body.genders).toEqual([{ text: '1', gender: 'MALE' }]));
   });
 
-  it('is not asked where every text has one meaning', async () => {
+  it('asks nothing if every text has one meaning', async () => {
     server.job = importJob({ columns, genders: [{ text: 'F', rows: 1, gender: 'FEMALE', basis: 'known' }] });
     open();
     await field('Sexo');
     expect(screen.queryByRole('list', { name: 'Sexos del archivo' })).toBeNull();
   });
 
-  it('is asked for the order of day and month', async () => {
+  it('asks for the order of day and month', async () => {
     server.job = importJob({ dates: { order: null, basis: 'mixed', rows: 3 } });
     const saves = fakeMapping(server);
     const { user } = open();
@@ -114,7 +114,7 @@ describe('what the whole column decides', () => {
   });
 });
 
-it('a column without a title is offered by its place, and one without data is not', async () => {
+it('offers a column without a title by its position, and hides one without data', async () => {
   const notes = ['Hay datos en columnas sin título: mira si corresponden a algún dato.'];
   server.job = importJob({
     columns: [...importJob().columns.slice(0, 2), column('', null), column('', null, ['341 555-0140'])],
@@ -134,7 +134,7 @@ describe('the obras sociales', () => {
   it.each([
     ['a similar one', 'OSDE', OSDE],
     ['none', 'Sin obra social', null],
-  ])('that were not recognised become %s', async (_, option, name) => {
+  ])('turns an unrecognised obra social into %s', async (_, option, name) => {
     server.job = importJob({ columns, insurances: [insurance(), unknown] });
     const saves = fakeMapping(server, {
       insurances: [insurance(), { ...unknown, name, isRegistered: name !== null }],

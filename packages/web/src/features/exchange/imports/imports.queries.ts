@@ -1,6 +1,14 @@
 import type { ImportJob, ImportRow } from '@dentaria/contract/exchange/imports.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
-import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { isRunning, type RowFilter } from './import-texts.ts';
@@ -51,3 +59,50 @@ export function storeImport(queries: QueryClient, clinicId: number, job: ImportJ
 
 export const reloadImports = (queries: QueryClient, clinicId: number): Promise<void> =>
   queries.invalidateQueries({ queryKey: importsKey(clinicId) });
+
+export interface ImportProps {
+  clinicId: number;
+  job: ImportJob;
+}
+
+interface Call {
+  readonly params: { readonly clinicId: number; readonly id: number };
+  readonly body: { readonly version: number };
+}
+
+const STEPS = {
+  check: { call: (call: Call) => exchangeApi.checkImport(call), failed: 'No se pudo iniciar la revisión' },
+  run: { call: (call: Call) => exchangeApi.runImport(call), failed: 'No se pudo iniciar la importación' },
+  undo: { call: (call: Call) => exchangeApi.undoImport(call), failed: 'No se pudo deshacer la importación' },
+  cancel: {
+    call: ({ params }: Call) => exchangeApi.cancelImport({ params }),
+    failed: 'No se pudo cancelar la importación',
+  },
+} as const;
+
+/** Calls that change one import run in sequence, each with the version that the previous one returned. */
+export const importScope = (id: number) => ({ id: `import ${id}` });
+
+export function useImportAction(clinicId: number, id: number, step: keyof typeof STEPS) {
+  const queries = useQueryClient();
+  const { call, failed } = STEPS[step];
+  const action = useMutation({
+    scope: importScope(id),
+    mutationFn: () => {
+      const stored: ImportJob | undefined = queries.getQueryData(importQuery(clinicId, id).queryKey);
+      return call({ params: { clinicId, id }, body: { version: stored?.version ?? 0 } });
+    },
+    onSuccess: (job) => storeImport(queries, clinicId, job),
+    onError: async (error) => {
+      toastFailure(failed, error, isStatus(error, 409) ? serverMessage : undefined);
+      await reloadImports(queries, clinicId);
+    },
+  });
+  /** Resolves to false after a failure, which is already shown. */
+  const run = (): Promise<boolean> =>
+    action.mutateAsync().then(
+      () => true,
+      () => false,
+    );
+  return { run, isPending: action.isPending };
+}

@@ -34,7 +34,7 @@ describe('a running step', () => {
     expect(screen.queryByText(/^No se pudo actualizar el avance/)).toBeNull();
   });
 
-  it('that has ended meanwhile is shown as it is', async () => {
+  it('shows the result of a step that has already ended', async () => {
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     const { user } = open();
     await user.click(await button('Cancelar importación'));
@@ -108,7 +108,7 @@ describe('a checked file', () => {
     expect(await button('Importar 17 pacientes')).toBeEnabled();
   });
 
-  it('whose rows cannot be loaded offers to retry', async () => {
+  it('offers to retry if its rows cannot be loaded', async () => {
     fakeCall(exchangeService, 'listImportRows', () => {
       throw refuse(500);
     });
@@ -132,7 +132,7 @@ describe('a finished import', () => {
     expect(location()).toBe('/datos?view=imports');
   });
 
-  it('that does not exist is not found', async () => {
+  it('reports an import that does not exist', async () => {
     fakeCall(exchangeService, 'readImport', () => {
       throw refuse(404, { message: 'Importación no encontrada' });
     });
@@ -156,7 +156,7 @@ describe('a finished import', () => {
       { state: 'undone', counts: counts({ undone: 17 }) },
       'La importación se deshizo: 17 pacientes.',
     ],
-  ])('that was %s says so', async (_, change, text) => {
+  ])('says that it was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });
@@ -176,7 +176,7 @@ it('is accessible: a checked file is imported once after a confirmation with its
   await expectAccessible();
 });
 
-it('is accessible: a finished import says what it did and gives the rows to mend', async () => {
+it('is accessible: a finished import says what it did and offers the rows to correct', async () => {
   server.job = finishedImport();
   open();
   await button('Descargar filas con errores (2)');

@@ -104,7 +104,7 @@ describe('a checked file', () => {
     expect(runs.map(({ body }) => body.version)).toEqual([3]);
   });
 
-  it('that a colleague has changed is shown as it is now', async () => {
+  it('shows the current state after a colleague has changed it', async () => {
     const { user } = open();
     await user.click(await button('Importar 17 pacientes'));
     fakeStep('runImport', { state: 'importing' });
@@ -114,7 +114,7 @@ describe('a checked file', () => {
     expect(await button('Revisar el archivo')).toBeVisible();
   });
 
-  it('of which nothing is new cannot be imported', async () => {
+  it('cannot be imported if it changes nothing', async () => {
     server.job = checkedImport({ counts: counts({ unchanged: 20 }) });
     open();
     expect(await button('Importar 0 pacientes')).toBeDisabled();
@@ -127,7 +127,7 @@ describe('a finished import', () => {
     server.job = finishedImport();
   });
 
-  it('says what it did and gives the rows to mend', async () => {
+  it('says what it did and offers the rows to correct', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const downloads = fakeCall(exchangeService, 'exportImportErrors', () => ({
       file: new Blob(['DNI'], { type: 'text/csv' }),
@@ -147,7 +147,7 @@ describe('a finished import', () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it('is undone once, and lists what stays with the reason', async () => {
+  it('is undone once, and lists what could not be undone with the reason', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const undos = fakeStep('undoImport', { state: 'undoing', stepRows: 17, canBeUndone: false });
     const { user } = open();
@@ -182,7 +182,7 @@ describe('a finished import', () => {
       { state: 'failed', failure: 'Quien la inició ya no puede importar en la clínica.', canBeUndone: true },
       'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.',
     ],
-  ])('that was %s says so', async (_, change, text) => {
+  ])('says that it was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });
     await expectOutcome(change, text);
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('an upload', () => {
-  it('takes one dropped file', async () => {
+  it('accepts one dropped file', async () => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
     open();
@@ -33,7 +33,7 @@ describe('an upload', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('is cancelled, after which the file can be chosen again', async () => {
+  it('accepts the same file again after a cancelled upload', async () => {
     const pending = Promise.withResolvers<ReturnType<typeof importJob>>();
     const uploads = fakeCall(exchangeService, 'uploadImport', () => pending.promise);
     const { user } = open();
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(uploads).toHaveLength(2);
   });
 
-  it('that cannot be read says why', async () => {
+  it('explains why a file cannot be read', async () => {
     const message = 'Hay comillas sin cerrar en la línea 7: corrígelas o vuelve a guardar el archivo';
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(400, { message, errors: { file: message } });
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(await input()).toBeVisible();
   });
 
-  it('that is too large for the server says so', async () => {
+  it('reports a file that is too large for the server', async () => {
     const message = 'El archivo es demasiado grande: el máximo es 20 MB';
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(413, { message });
@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('of a file that is open leads to its import', async () => {
+  it('links to the import that has the file open', async () => {
     const message = 'Ese archivo ya está en una importación abierta: continúala o cancélala';
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(409, { message, importId: 12 });
@@ -112,7 +112,7 @@ describe('the list', () => {
     );
   });
 
-  it('leaves out the counts of a check that was cancelled', async () => {
+  it('omits the counts of a cancelled check', async () => {
     fakeCall(exchangeService, 'listImports', () => [
       importJob({ state: 'cancelled', counts: counts(), processed: 0 }),
     ]);
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Cancelada—');
   });
 
-  it('is loaded again after a failure', async () => {
+  it('loads the list again after a failure', async () => {
     fakeCall(exchangeService, 'listImports', () => {
       throw refuse(500);
     });

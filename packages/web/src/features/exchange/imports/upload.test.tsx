@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('without imports', () => {
-  it('is closed to a dentist who does not own the clinic', async () => {
+  it('refuses a dentist who does not own the clinic', async () => {
     fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 8 })]);
     open();
     expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
@@ -27,7 +27,7 @@ describe('without imports', () => {
 });
 
 describe('an upload', () => {
-  it('leads to its import', async () => {
+  it('opens the import after its upload', async () => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
     const { user, location } = open();
@@ -39,7 +39,7 @@ describe('an upload', () => {
   });
 
   // If its row appeared a moment later, it would push the other rows away from the pointer.
-  it('is in the list at once on the way back', async () => {
+  it('lists a new upload at once on the way back', async () => {
     fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
     const { user, back } = open();
@@ -55,7 +55,7 @@ describe('an upload', () => {
   it.each([
     ['of no bytes', 0, 'El archivo está vacío'],
     ['of more than 20 MB', 20 * 1024 * 1024 + 1, 'El archivo es demasiado grande: el máximo es 20 MB'],
-  ])('%s is not sent', async (_, size, message) => {
+  ])('does not send %s', async (_, size, message) => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     const { user } = open();
     const file = new File([''], 'pacientes.csv');
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(uploads).toHaveLength(0);
   });
 
-  it('without a connection can be tried again', async () => {
+  it('allows another attempt after a lost connection', async () => {
     fakeCall(exchangeService, 'uploadImport', () => {
       throw noConnection();
     });

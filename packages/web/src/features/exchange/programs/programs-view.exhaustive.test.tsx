@@ -32,7 +32,7 @@ async function createToken(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'Token de Laboratorio Sur' }));
 }
 
-test('leaving the screen asks too, and a token copied by keyboard needs no confirmation', async () => {
+test('asks before leaving the screen unless the token was copied by keyboard', async () => {
   const { user, go, location } = open();
   const shown = await createToken(user);
   await waitFor(() =>
@@ -47,7 +47,7 @@ test('leaving the screen asks too, and a token copied by keyboard needs no confi
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says when the browser does not copy', async () => {
+test('says when the browser cannot copy', async () => {
   const { user } = open();
   const shown = await createToken(user);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -57,7 +57,7 @@ test('says when the browser does not copy', async () => {
   expect(await screen.findByRole('dialog', { name: 'El token no se copió' })).toBeVisible();
 });
 
-test('bad input is named at its fields, and nothing is sent', async () => {
+test('shows errors at their fields and sends nothing', async () => {
   const { user } = open();
   const form = await openForm(user);
   await user.clear(form.day());
@@ -84,7 +84,7 @@ test('bad input is named at its fields, and nothing is sent', async () => {
   expect(server.created).toEqual([]);
 });
 
-test('a program that a colleague revoked meanwhile is shown so', async () => {
+test('shows a program that a colleague has revoked as revoked', async () => {
   server.programs = [program()];
   fakeCall(exchangeService, 'revokeProgram', () => {
     server.programs = [program({ state: 'revoked', revokedAt: '2026-11-24T16:05:00.000Z' })];
@@ -118,7 +118,7 @@ test('is accessible: the owner makes a token once, which is shown with an exampl
   await expectAccessible();
 });
 
-test('closing by Listo asks first too', async () => {
+test('asks before Listo closes a token that was not copied', async () => {
   const { user } = open();
   await createToken(user);
   await user.click(screen.getByRole('button', { name: 'Listo' }));
@@ -126,7 +126,7 @@ test('closing by Listo asks first too', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('closing by Escape asks first while the token was not copied', async () => {
+test('asks before Escape closes a token that was not copied', async () => {
   const { user } = open();
   const shown = await createToken(user);
   await user.keyboard('{Escape}');
@@ -146,7 +146,7 @@ test.each([
     'Elige hoy o un día posterior',
   ],
   [noConnection(), /revócalo y crea otro: su token no se puede recuperar/],
-])('an error of the server stays in the form with what was typed', async (error, text) => {
+])('shows a server error in the form and keeps the typed values', async (error, text) => {
   fakeCall(exchangeService, 'createProgram', () => {
     throw error;
   });

@@ -99,7 +99,7 @@ test.each([
     refuse(409, { message: 'La clínica ya tiene 20 accesos vigentes. Revoca uno que no se use.' }),
     /ya tiene 20 accesos vigentes/,
   ],
-])('an error of the server stays in the form with what was typed', async (error, text) => {
+])('shows a server error in the form and keeps the typed values', async (error, text) => {
   fakeCall(exchangeService, 'createProgram', () => {
     throw error;
   });
@@ -150,13 +150,13 @@ test('says that the list did not load, and retries', async () => {
   expect(await screen.findByRole('list', { name: 'Programas con acceso' })).toBeVisible();
 });
 
-test('a dentist who is not the owner reads why there is nothing', async () => {
+test('explains to a dentist who is not the owner why there are no programs', async () => {
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
   expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nuevo programa' })).toBeNull();
 });
 
-test('a receptionist is led to the dashboard', async () => {
+test('redirects a receptionist to the dashboard', async () => {
   const { location } = renderScreen(ADDRESS, { session: as('RECEPTIONIST') });
   await waitFor(() => expect(location()).toBe('/dashboard'));
 });

@@ -2,7 +2,7 @@ import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts'
 import { expect, it } from 'vitest';
 import { SCOPE_GROUPS, scopesOf, scopeTexts } from './scope-groups.ts';
 
-it('the groups have every scope once', () => {
+it('the groups contain every scope once', () => {
   expect(SCOPE_GROUPS.flatMap(scopesOf).toSorted()).toEqual(PROGRAM_SCOPES.toSorted());
 });
 
@@ -14,4 +14,4 @@ it.each([
     [fhirScope('Organization'), fhirScope('Practitioner'), fhirScope('Coverage')],
     ['Datos de pacientes (solo obra social)', 'Turnos (solo profesionales, clínica)'],
   ],
-] as const)('the scopes %j are %j', (scopes, texts) => expect(scopeTexts(scopes)).toEqual(texts));
+] as const)('describes the scopes %j as %j', (scopes, texts) => expect(scopeTexts(scopes)).toEqual(texts));

@@ -13,7 +13,7 @@ const SAME_DNI = alike({
   reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'],
 });
 
-test('an incomplete DNI is not asked for, and the same DNI is said plainly', async () => {
+test('does not search an incomplete DNI, and reports an equal DNI', async () => {
   const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
   const { user, dialog } = await openNewPatient();
   const dni = within(dialog).getByRole('textbox', { name: 'DNI' });
@@ -24,7 +24,7 @@ test('an incomplete DNI is not asked for, and the same DNI is said plainly', asy
   expect(asked.every(({ query }) => (query.docNumber ?? '').length >= 7)).toBe(true);
 });
 
-test('the patient can be registered all the same', async () => {
+test('registers the patient despite the warning', async () => {
   fakeCall(exchangeService, 'findAlike', () => [alike()]);
   fakeCall(authService, 'readPatient', () => patient({ id: 60 }));
   const created = fakeCall(authService, 'createPatient', () => patient({ id: 60 }));
@@ -37,7 +37,7 @@ test('the patient can be registered all the same', async () => {
   expect(created).toHaveLength(1);
 });
 
-test('a search that fails is not taken for no match, and does not hinder', async () => {
+test('reports a failed search and does not block the form', async () => {
   fakeCall(exchangeService, 'findAlike', () => {
     throw refuse(503);
   });
@@ -65,7 +65,7 @@ test("a dentist's form of a new patient asks for their clinic, with the birth da
   );
 });
 
-test('whoever changes a patient is warned of others once the identity is another', async () => {
+test('warns of similar patients when an edit changes the identity', async () => {
   const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
   fakeCall(authService, 'readPatient', () =>
     patient({ id: 60, clinicId: 3, firstName: 'Luz', lastName: 'Paz' }),

@@ -17,7 +17,7 @@ test('the address of an archived record leads to the tab of the kept one, with a
   expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
-test('an archived record opens no empty history while it is unknown where it leads', async () => {
+test('does not open an empty history before the kept record is known', async () => {
   let isDown = true;
   fakeCall(exchangeService, 'readMergedInto', () => {
     if (isDown) throw refuse(503);
@@ -31,7 +31,7 @@ test('an archived record opens no empty history while it is unknown where it lea
   expect(await screen.findByText(NOTICE)).toBeVisible();
 });
 
-test('so does that of its history', async () => {
+test('the address of an archived history leads to the history of the kept record', async () => {
   const { location } = renderScreen('/dental-history/52#odontograma', { session: as('DENTIST') });
   expect(await screen.findByText(NOTICE)).toBeVisible();
   await waitFor(() => expect(location()).toBe('/dental-history/41#odontograma'));

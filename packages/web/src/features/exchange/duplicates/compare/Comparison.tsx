@@ -15,15 +15,12 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { exchangeApi } from '../../exchange.api.ts';
-import { announceMerge } from '../announce-merge.ts';
-import { mergePreviewQuery } from '../duplicates.queries.ts';
+import { announceMerge, mergePreviewQuery, useDismissal } from '../duplicates.queries.ts';
 import { type ComparedPair, comparedPairSearch, duplicateListSearch } from '../duplicates-address.ts';
 import { MovedRows } from '../MovedRows.tsx';
-import { useDismissal } from '../pairs/use-dismissal.ts';
 import { SubviewHeading } from '../SubviewHeading.tsx';
 import { type ChosenRecords, recordName, sidesInOrder, sidesOf, withChoice } from './chosen-records.ts';
-import { EqualFields, FieldChoices } from './FieldChoices.tsx';
-import { KeptChoice } from './KeptChoice.tsx';
+import { EqualFields, FieldChoices, KeptChoice } from './RecordChoices.tsx';
 
 interface Props {
   clinicId: number;

@@ -15,7 +15,7 @@ beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
 });
 
-test('keeping the other record turns the merge around and leaves the choices', async () => {
+test('keeping the other record reverses the merge and preserves the choices', async () => {
   fakePreview();
   const merged = fakeMerge();
   const { user, location } = renderScreen(PATH, { session: owner });
@@ -35,7 +35,7 @@ test('keeping the other record turns the merge around and leaves the choices', a
   });
 });
 
-test('a phone has the values below the name of their field', async () => {
+test('shows values below the name of their field on a phone', async () => {
   setViewportWidth(360);
   fakePreview();
   const { user } = renderScreen(PATH, { session: owner });
@@ -67,7 +67,7 @@ test('two people are dismissed from the comparison', async () => {
   expect(await screen.findByText('Anotado: no son la misma persona')).toBeVisible();
 });
 
-test('a record that was merged in the meantime is explained', async () => {
+test('explains that a record has already been merged', async () => {
   fakeCall(exchangeService, 'previewMerge', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });

@@ -65,7 +65,7 @@ test('merges the chosen values, opens the kept record and offers to undo', async
   expect(undone).toMatchObject([{ params: { clinicId: 3, id: 7 } }]);
 });
 
-test('an obstacle forbids the merge and is named', async () => {
+test('shows the obstacle that prevents a merge', async () => {
   fakeCall(exchangeService, 'previewMerge', ({ query }) =>
     mergePreview(query.keptId, { obstacles: ['Las dos fichas tienen una caja abierta'], moves: [] }),
   );
@@ -75,7 +75,7 @@ test('an obstacle forbids the merge and is named', async () => {
   expect(screen.getByText(/^Nada: no tiene turnos/)).toBeVisible();
 });
 
-test('a change of one of the records in the meantime reloads the comparison and says why', async () => {
+test('reloads the comparison after a concurrent change of a record and says why', async () => {
   const previews = fakePreview();
   const message =
     'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';

@@ -16,7 +16,7 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
 
-test('an undo that something else forbids in the meantime shows the reason', async () => {
+test('shows why a merge can no longer be undone', async () => {
   let stored: PatientMerge = patientMerge();
   const reason = 'Historia: cambió uno después de la unificación';
   fakeCall(exchangeService, 'readMerge', () => stored);
@@ -31,7 +31,7 @@ test('an undo that something else forbids in the meantime shows the reason', asy
   expect(within(screen.getByText('No se puede deshacer:')).getByRole('listitem')).toHaveTextContent(reason);
 });
 
-test('is accessible: the merges of a clinic, the newest first', async () => {
+test('is accessible: lists the merges of a clinic, newest first', async () => {
   fakeCall(exchangeService, 'listMerges', () => [
     patientMerge(),
     patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z' }),

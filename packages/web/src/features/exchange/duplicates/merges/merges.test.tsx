@@ -16,7 +16,7 @@ beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
 });
 
-test('the merges of a clinic, the newest first', async () => {
+test('lists the merges of a clinic, newest first', async () => {
   fakeCall(exchangeService, 'listMerges', () => [
     patientMerge(),
     patientMerge({ id: 6, mergedAt: '2026-11-19T15:00:00.000Z', ...UNDONE }),

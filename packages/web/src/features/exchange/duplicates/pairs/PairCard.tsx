@@ -17,8 +17,8 @@ import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { VISUALLY_HIDDEN } from '../../../../shared/ui/visually-hidden.ts';
 import { dayText, fieldText, NO_VALUE } from '../duplicate-texts.ts';
+import { useDismissal } from '../duplicates.queries.ts';
 import { comparedPairSearch } from '../duplicates-address.ts';
-import { useDismissal } from './use-dismissal.ts';
 
 interface Props {
   clinicId: number;

@@ -9,9 +9,8 @@ import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
-import { duplicatePairsQuery } from '../duplicates.queries.ts';
+import { duplicatePairsQuery, pairKey } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
-import { pairKey } from './use-dismissal.ts';
 
 const AT_ONCE = 20;
 

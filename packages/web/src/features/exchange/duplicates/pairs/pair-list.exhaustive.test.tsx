@@ -26,7 +26,7 @@ test('a pair that could not be dismissed stays', async () => {
   expect(cards()).toHaveLength(1);
 });
 
-test('dismissed pairs are a list of their own, from which they return', async () => {
+test('lists dismissed pairs separately, from where they can be restored', async () => {
   fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
     query.dismissed === 'yes'
       ? { pairs: [possible], total: 1, isCut: false }
@@ -44,7 +44,7 @@ test('dismissed pairs are a list of their own, from which they return', async ()
   await waitFor(() => expect(cards()).toHaveLength(2));
 });
 
-test('only the first pairs are shown until asked for more', async () => {
+test('shows only the first pairs until the user asks for more', async () => {
   const many = Array.from({ length: 25 }, (_, index) =>
     duplicatePair({
       first: duplicatePatient({ id: 100 + index }),

@@ -6,11 +6,10 @@ import {
 } from '@dentaria/contract/exchange/import-fields.ts';
 import type { ImportColumn } from '@dentaria/contract/exchange/imports.ts';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useStableCallback } from '../../../../shared/lib/use-stable-callback.ts';
+import { CHOICE_GRID, CHOICE_ROW, ChoiceSelect } from './ChoiceSelect.tsx';
 
 type Choose = (place: number, field: ImportField | null) => void;
 
@@ -57,8 +56,6 @@ interface ColumnProps {
   onChoose: Choose;
 }
 
-const NONE = '';
-
 const ColumnField = memo(function ColumnField({ place, name, samples, field, used, onChoose }: ColumnProps) {
   const others = used.split(',').filter((_, other) => other !== place);
   return (
@@ -66,15 +63,9 @@ const ColumnField = memo(function ColumnField({ place, name, samples, field, use
       component="li"
       aria-label={name}
       sx={{
-        display: 'grid',
+        ...CHOICE_GRID,
+        ...CHOICE_ROW,
         gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.4fr) 260px' },
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
       }}
     >
       <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
@@ -89,28 +80,19 @@ const ColumnField = memo(function ColumnField({ place, name, samples, field, use
       >
         {samples || 'sin datos'}
       </Typography>
-      <TextField
-        select
+      <ChoiceSelect
         fullWidth
-        size="small"
-        value={field ?? NONE}
-        onChange={({ target }) => onChoose(place, (target.value || null) as ImportField | null)}
-        slotProps={{
-          select: {
-            displayEmpty: true,
-            SelectDisplayProps: { 'aria-label': `Dato de «${name}»` },
-          },
-        }}
-        sx={field === null ? { '& .MuiSelect-select': { color: 'text.secondary' } } : undefined}
-      >
-        <MenuItem value={NONE}>No importar</MenuItem>
-        {importFields.map((each) => (
-          <MenuItem key={each} value={each} disabled={others.includes(each)}>
-            {IMPORT_FIELDS[each]}
-            {others.includes(each) && ' (ya elegido)'}
-          </MenuItem>
-        ))}
-      </TextField>
+        label={`Dato de «${name}»`}
+        value={field}
+        noneText="No importar"
+        choices={importFields.map((each) => {
+          const isTaken = others.includes(each);
+          const text = isTaken ? `${IMPORT_FIELDS[each]} (ya elegido)` : IMPORT_FIELDS[each];
+          return { value: each, text, disabled: isTaken };
+        })}
+        onChoose={(value) => onChoose(place, value as ImportField | null)}
+        sx={field === null ? { '& .MuiSelect-select': { color: 'text.secondary' } } : {}}
+      />
     </Box>
   );
 });

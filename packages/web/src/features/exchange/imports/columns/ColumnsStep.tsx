@@ -1,5 +1,12 @@
-import { DAY_ORDERS, type DayOrder, type ImportDates } from '@dentaria/contract/exchange/imports.ts';
+import {
+  DAY_ORDERS,
+  type DayOrder,
+  type ImportDates,
+  type ImportGender,
+} from '@dentaria/contract/exchange/imports.ts';
+import { GENDER_LABELS, GENDERS, type Gender } from '@dentaria/contract/fields/people/genders.ts';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -10,10 +17,10 @@ import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { FileNotes } from '../FileNotes.tsx';
 import { rowsText } from '../import-texts.ts';
+import { type ImportProps, useImportAction } from '../imports.queries.ts';
 import { CancelButton } from '../steps/ImportButtons.tsx';
-import { type ImportProps, useImportAction } from '../use-import-action.ts';
+import { CHOICE_GRID, CHOICE_ROW, ChoiceSelect } from './ChoiceSelect.tsx';
 import { ColumnFields } from './ColumnFields.tsx';
-import { GenderChoices } from './GenderChoices.tsx';
 import { InsuranceChoices } from './InsuranceChoices.tsx';
 import { type Mapping, useMapping } from './use-mapping.ts';
 
@@ -99,7 +106,7 @@ function DayOrderChoice({ mapping: { dates, chooseDayOrder } }: { mapping: Mappi
   return (
     <Panel title="Fechas">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {introduction(dates)}
+        {dayOrderIntroduction(dates)}
       </Typography>
       <TextField
         select
@@ -126,5 +133,47 @@ const DAY_ORDER_REASONS: Readonly<Record<ImportDates['basis'], string>> = {
   chosen: 'Se lee como elegiste.',
 };
 
-const introduction = ({ rows, basis }: ImportDates): string =>
+const dayOrderIntroduction = ({ rows, basis }: ImportDates): string =>
   `En ${rowsText(rows)} la fecha se puede leer de dos modos. ${DAY_ORDER_REASONS[basis]}`;
+
+function GenderChoices({ mapping: { genders, chooseGender } }: { mapping: Mapping }) {
+  if (genders.every(({ basis }) => basis === 'known')) return null;
+  return (
+    <Panel title="Sexo">
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {genderIntroduction(genders)}
+      </Typography>
+      <Box component="ul" aria-label="Sexos del archivo" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {genders.map(({ text, rows, gender, basis }) => (
+          <Box
+            key={text}
+            component="li"
+            aria-label={text}
+            sx={{
+              ...CHOICE_GRID,
+              ...CHOICE_ROW,
+              gridTemplateColumns: { md: 'minmax(0, 1fr) 260px' },
+            }}
+          >
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <b>«{text}»</b>, en {rowsText(rows)}
+              {basis === 'guessed' && ' (supuesto)'}
+            </Typography>
+            <ChoiceSelect
+              label={`Sexo para «${text}»`}
+              value={gender}
+              noneText="No importar"
+              choices={GENDERS.map((each) => ({ value: each, text: GENDER_LABELS[each] }))}
+              onChoose={(value) => chooseGender({ text, gender: value as Gender | null })}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const genderIntroduction = (genders: readonly ImportGender[]): string =>
+  genders.some(({ basis }) => basis === 'unknown')
+    ? 'Hay textos que pueden querer decir varias cosas: elige qué es cada uno, o no se importan.'
+    : 'Mira si cada texto es lo que corresponde.';

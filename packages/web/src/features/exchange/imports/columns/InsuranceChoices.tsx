@@ -5,7 +5,6 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -13,6 +12,7 @@ import { useHealthInsurances } from '../../../../shared/api/use-health-insurance
 import { suggestInsurances } from '../../../../shared/lib/health-insurance-suggestions.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { rowsText } from '../import-texts.ts';
+import { CHOICE_GRID, CHOICE_ROW, ChoiceSelect } from './ChoiceSelect.tsx';
 import { chooseInsurance, choosePlan, type InsuranceChoice, type Mapping } from './use-mapping.ts';
 
 /** Rendering 300 fields would take seconds. */
@@ -73,20 +73,10 @@ interface RowProps {
   onChoose: (choice: InsuranceChoice) => void;
 }
 
-const GRID = {
-  display: 'grid',
-  alignItems: 'center',
-  columnGap: 2,
-  rowGap: 0.5,
-  gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
-} as const;
+const GRID = { ...CHOICE_GRID, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.2fr)' } } as const;
 
 const InsuranceRow = ({ insurance, onChoose }: RowProps) => (
-  <Box
-    component="li"
-    aria-label={insurance.text}
-    sx={{ py: 1.25, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-  >
+  <Box component="li" aria-label={insurance.text} sx={CHOICE_ROW}>
     <Box sx={GRID}>
       <Written text={insurance.text} rows={insurance.rows} />
       <InsurancePicker
@@ -98,27 +88,13 @@ const InsuranceRow = ({ insurance, onChoose }: RowProps) => (
       <Box key={plan.text} sx={{ ...GRID, mt: 1, pl: { xs: 1.5, md: 2.5 } }}>
         <Written text={`Plan ${plan.text}`} rows={plan.rows} />
         {insurance.planChoices.length > 0 ? (
-          <TextField
-            select
-            size="small"
-            value={plan.planId ?? ''}
-            onChange={({ target }) =>
-              onChoose(choosePlan(insurance, plan.text, target.value === '' ? null : Number(target.value)))
-            }
-            slotProps={{
-              select: {
-                displayEmpty: true,
-                SelectDisplayProps: { 'aria-label': `Plan para «${plan.text}» de «${insurance.text}»` },
-              },
-            }}
-          >
-            <MenuItem value="">No importar el plan</MenuItem>
-            {insurance.planChoices.map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <ChoiceSelect
+            label={`Plan para «${plan.text}» de «${insurance.text}»`}
+            value={plan.planId}
+            noneText="No importar el plan"
+            choices={insurance.planChoices.map(({ id, name }) => ({ value: id, text: name }))}
+            onChoose={(id) => onChoose(choosePlan(insurance, plan.text, id === null ? null : Number(id)))}
+          />
         ) : (
           <Typography
             variant="body2"

@@ -11,8 +11,7 @@ import { useMemo, useState } from 'react';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { exchangeApi } from '../../exchange.api.ts';
-import { importQuery, reloadImports, storeImport } from '../imports.queries.ts';
-import { importScope } from '../use-import-action.ts';
+import { importQuery, importScope, reloadImports, storeImport } from '../imports.queries.ts';
 
 /**
  * Saves every choice at once, unless a required column is missing. The response proposes obras sociales and plans.

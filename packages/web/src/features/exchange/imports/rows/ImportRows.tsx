@@ -14,8 +14,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useServerList } from '../../../../shared/ui/list/use-server-list.ts';
 import { outcomeNames, outcomesOf, type RowFilter } from '../import-texts.ts';
-import { importRowsQuery, type RowSort } from '../imports.queries.ts';
-import type { ImportProps } from '../use-import-action.ts';
+import { type ImportProps, importRowsQuery, type RowSort } from '../imports.queries.ts';
 import { rowColumns, rowListDefaults, rowName } from './row-columns.tsx';
 
 const SORTS: readonly [RowSort] = ['line'];

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { FileNotes } from '../FileNotes.tsx';
 import { errorCount, notedText, patientsText, rowsText } from '../import-texts.ts';
+import { type ImportProps, useImportAction } from '../imports.queries.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
-import { type ImportProps, useImportAction } from '../use-import-action.ts';
 import { CancelButton, ErrorsButton } from './ImportButtons.tsx';
 
 interface Props extends ImportProps {

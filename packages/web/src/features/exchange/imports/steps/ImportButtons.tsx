@@ -11,7 +11,7 @@ import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { errorCount } from '../import-texts.ts';
-import { type ImportProps, useImportAction } from '../use-import-action.ts';
+import { type ImportProps, useImportAction } from '../imports.queries.ts';
 
 export function CancelButton({ clinicId, job }: ImportProps) {
   const dialog = useDialogState<{ isImporting: boolean }>();

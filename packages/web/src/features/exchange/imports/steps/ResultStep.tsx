@@ -7,8 +7,8 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { doneText, errorCount, hasOutcome, patientsText } from '../import-texts.ts';
+import { type ImportProps, useImportAction } from '../imports.queries.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
-import { type ImportProps, useImportAction } from '../use-import-action.ts';
 import { useImportPath } from '../use-import-path.ts';
 import { ErrorsButton } from './ImportButtons.tsx';
 

@@ -1,14 +1,85 @@
 import type { MergeField, MergePreview } from '@dentaria/contract/exchange/merges.ts';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Radio from '@mui/material/Radio';
-import { useState } from 'react';
+import RadioGroup from '@mui/material/RadioGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
-import { fieldText } from '../duplicate-texts.ts';
+import { dayText, fieldText } from '../duplicate-texts.ts';
 import { type ChosenRecords, recordName, recordOf, type Side } from './chosen-records.ts';
 
-interface Props {
+interface KeptChoiceProps {
+  sides: readonly Side[];
+  onKeep: (id: number) => void;
+}
+
+export function KeptChoice({ sides, onKeep }: KeptChoiceProps) {
+  const id = useId();
+  const kept = sides.find(({ name }) => name === 'kept');
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle1" sx={{ mb: 1 }}>
+        ¿Qué ficha se conserva?
+      </Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={kept?.record.id ?? ''}
+        onChange={(_, value) => onKeep(Number(value))}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}
+      >
+        {sides.map((side) => (
+          <Card key={side.record.id} side={side} />
+        ))}
+      </RadioGroup>
+    </section>
+  );
+}
+
+function Card({ side }: { side: Side }) {
+  const { name, record } = side;
+  const isKept = name === 'kept';
+  return (
+    <Paper
+      sx={{
+        p: 1.5,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        outline: isKept ? 2 : 1,
+        outlineColor: isKept ? 'primary.main' : 'divider',
+      }}
+    >
+      <Link component={RouterLink} to={paths.patient.to({ patientId: record.id })} sx={{ fontWeight: 500 }}>
+        {record.name}
+      </Link>
+      <Typography variant="body2" color="textSecondary">
+        {recordName(side)} · registrada el {dayText(record.createdAt)}
+      </Typography>
+      <Stack direction="row" sx={{ ml: -0.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <FormControlLabel
+          value={record.id}
+          control={
+            <Radio
+              size="small"
+              slotProps={{ input: { 'aria-label': `Conservar la ficha n.º ${record.id}` } }}
+            />
+          }
+          label="Conservar"
+        />
+        {!isKept && <Chip size="small" label="Se archiva" />}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface FieldChoicesProps {
   preview: MergePreview;
   sides: readonly Side[];
   chosen: ChosenRecords;
@@ -33,7 +104,7 @@ const TABLE = {
   '& .chosen .MuiFormControlLabel-label': { fontWeight: 600 },
 } as const;
 
-export function FieldChoices({ preview, sides, chosen, onChoose }: Props) {
+export function FieldChoices({ preview, sides, chosen, onChoose }: FieldChoicesProps) {
   const isStacked = useIsCompact();
   const differing = preview.fields.filter(({ isDifferent }) => isDifferent);
   return (
