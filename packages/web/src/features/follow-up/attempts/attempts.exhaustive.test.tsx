@@ -6,7 +6,7 @@ import { MARIA, recall } from '../testing/attempts.ts';
 import { attempt } from '../testing/work-items.ts';
 import { dialog, inRow, openWorkList } from '../testing/work-screen.ts';
 
-it('takes back the second of two attempts with the same message', async () => {
+it('undoes the second of two attempts with the same message', async () => {
   const { user } = await openWorkList([recall]);
   const ids = [5, 6];
   fakeCall(followUpService, 'createAttempt', () => attempt({ id: ids.shift() ?? 0 }));

@@ -6,7 +6,7 @@ import { MARIA, recall } from '../testing/attempts.ts';
 import { attempt } from '../testing/work-items.ts';
 import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
 
-it('notes an attempt, after which the item waits until the next try, and takes it back', async () => {
+it('records an attempt, defers the item until the next try, and undoes it', async () => {
   const { user, settle, stored } = await openWorkList([recall]);
   const created = fakeCall(followUpService, 'createAttempt', () => {
     settle(recall);
@@ -49,7 +49,7 @@ it('shows earlier attempts', async () => {
   expect(await form.findByText('No contestó, ayer · Rosa Vega: Buzón')).toBeVisible();
 });
 
-it('gives the row back and keeps what was typed if an attempt cannot be noted', async () => {
+it('restores the row and keeps the typed values if an attempt cannot be saved', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(followUpService, 'createAttempt', () => {
     throw refuse(503, { message: 'Vuelve a intentarlo' });

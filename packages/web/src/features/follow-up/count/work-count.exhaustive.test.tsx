@@ -32,7 +32,7 @@ function show(state: DocumentVisibilityState): void {
   });
 }
 
-test('the drawer of a phone has the count', async () => {
+test('shows the count in the drawer of a phone', async () => {
   setViewportWidth(360);
   fakeCounts(() => waiting);
   const { user } = renderApp('/account', { session: as('DENTIST') });
@@ -40,7 +40,7 @@ test('the drawer of a phone has the count', async () => {
   await expectCount('Seguimiento 4 pendientes');
 });
 
-test('a hidden page does not count; it counts at once when it is shown', async () => {
+test('counts only while the page is visible, and at once when it is shown', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const reads = fakeCounts(() => waiting);
   renderApp('/account', { session: as('DENTIST') });
@@ -73,7 +73,7 @@ test("the user's own change of something else counts again", async () => {
   await expectCount('Seguimiento 3 pendientes');
 });
 
-test('nothing is shown while nothing waits', async () => {
+test('shows no count while nothing is pending', async () => {
   waiting = 0;
   const reads = fakeCounts(() => waiting);
   renderApp('/account', { session: as('DENTIST') });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the navigation counts what waits, and again before a minute has passed', async () => {
+test('counts pending work in the navigation, and again within a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const reads = fakeCounts(() => waiting);
   renderApp('/account', { session: as('DENTIST', { clinic_id: 3 }) });
@@ -43,7 +43,7 @@ test.each([['who has chosen none', undefined]])(
   },
 );
 
-test('a count that cannot be read is not shown as nothing', async () => {
+test('shows a warning if the count cannot be loaded', async () => {
   fakeCounts(() => {
     throw refuse(500);
   });

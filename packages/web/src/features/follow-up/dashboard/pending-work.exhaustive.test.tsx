@@ -26,7 +26,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)('the work that a %s sees is acce
   await expectAccessible();
 });
 
-test('no more than five are shown, and how many there are', async () => {
+test('shows at most five items and their total', async () => {
   stored = Array.from({ length: 8 }, (_, index) => workItem({ id: index + 1, title: `Control ${index}` }));
   fakeList();
   renderScreen('/dashboard', { session: as('DENTIST') });
@@ -34,7 +34,7 @@ test('no more than five are shown, and how many there are', async () => {
   expect(screen.getByRole('link', { name: 'Ver todo (8)' })).toBeVisible();
 });
 
-test('the second click of a double click opens no patient who has moved up', async () => {
+test('ignores the second click of a double click on a patient who has moved up', async () => {
   fakeList();
   const { location } = renderScreen('/dashboard', { session: as('RECEPTIONIST') });
   fireEvent.click(await screen.findByRole('link', { name: 'María Ñandú' }), { detail: 2 });

@@ -35,7 +35,7 @@ test.each(['DENTIST', 'RECEPTIONIST'] as const)(
   },
 );
 
-test('an action is done in place, and the last one leaves the text of the specification', async () => {
+test('runs an action in place, and shows the text of the specification after the last one', async () => {
   stored = stored.slice(0, 1);
   fakeList();
   const done = fakeCall(followUpService, 'completeTask', () => {
@@ -49,7 +49,7 @@ test('an action is done in place, and the last one leaves the text of the specif
   expect(done).toHaveLength(1);
 });
 
-test('a patient has no work', async () => {
+test('shows no work to a patient', async () => {
   const reads = fakeList();
   renderScreen('/dashboard', { session: as('PATIENT') });
   expect(await screen.findByText(NOTHING)).toBeVisible();

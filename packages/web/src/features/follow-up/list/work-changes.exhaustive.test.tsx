@@ -47,7 +47,7 @@ it('offers no undo to a colleague who has left', async () => {
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
-it('works with the version that an assignment has given a task', async () => {
+it('uses the new version of a task after an assignment', async () => {
   const { user } = await openWorkList([task]);
   await row('Pedir insumos');
   // The list is not read again.
@@ -88,7 +88,7 @@ it('ignores a second change of a row while the first is pending', async () => {
   expect((await inRow(MARIA)).getByRole('button', { name: /A cargo de Rosa Vega/ })).toBeVisible();
 });
 
-it('books a recall that was made by hand for its type', async () => {
+it('books a recall created by hand with its type', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(schedulingService, 'readSettings', () => schedulingSettings());
   fakeCall(schedulingService, 'listSlots', () => []);
@@ -143,7 +143,7 @@ it('opens the history of an appointment without one', async () => {
   await waitFor(() => expect(destination()).toBe('/dental-history/41'));
 });
 
-it('opens the account of a patient who owes for long', async () => {
+it('opens the account of a patient with an old balance', async () => {
   const item = workItem({ kind: 'balance', id: 41, title: 'Debe $ 31.000,00' });
   const reads = fakeCall(authService, 'readPatient', () => {
     throw refuse(404);
@@ -169,7 +169,7 @@ it('opens an appointment that nobody closed in the agenda', async () => {
   await waitFor(() => expect(destination()).toBe('/agenda?clinic=3&day=2026-12-01&appointment=61'));
 });
 
-it('marks a task as done and opens it again', async () => {
+it('marks a task as done and reopens it', async () => {
   const { user, settle, stored } = await openWorkList([task]);
   const stamp = '2026-12-03T12:00:00.000Z';
   const person = { id: 7, name: 'Lucía Sosa' };
@@ -205,7 +205,7 @@ it('marks a task as done and opens it again', async () => {
   await waitFor(() => expect(reopened).toMatchObject([{ body: { version: 4 } }]));
 });
 
-it('assigns an item and takes it back', async () => {
+it('assigns an item and undoes it', async () => {
   const { user } = await openWorkList([recall]);
   const assigned = fakeCall(followUpService, 'assignWork', () => recall);
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Asignar: María Ñandú' }));

@@ -17,7 +17,7 @@ const unconfirmed = workItem({
   appointment,
 });
 
-it('confirms an appointment in place and takes it back', async () => {
+it('confirms an appointment in place and undoes it', async () => {
   const { user, settle, stored } = await openWorkList([unconfirmed]);
   const changed = fakeCall(schedulingService, 'changeAppointmentState', () => {
     settle(unconfirmed);
@@ -37,7 +37,7 @@ it('confirms an appointment in place and takes it back', async () => {
   expect(undone).toMatchObject([{ params: { id: 61 }, body: { version: 2 } }]);
 });
 
-it('shows a change before the server has answered, and gives the row back if it refuses', async () => {
+it('shows a change before the response arrives, and restores the row if the server rejects it', async () => {
   const { user } = await openWorkList([unconfirmed, recall]);
   const name = 'Juan Paz: Consulta, 10:00';
   const shown = await inRow(name);
@@ -84,7 +84,7 @@ it('dismisses an item with a reason and brings it back', async () => {
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
 
-it('gives the row back and keeps the reason if an item cannot be dismissed', async () => {
+it('restores the row and keeps the reason if an item cannot be dismissed', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(followUpService, 'dismissWork', () => {
     throw refuse(503, { message: 'Vuelve a intentarlo' });

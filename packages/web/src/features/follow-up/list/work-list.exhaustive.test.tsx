@@ -58,7 +58,7 @@ it('shows more items of a kind and keeps them when the list is read again', asyn
   expect(await row('Paciente 30: Limpieza')).toBeVisible();
 });
 
-it('ignores the second click of a double click, which meets another row than the first', async () => {
+it('ignores the second click of a double click, which would hit another row', async () => {
   const { location } = await openWorkList([recall, task]);
   const shown = await inRow(MARIA);
   for (const name of ['Llamar: María Ñandú', 'Asignar: María Ñandú', 'Más acciones: María Ñandú'])
@@ -94,7 +94,7 @@ it('is accessible: lists the items by kind with their count, who is responsible 
   await expectAccessible();
 });
 
-it('says that nothing waits, or that nothing matches', async () => {
+it('says that nothing is pending, or that nothing matches', async () => {
   const { user, location } = await openWorkList([], { search: '?kind=recall' });
   expect(await screen.findByText('Nada coincide con los filtros')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' }).at(-1) as HTMLElement);

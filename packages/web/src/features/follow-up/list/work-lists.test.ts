@@ -9,7 +9,7 @@ const keys = (given: typeof list) =>
   given.groups.map(({ kind, count, items }) => [kind, count, ...items.map(({ id }) => id)]);
 
 describe('an item of a list', () => {
-  it('is taken out of its kind only', () => {
+  it('is removed from its own kind only', () => {
     expect(keys(without(list, second))).toEqual([
       ['recall', 2, 1, 3],
       ['missed', 1, 2],

@@ -13,7 +13,7 @@ test.each([
   ['2026-10-05', 'hace 8 semanas'],
   ['2026-10-04', 'hace 2 meses'],
   ['2025-12-03', 'hace 12 meses'],
-])('%s is %s', (day, text) => {
+])('writes the day %s as %s', (day, text) => {
   expect(ageText(day, TODAY)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [{ kind: 'task', day: '2026-12-04' }, 'Para mañana'],
   [{ kind: 'task', day: '2026-12-05' }, 'Para el 05/12/2026'],
   [{ kind: 'unconfirmed', day: '2026-12-03' }, undefined],
-] as const)('%j waits: %s', (item, text) => {
+] as const)('says since when %j waits: %s', (item, text) => {
   expect(sinceText(item, TODAY)).toBe(text);
 });
 

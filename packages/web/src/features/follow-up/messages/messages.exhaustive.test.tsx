@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('shows the mail of the first patient, and who gets none and why', async () => {
+it('shows the mail to the first patient, and who receives none and why', async () => {
   const { form } = await writeTo([maria, juan, declined]);
   const preview = form.getByRole('region', { name: 'Vista previa: María Ñandú' });
   expect(preview).toHaveTextContent('Es hora de tu control en Clínica Sol');

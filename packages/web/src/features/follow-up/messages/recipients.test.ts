@@ -14,7 +14,7 @@ test.each<[Channel, WorkItem['patient'][], number[], string[]]>([
   ['email', [workPatient(), workPatient()], [41], []],
   // One of them is about an appointment that somebody else booked online.
   ['email', [workPatient(), workPatient({ email: 'zulma@example.com' })], [41, 41], []],
-])('%s to %j', (channel, patients, written, obstacles) => {
+])('sends %s to %j', (channel, patients, written, obstacles) => {
   const { writable, leftOut } = recipientsOf(
     patients.map((patient, id) => workItem({ id, patient })),
     channel,

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeVisit();
 });
 
-test('the recall gets another day', async () => {
+test('changes the day of the recall', async () => {
   const changed = fakeCall(followUpService, 'updateRecall', ({ body }) => {
     server.recalls = [recall({ dueDay: body.dueDay, version: 2 })];
     return server.recalls[0] as Recall;
@@ -37,7 +37,7 @@ test('the recall is refused with one click', async () => {
   expect(refused).toMatchObject([{ params: { clinicId: 3, id: 1 }, body: { refusal: null, version: 1 } }]);
 });
 
-test('a type without recalls asks nothing', async () => {
+test('shows nothing for a type without recalls', async () => {
   const reads = fakeCall(followUpService, 'listPatientRecalls', () => []);
   await fulfil();
   await waitFor(() => expect(reads).not.toEqual([]));

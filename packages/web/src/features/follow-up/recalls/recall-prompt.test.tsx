@@ -29,7 +29,7 @@ test("a colleague's change that arrives while the form is open is not overwritte
   expect(changed).toMatchObject([{ body: { version: 1 } }]);
 });
 
-test('a recall that cannot be read is not taken for none', async () => {
+test('reports a recall that cannot be loaded', async () => {
   const server = fakeVisit();
   fakeCall(followUpService, 'listPatientRecalls', () => {
     throw refuse(500);

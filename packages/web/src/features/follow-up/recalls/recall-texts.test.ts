@@ -8,6 +8,6 @@ test.each([
   ['2026-11-23', '2031-11-23', 'Control en 60 meses: 23/11/2031'],
   ['2026-11-23', '2027-05-24', 'Control: 24/05/2027'],
   ['2026-11-23', '2026-11-23', 'Control: 23/11/2026'],
-])('a visit on %s and a recall on %s: %s', (visit, due, text) => {
+])('describes a visit on %s with a recall on %s as %s', (visit, due, text) => {
   expect(recallText(visit, due)).toBe(text);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = fakeRecalls();
 });
 
-test('a recall gets another day', async () => {
+test('changes the day of a recall', async () => {
   server.recalls = [recall()];
   const changed = fakeCall(followUpService, 'updateRecall', ({ body }) =>
     server.store(recall({ dueDay: body.dueDay, version: 2 })),

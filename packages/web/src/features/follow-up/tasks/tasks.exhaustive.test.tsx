@@ -13,7 +13,7 @@ beforeEach(() => {
   server = fakeTasks();
 });
 
-test('a task that another person changed first is shown again as it is', async () => {
+test('shows the current state of a task that a colleague changed first', async () => {
   server.tasks = [task()];
   fakeCall(followUpService, 'completeTask', () => {
     throw refuse(409, { message: 'Otra persona cambió la tarea' });

@@ -16,7 +16,7 @@ test('the tasks of a patient are listed with their day, person and repetition', 
   await expectListedTasks(server);
 });
 
-test('a new task is about the patient, for somebody and repeated; a double click creates one', async () => {
+test('creates one assigned, repeated task about the patient despite a double click', async () => {
   const created = fakeCall(followUpService, 'createTask', ({ body }) => {
     server.tasks = [task({ title: body.title })];
     return server.tasks[0] as Task;
@@ -57,7 +57,7 @@ test('a new task is about the patient, for somebody and repeated; a double click
   ]);
 });
 
-test('a task that is done says when the next one is, and can be taken back', async () => {
+test('completing a task shows the day of the next one, and can be undone', async () => {
   const first = task({ repeat: { every: 1, unit: 'week' } });
   server.tasks = [first];
   const done = fakeCall(followUpService, 'completeTask', () => {

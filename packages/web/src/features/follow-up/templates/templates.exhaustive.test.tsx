@@ -15,7 +15,7 @@ it('shows each text as a sample patient receives it', async () => {
   await expectAccessible();
 });
 
-it('shows the text that is wrong', async () => {
+it('opens the text that has an error', async () => {
   const { user, panel, choose } = await openTexts();
   await user.type(panel.getByLabelText('Texto del correo'), '{{hora}');
   await choose('Otro motivo');

@@ -29,7 +29,7 @@ it('saves what has changed once and returns to the original text', async () => {
   expect(reset).toMatchObject([{ params: { kind: 'missed' } }]);
 });
 
-it('is read-only for others than the owner', async () => {
+it('is read-only for everyone except the owner', async () => {
   const { panel } = await openTexts(as('RECEPTIONIST', { user_id: 9 }));
   expect(panel.getByLabelText('Asunto del correo')).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();

@@ -37,12 +37,12 @@ test.each<[Partial<WorkItem>, WorkState, string]>([
     'done | call whatsapp | restore edit',
   ],
   [{ kind: 'recall' }, 'dismissed', 'restore |  | '],
-])('%j, %s: %s', (overrides, state, expected) => {
+])('offers for %j in the state %s: %s', (overrides, state, expected) => {
   const { next, contact, more } = actionsOf(workItem(overrides), state);
   expect(`${next} | ${contact.join(' ')} | ${more.join(' ')}`).toBe(expected);
 });
 
-test('a key does what the row offers', () => {
+test('a key runs only an action that the row offers', () => {
   expect(offers(workItem(), 'open', 'book')).toBe(true);
   expect(offers(workItem(), 'open', 'dismiss')).toBe(true);
   expect(offers(workItem(), 'open', 'call')).toBe(true);
