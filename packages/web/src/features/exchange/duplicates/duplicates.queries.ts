@@ -93,10 +93,10 @@ export function useDismissal(clinicId: number, onDone?: () => void) {
     onError: (error, { isDismissed }) =>
       toastFailure(isDismissed ? 'No se pudo descartar el par' : 'No se pudo volver a listar el par', error),
   });
-  const once = useSingleFlight((pair: PairOfPatients, isDismissed: boolean) =>
+  const start = useSingleFlight((pair: PairOfPatients, isDismissed: boolean) =>
     change.mutateAsync({ pair, isDismissed }),
   );
-  return { isPending: change.isPending, change: once };
+  return { isPending: change.isPending, change: start };
 }
 
 const UNDO_SECONDS = 20;

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = fakeExports();
 });
 
-/** An answer that arrives within the second begins the second again. */
+/** A response restarts the polling interval. */
 async function nextRead(): Promise<void> {
   await advanceClock(1_000);
   await waitWithoutClock(() => expect(queryClient.isFetching()).toBe(0));

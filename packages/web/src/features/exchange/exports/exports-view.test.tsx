@@ -46,7 +46,7 @@ test('a finished export shows its author, time, rows, size, hash, signature and 
   expect(text).toContain('El archivo se borra solo el 01/12/2026, 13:06');
   expect(text).toContain(`SHA-256 del archivo:${'ab'.repeat(32)}`);
   expect(text).toContain('Firma de esta instalación:09AF-1B2C-3D4E-5F60-7182-93A4-B5C6-D7E8');
-  // Made by a release that signed nothing.
+  // Created by a release without signatures.
   const older = await row('20/11/2026, 09:00');
   expect(older).not.toHaveTextContent('Pedida');
   expect(older).toHaveTextContent('ab'.repeat(32));
@@ -67,7 +67,7 @@ test('downloads a file once, shows its progress and saves it', async () => {
   await user.dblClick(button);
   expect(await screen.findByRole('progressbar', { name: /^Descarga de la exportación/ })).toBeVisible();
   expect(screen.getByText(/No cierres esta pestaña/)).toBeVisible();
-  // The download goes on while another screen is open.
+  // The download continues on another screen.
   await go('/datos?view=programs');
   await go(ADDRESS);
   expect(await screen.findByText(/No cierres esta pestaña/)).toBeVisible();

@@ -6,7 +6,7 @@ import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../exchange.api.ts';
 
-const FOLLOW_MS = 1_000;
+const POLL_MS = 1_000;
 
 export const isUnfinished = ({ state }: ClinicExport): boolean => state === 'queued' || state === 'running';
 
@@ -14,7 +14,7 @@ export const exportsQuery = (clinicId: number) =>
   queryOptions({
     queryKey: ['exchange', clinicId, 'exports'],
     queryFn: ({ signal }) => exchangeApi.listExports({ params: { clinicId } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? FOLLOW_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
     // A colleague or an API client may have started one.
     staleTime: 0,
   });

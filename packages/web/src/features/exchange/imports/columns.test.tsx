@@ -145,7 +145,7 @@ describe('the obras sociales', () => {
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
     await waitFor(async () => expect(await picker('osde capital')).toHaveValue(option));
     expect(saves.map(({ body }) => body.insurances)).toEqual([[{ text: 'osde capital', name, plans: [] }]]);
-    // A choice moves no row.
+    // A choice does not move its row.
     const rows = within(screen.getByRole('list', { name: 'Obras sociales del archivo' }));
     expect(rows.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
       'osde capital',

@@ -13,8 +13,8 @@ import type { ListRequest } from '../../../shared/ui/list/use-server-list.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { isRunning, type RowFilter } from './import-texts.ts';
 
-const FOLLOW_MS = 1_000;
-const FOLLOW_LIST_MS = 3_000;
+const POLL_JOB_MS = 1_000;
+const POLL_LIST_MS = 3_000;
 
 const importsKey = (clinicId: number) => ['exchange', clinicId, 'imports'] as const;
 
@@ -22,14 +22,14 @@ export const importListQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...importsKey(clinicId), 'list'],
     queryFn: ({ signal }) => exchangeApi.listImports({ params: { clinicId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? FOLLOW_LIST_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? POLL_LIST_MS : false),
   });
 
 export const importQuery = (clinicId: number, id: number) =>
   queryOptions({
     queryKey: [...importsKey(clinicId), 'job', id],
     queryFn: ({ signal }) => exchangeApi.readImport({ params: { clinicId, id } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? FOLLOW_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? POLL_JOB_MS : false),
   });
 
 export type RowSort = 'line';
@@ -70,7 +70,7 @@ interface Call {
   readonly body: { readonly version: number };
 }
 
-const STEPS = {
+const ACTIONS = {
   check: { call: (call: Call) => exchangeApi.checkImport(call), failed: 'No se pudo iniciar la revisión' },
   run: { call: (call: Call) => exchangeApi.runImport(call), failed: 'No se pudo iniciar la importación' },
   undo: { call: (call: Call) => exchangeApi.undoImport(call), failed: 'No se pudo deshacer la importación' },
@@ -83,9 +83,9 @@ const STEPS = {
 /** Calls that change one import run in sequence, each with the version that the previous one returned. */
 export const importScope = (id: number) => ({ id: `import ${id}` });
 
-export function useImportAction(clinicId: number, id: number, step: keyof typeof STEPS) {
+export function useImportAction(clinicId: number, id: number, name: keyof typeof ACTIONS) {
   const queries = useQueryClient();
-  const { call, failed } = STEPS[step];
+  const { call, failed } = ACTIONS[name];
   const action = useMutation({
     scope: importScope(id),
     mutationFn: () => {

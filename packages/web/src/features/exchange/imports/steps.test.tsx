@@ -14,7 +14,7 @@ beforeEach(() => {
   server = fakeImport(checkedImport());
 });
 
-/** The server takes the next state for a call with the version of now. */
+/** The fake server accepts a call only with the current version. */
 const fakeStep = (name: 'checkImport' | 'runImport' | 'undoImport', next: Partial<ImportJob>) =>
   fakeCall(exchangeService, name, ({ body }) => {
     if (body.version !== server.job.version) throw refuse(409, { message: STALE });

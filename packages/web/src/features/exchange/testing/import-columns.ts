@@ -14,7 +14,7 @@ export const choose = async (user: UserEvent, name: string, option: string) => {
 
 export const checkButton = () => screen.findByRole('button', { name: 'Revisar el archivo' });
 
-/** Saves as the server does: a check before it no longer counts. */
+/** Saves as the server does, which discards an earlier check. */
 export const fakeMapping = (server: ReturnType<typeof fakeImport>, change: Partial<ImportJob> = {}) =>
   fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
     const { job } = server;

@@ -9,7 +9,7 @@ import { importRow, rowPage } from './imports.ts';
 
 export const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
 
-/** Fakes the only import of the dentist's clinic, and what the browser lacks here. */
+/** Fakes the only import of the dentist's clinic, and the browser functions that jsdom lacks. */
 export function fakeImport(job: ImportJob) {
   const server = { job };
   // jsdom has no object URLs.

@@ -34,10 +34,10 @@ export const rows = [
   }),
 ];
 
-/** A running step is read again after this time. */
+/** Polling interval of a running step. */
 export const FOLLOW_MS = 1_000;
 
-/** Opens a finished import with this change: says what came of it, and offers its rows and to undo it only where there are some. */
+/** Opens a finished import with this change. It shows the result, and offers rows and undo only if there are any. */
 export async function expectOutcome(change: Partial<ImportJob>, text: string): Promise<void> {
   open();
   expect(await screen.findByText(text)).toBeVisible();

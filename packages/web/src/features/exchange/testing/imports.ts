@@ -40,7 +40,7 @@ export const insurance = (overrides: Partial<ImportInsurance> = {}): ImportInsur
 
 export const OSDE = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS';
 
-/** An import of 20 rows as it is after the upload, ready for its check. */
+/** An import of 20 rows after its upload, ready for the check. */
 export const importJob = (overrides: Partial<ImportJob> = {}): ImportJob => ({
   id: 41,
   fileName: 'pacientes.csv',
@@ -74,7 +74,7 @@ export const importJob = (overrides: Partial<ImportJob> = {}): ImportJob => ({
   ...overrides,
 });
 
-/** The same after its check. */
+/** The import after its check. */
 export const checkedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
   importJob({
     state: 'checked',
@@ -85,7 +85,7 @@ export const checkedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
     ...overrides,
   });
 
-/** The same after it was imported. */
+/** The import after it has finished. */
 export const finishedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
   checkedImport({
     state: 'imported',

@@ -14,7 +14,7 @@ export const TOKEN = `dent_3_${'aB-_'.repeat(10)}xyz`;
 
 export const ADDRESS = '/datos?view=programs';
 
-/** Fakes a clinic of the dentist with `programs`. `created`: the requests for new ones. */
+/** Fakes a clinic of the dentist with `programs`. `created` records the requests for new ones. */
 export function fakePrograms() {
   const server = {
     programs: [] as Program[],
@@ -43,7 +43,7 @@ export async function openForm(user: UserEvent) {
   };
 }
 
-/** Sends a form that the server refuses: it shows `text` and leaves what was typed. */
+/** Sends a form that the server rejects. The form shows `text` and keeps the typed values. */
 export async function expectRefusedForm(text: string | RegExp): Promise<void> {
   const { user } = open();
   const form = await openForm(user);

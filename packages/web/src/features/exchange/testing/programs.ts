@@ -5,7 +5,7 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 const ANA = { id: 7, name: 'Ana Luna' } as const;
 
-/** Reads patients for three months more. */
+/** May read patients for three more months. */
 export const program = (overrides: Partial<Program> = {}): Program => ({
   id: 5,
   clinicId: 3,

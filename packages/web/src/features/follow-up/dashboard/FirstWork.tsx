@@ -16,7 +16,7 @@ import { RowDialogs } from '../list/row/RowDialogs.tsx';
 import { ACTION_LABELS, actionsOf, type RowAction } from '../list/row/row-actions.ts';
 import { useRowActions } from '../list/row/use-row-actions.ts';
 import { workListQuery } from '../list/work-list.queries.ts';
-import { itemKey } from '../list/work-lists.ts';
+import { itemKey, itemsOf } from '../list/work-lists.ts';
 import { sinceText, subjectOf } from '../list/work-texts.ts';
 import { DUE_LIST, DUE_ROW } from '../patient/due-list.ts';
 import type { PendingWorkProps } from './PendingWork.tsx';
@@ -47,8 +47,7 @@ export function FirstWork({ clinicId, children, above, loading }: PendingWorkPro
         <>
           {above}
           <Box component="ul" aria-label="Tareas pendientes" sx={DUE_LIST}>
-            {groups
-              .flatMap(({ items }) => items)
+            {itemsOf(list.data)
               .slice(0, MAX_ITEMS)
               .map((item) => (
                 <Row key={itemKey(item)} item={item} today={today} onAction={actions.run} />

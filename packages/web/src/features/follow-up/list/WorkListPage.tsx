@@ -39,11 +39,11 @@ export const WorkListPage = () => (
     purpose="ver su seguimiento"
     actions={(clinicId) => <NewTask clinicId={clinicId} />}
   >
-    {(clinicId) => <WorkListOf key={clinicId} clinicId={clinicId} />}
+    {(clinicId) => <WorkListOfClinic key={clinicId} clinicId={clinicId} />}
   </ClinicScreen>
 );
 
-function WorkListOf({ clinicId }: { clinicId: number }) {
+function WorkListOfClinic({ clinicId }: { clinicId: number }) {
   const user = useSignedInUser();
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -62,7 +62,9 @@ function WorkListOf({ clinicId }: { clinicId: number }) {
           loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
         />
       )}
-      {list.data && groups.length === 0 && <Nothing filters={filters} onClear={() => change(NO_FILTERS)} />}
+      {list.data && groups.length === 0 && (
+        <EmptyWorkList filters={filters} onClear={() => change(NO_FILTERS)} />
+      )}
       {list.data && (
         <WorkGroups
           // Clears the selection.
@@ -79,7 +81,7 @@ function WorkListOf({ clinicId }: { clinicId: number }) {
   );
 }
 
-function Nothing({ filters, onClear }: { filters: WorkFilters; onClear: () => void }) {
+function EmptyWorkList({ filters, onClear }: { filters: WorkFilters; onClear: () => void }) {
   if (filtersInUse(filters) === 0)
     return <EmptyState icon={TaskAlt} message="No hay nada pendiente. Nadie quedó sin llamar." />;
   return (

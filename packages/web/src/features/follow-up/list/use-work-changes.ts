@@ -7,7 +7,7 @@ import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpKey, patientFollowUpKey } from '../follow-up.api.ts';
 import { workListsKey } from './work-list.queries.ts';
-import { itemKey, placeOf, withChanged, withItemAt, without } from './work-lists.ts';
+import { itemKey, positionOf, withChanged, withItemAt, without } from './work-lists.ts';
 
 interface WorkChange<Result> {
   readonly item: WorkItem;
@@ -34,15 +34,15 @@ export function useWorkChanges(clinicId: number) {
   async function show(item: WorkItem, expected: WorkItem | undefined): Promise<() => void> {
     // A response under way would show the item again.
     await queries.cancelQueries({ queryKey: key });
-    const places = new Map<QueryKey, number>();
+    const positions = new Map<QueryKey, number>();
     for (const [listKey, list] of queries.getQueriesData<WorkList>({ queryKey: key })) {
-      if (!list || placeOf(list, item) === -1) continue;
-      places.set(listKey, placeOf(list, item));
+      if (!list || positionOf(list, item) === -1) continue;
+      positions.set(listKey, positionOf(list, item));
       queries.setQueryData(listKey, expected ? withChanged(list, expected) : without(list, item));
     }
     return () => {
-      for (const [listKey, place] of places)
-        queries.setQueryData<WorkList>(listKey, (list) => list && withItemAt(list, item, place));
+      for (const [listKey, position] of positions)
+        queries.setQueryData<WorkList>(listKey, (list) => list && withItemAt(list, item, position));
     };
   }
 

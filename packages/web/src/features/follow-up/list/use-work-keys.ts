@@ -56,7 +56,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 export function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
   const [key, setKey] = useState<string>();
-  const place = useRef(0);
+  const position = useRef(0);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 
   function move(step: number): void {
@@ -73,7 +73,7 @@ export function useRowFocus() {
     if (all.some((row) => row.dataset.row === key)) return;
     // The user has already moved on, such as to a field.
     if (document.activeElement !== document.body) return;
-    const next = all[Math.min(place.current, all.length - 1)];
+    const next = all[Math.min(position.current, all.length - 1)];
     if (next) next.focus();
     else setKey(undefined);
   });
@@ -86,7 +86,7 @@ export function useRowFocus() {
       onFocus: ({ target }: FocusEvent): void => {
         const row = target.closest<HTMLElement>(ROW);
         if (!row) return;
-        place.current = rows().indexOf(row);
+        position.current = rows().indexOf(row);
         setKey(row.dataset.row);
       },
       onKeyDown: (event: ReactKeyboardEvent): void => {

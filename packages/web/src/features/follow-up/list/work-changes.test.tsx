@@ -41,7 +41,7 @@ it('shows a change before the response arrives, and restores the row if the serv
   const { user } = await openWorkList([unconfirmed, recall]);
   const name = 'Juan Paz: Consulta, 10:00';
   const shown = await inRow(name);
-  // The list is not read again: the row comes from the browser's own memory.
+  // The list is not read again: the row comes from the cache.
   fakeCall(followUpService, 'readWorkList', () => new Promise<never>(() => {}));
   let answer = (): void => {};
   fakeCall(
@@ -75,12 +75,12 @@ it('dismisses an item with a reason and brings it back', async () => {
   await user.dblClick(form.getByRole('button', { name: 'Descartar' }));
   expect(await screen.findByText('María Ñandú: descartado')).toBeVisible();
   expect(dismissed).toMatchObject([{ body: { reason: 'Se atiende en otro lugar' } }]);
-  // The next row takes the focus.
+  // The next row receives the focus.
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   expect(await row(MARIA)).toBeVisible();
   await waitFor(() => expect(restored).toMatchObject([{ params: { kind: 'recall', id: 1 } }]));
-  // The message with the button has gone: the row that had the focus before has it again.
+  // The toast with the button is gone, so that the focus returns to the row.
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
 

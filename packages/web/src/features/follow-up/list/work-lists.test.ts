@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workItem, workList } from '../testing/work-items.ts';
-import { appended, itemsOf, placeOf, withChanged, withItemAt, without } from './work-lists.ts';
+import { appended, itemsOf, positionOf, withChanged, withItemAt, without } from './work-lists.ts';
 
 const [first, second, third] = [workItem({ id: 1 }), workItem({ id: 2 }), workItem({ id: 3 })];
 const other = workItem({ kind: 'missed', id: 2 });
@@ -18,7 +18,7 @@ describe('an item of a list', () => {
   });
 
   it('is put back where it was, once', () => {
-    const back = withItemAt(without(list, second), second, placeOf(list, second));
+    const back = withItemAt(without(list, second), second, positionOf(list, second));
     expect(back).toEqual(list);
     expect(withItemAt(back, second, 0)).toEqual(list);
   });

@@ -12,11 +12,11 @@ const inGroup = (list: WorkList, kind: WorkKind, change: (group: WorkGroup) => W
   groups: list.groups.map((group) => (group.kind === kind ? change(group) : group)),
 });
 
-export const placeOf = (list: WorkList, { kind, id }: ItemRef): number =>
+export const positionOf = (list: WorkList, { kind, id }: ItemRef): number =>
   list.groups.find((group) => group.kind === kind)?.items.findIndex((item) => item.id === id) ?? -1;
 
 export function without(list: WorkList, ref: ItemRef): WorkList {
-  if (placeOf(list, ref) === -1) return list;
+  if (positionOf(list, ref) === -1) return list;
   return inGroup(list, ref.kind, (group) => ({
     ...group,
     count: group.count - 1,
@@ -24,15 +24,15 @@ export function without(list: WorkList, ref: ItemRef): WorkList {
   }));
 }
 
-export function withItemAt(list: WorkList, item: WorkItem, place: number): WorkList {
-  if (placeOf(list, item) !== -1) return withChanged(list, item);
+export function withItemAt(list: WorkList, item: WorkItem, position: number): WorkList {
+  if (positionOf(list, item) !== -1) return withChanged(list, item);
   const groups = list.groups.some(({ kind }) => kind === item.kind)
     ? list.groups
     : [...list.groups, { kind: item.kind, count: 0, items: [] }];
   return inGroup({ ...list, groups }, item.kind, (group) => ({
     ...group,
     count: group.count + 1,
-    items: group.items.toSpliced(place, 0, item),
+    items: group.items.toSpliced(position, 0, item),
   }));
 }
 

@@ -12,7 +12,7 @@ test.each<[Channel, WorkItem['patient'][], number[], string[]]>([
   ['whatsapp', [workPatient(), declined, unreachable, null], [41], ['declined', 'no-phone', 'no-patient']],
   // Two items of one patient.
   ['email', [workPatient(), workPatient()], [41], []],
-  // One of them is about an appointment that somebody else booked online.
+  // One item is about an appointment that another person booked online.
   ['email', [workPatient(), workPatient({ email: 'zulma@example.com' })], [41, 41], []],
 ])('sends %s to %j', (channel, patients, written, obstacles) => {
   const { writable, leftOut } = recipientsOf(

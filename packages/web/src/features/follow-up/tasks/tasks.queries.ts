@@ -18,11 +18,11 @@ export const patientTasksQuery = (patientId: number) =>
 function showTask(queries: QueryClient, task: Task, expected: Task | undefined): () => void {
   if (!task.patient) return () => {};
   const { queryKey } = patientTasksQuery(task.patient.id);
-  const place = queries.getQueryData(queryKey)?.findIndex(({ id }) => id === task.id) ?? -1;
+  const index = queries.getQueryData(queryKey)?.findIndex(({ id }) => id === task.id) ?? -1;
   const put = (stored: Task | undefined) =>
     queries.setQueryData(queryKey, (tasks) => {
       const others = tasks?.filter(({ id }) => id !== task.id);
-      return stored && place !== -1 ? others?.toSpliced(place, 0, stored) : others;
+      return stored && index !== -1 ? others?.toSpliced(index, 0, stored) : others;
     });
   put(expected);
   return () => put(task);

@@ -1,6 +1,6 @@
 import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
 
-/** Of a clinic with an address and a telephone. */
+/** Settings of a clinic with an address and a telephone. */
 export const messageSettings = (): MessageSettings => ({
   ...DEFAULT_MESSAGE_SETTINGS,
   clinicId: 3,

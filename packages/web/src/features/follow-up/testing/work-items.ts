@@ -45,7 +45,7 @@ export const attempt = (overrides: Partial<Attempt> = {}): Attempt => ({
   ...overrides,
 });
 
-/** In groups by kind, in the order given. */
+/** Groups items by kind, in the given order. */
 export function workList(items: readonly WorkItem[]): WorkList {
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return {

@@ -18,7 +18,7 @@ interface Options {
   readonly search?: string;
 }
 
-/** Opens the work list over a server whose items the test can change. User 7 is signed in. */
+/** Opens the work list. The test can change the items of its fake server. User 7 is signed in. */
 export async function openWorkList(
   items: readonly WorkItem[],
   { role = 'RECEPTIONIST', search = '' }: Options = {},

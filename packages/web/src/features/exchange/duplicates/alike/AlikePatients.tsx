@@ -19,18 +19,18 @@ type Props = ExtensionProps['alikePatients'];
 /** Lists patients who may be the one in the form. A failed search does not block the form. */
 export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
   // Compared as text, so that equal values do not search again.
-  const asked = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
-  const alike = useQuery({
-    queryKey: ['exchange', clinicId, 'alike', asked],
+  const search = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
+  const similar = useQuery({
+    queryKey: ['exchange', clinicId, 'alike', search],
     queryFn: ({ signal }) =>
-      exchangeApi.findAlike({ params: { clinicId }, query: JSON.parse(asked) }, { signal }),
+      exchangeApi.findAlike({ params: { clinicId }, query: JSON.parse(search) }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     retry: false,
   });
-  if (alike.isError)
-    return <FailedLine message="No se pudo comprobar si ya está registrado." onRetry={alike.refetch} />;
-  const found = alike.data ?? [];
+  if (similar.isError)
+    return <FailedLine message="No se pudo comprobar si ya está registrado." onRetry={similar.refetch} />;
+  const found = similar.data ?? [];
   return (
     <Box role="status">
       {found.length > 0 && (

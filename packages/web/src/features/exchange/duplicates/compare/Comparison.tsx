@@ -32,10 +32,10 @@ export function Comparison({ clinicId, pair }: Props) {
   const navigate = useNavigate();
   const preview = useQuery(mergePreviewQuery(clinicId, pair));
   /** Shown while the preview with the records swapped loads. */
-  const [last, setLast] = useState<MergePreview>();
+  const [previous, setPrevious] = useState<MergePreview>();
   const [chosen, setChosen] = useState<ChosenRecords>({});
   const swapped = { keptId: pair.otherId, otherId: pair.keptId };
-  const shown = preview.data ?? (last && isOf(last, pair) ? last : undefined);
+  const shown = preview.data ?? (previous && isPreviewOf(previous, pair) ? previous : undefined);
   return (
     <>
       <SubviewHeading
@@ -58,7 +58,7 @@ export function Comparison({ clinicId, pair }: Props) {
           onChoose={(field, id) => setChosen((current) => withChoice(current, field, id))}
           onKeep={(id) => {
             if (id === pair.keptId) return;
-            setLast(preview.data);
+            setPrevious(preview.data);
             void navigate(
               { search: comparedPairSearch(params, swapped) },
               { replace: true, preventScrollReset: true },
@@ -70,7 +70,7 @@ export function Comparison({ clinicId, pair }: Props) {
   );
 }
 
-const isOf = ({ kept, other }: MergePreview, { keptId, otherId }: ComparedPair): boolean =>
+const isPreviewOf = ({ kept, other }: MergePreview, { keptId, otherId }: ComparedPair): boolean =>
   [kept.id, other.id].every((id) => id === keptId || id === otherId);
 
 interface ComparedRecordsProps {

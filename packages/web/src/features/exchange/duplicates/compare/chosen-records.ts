@@ -21,9 +21,9 @@ export const recordOf = (
 
 /** Dependent fields, such as the member number of an obra social, come from the same record. */
 export function withChoice(chosen: ChosenRecords, field: MergeField, id: number): ChosenRecords {
-  const belonging = mergeFields.filter((each) => PARENT_FIELDS[each] === field);
-  const taken = [field, ...belonging].map((each) => [each, id]);
-  return { ...chosen, ...Object.fromEntries(taken) };
+  const dependents = mergeFields.filter((each) => PARENT_FIELDS[each] === field);
+  const added = [field, ...dependents].map((each) => [each, id]);
+  return { ...chosen, ...Object.fromEntries(added) };
 }
 
 export const sidesOf = (chosen: ChosenRecords, { kept }: Sides): NonNullable<MergeRequest['fields']> =>

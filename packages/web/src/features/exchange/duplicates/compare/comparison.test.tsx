@@ -20,7 +20,7 @@ test('differences are chosen one by one, equal values are folded', async () => {
   expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();
   expect(await radio('DNI: 30111222, Ficha n.º 52')).not.toBeChecked();
   expect(screen.getByRole('heading', { name: 'Comparar y unificar' })).toHaveFocus();
-  // The kept record has none.
+  // The kept record has no value.
   expect(await radio('Obra social: OSDE, Ficha n.º 52')).toBeChecked();
   expect(screen.getByText('09/03/1985')).not.toBeVisible();
   await user.click(screen.getByRole('button', { name: '1 dato igual' }));

@@ -12,18 +12,18 @@ import { exchangePaths } from '../../exchange.paths.ts';
 import { mergesQuery } from '../duplicates.queries.ts';
 import { mergeSearch } from '../duplicates-address.ts';
 
-const numbered = ({ id, name }: MergeSummary['kept']): string => `${name} (n.º ${id})`;
+const nameWithId = ({ id, name }: MergeSummary['kept']): string => `${name} (n.º ${id})`;
 
 const columns: readonly ListColumn<MergeSummary>[] = [
   {
     id: 'kept',
     label: 'Se conservó',
-    value: ({ kept }) => numbered(kept),
+    value: ({ kept }) => nameWithId(kept),
     filter: 'text',
     wide: true,
     onCard: 'title',
   },
-  { id: 'other', label: 'Se archivó', value: ({ other }) => numbered(other), filter: 'text' },
+  { id: 'other', label: 'Se archivó', value: ({ other }) => nameWithId(other), filter: 'text' },
   { id: 'by', label: 'Quién', value: ({ mergedBy }) => mergedBy, filter: 'text' },
   {
     id: 'at',
@@ -55,7 +55,7 @@ export function MergeList({ clinicId }: { clinicId: number }) {
     <ListView
       list={list}
       label="Unificaciones"
-      rowName={({ kept }) => numbered(kept)}
+      rowName={({ kept }) => nameWithId(kept)}
       recordPath={({ id }) => exchangePaths.data.to() + mergeSearch(params, id)}
       emptyIcon={Archive}
       emptyText={list.isEmpty ? 'Todavía no se unificaron fichas' : 'Ninguna unificación coincide'}

@@ -12,7 +12,7 @@ import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { duplicatePairsQuery, pairKey } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
 interface Props {
   clinicId: number;
@@ -21,7 +21,7 @@ interface Props {
 
 export function PairList({ clinicId, isDismissed }: Props) {
   const pairs = useQuery(duplicatePairsQuery(clinicId, isDismissed));
-  const [limit, setLimit] = useState(AT_ONCE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const all = pairs.data?.pairs ?? [];
   const shown = all.slice(0, limit);
   const { list, noteRemoval } = useFocusAfterRemoval(all.length);
@@ -77,7 +77,7 @@ export function PairList({ clinicId, isDismissed }: Props) {
       )}
       {all.length > limit && (
         <Box sx={{ display: 'flex', justifyContent: 'center', mt: 2 }}>
-          <Button onClick={() => setLimit(limit + AT_ONCE)}>Ver más</Button>
+          <Button onClick={() => setLimit(limit + PAGE_SIZE)}>Ver más</Button>
         </Box>
       )}
     </>

@@ -11,7 +11,7 @@ import { memo } from 'react';
 import { useStableCallback } from '../../../../shared/lib/use-stable-callback.ts';
 import { CHOICE_GRID, CHOICE_ROW, ChoiceSelect } from './ChoiceSelect.tsx';
 
-type Choose = (place: number, field: ImportField | null) => void;
+type Choose = (index: number, field: ImportField | null) => void;
 
 interface Props {
   columns: readonly ImportColumn[];
@@ -28,15 +28,15 @@ export function ColumnFields({ columns, fields, onChoose }: Props) {
   return (
     <Box component="ul" aria-label="Columnas del archivo" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {columns.map(
-        (column, place) =>
+        (column, index) =>
           !hasNothing(column) && (
             <ColumnField
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their places
-              key={place}
-              place={place}
-              name={columnName(column.title, place)}
+              key={index}
+              index={index}
+              name={columnName(column.title, index)}
               samples={column.samples.join(' · ')}
-              field={fields[place] ?? null}
+              field={fields[index] ?? null}
               used={used}
               onChoose={choose}
             />
@@ -47,7 +47,7 @@ export function ColumnFields({ columns, fields, onChoose }: Props) {
 }
 
 interface ColumnProps {
-  place: number;
+  index: number;
   name: string;
   samples: string;
   field: ImportField | null;
@@ -56,8 +56,8 @@ interface ColumnProps {
   onChoose: Choose;
 }
 
-const ColumnField = memo(function ColumnField({ place, name, samples, field, used, onChoose }: ColumnProps) {
-  const others = used.split(',').filter((_, other) => other !== place);
+const ColumnField = memo(function ColumnField({ index, name, samples, field, used, onChoose }: ColumnProps) {
+  const others = used.split(',').filter((_, other) => other !== index);
   return (
     <Box
       component="li"
@@ -90,7 +90,7 @@ const ColumnField = memo(function ColumnField({ place, name, samples, field, use
           const text = isTaken ? `${IMPORT_FIELDS[each]} (ya elegido)` : IMPORT_FIELDS[each];
           return { value: each, text, disabled: isTaken };
         })}
-        onChoose={(value) => onChoose(place, value as ImportField | null)}
+        onChoose={(value) => onChoose(index, value as ImportField | null)}
         sx={field === null ? { '& .MuiSelect-select': { color: 'text.secondary' } } : {}}
       />
     </Box>

@@ -16,19 +16,19 @@ import { CHOICE_GRID, CHOICE_ROW, ChoiceSelect } from './ChoiceSelect.tsx';
 import { chooseInsurance, choosePlan, type InsuranceChoice, type Mapping } from './use-mapping.ts';
 
 /** Rendering 300 fields would take seconds. */
-const SHOWN = 15;
+const INITIALLY_SHOWN = 15;
 
 export function InsuranceChoices({ mapping: { insurances, isSaving, choose } }: { mapping: Mapping }) {
   const [showsAll, setShowsAll] = useState(false);
   const ordered = useUnknownFirst(insurances);
   const unknown = insurances.filter(isUnknown).length;
-  const hidden = showsAll ? 0 : Math.max(0, ordered.length - SHOWN);
+  const hidden = showsAll ? 0 : Math.max(0, ordered.length - INITIALLY_SHOWN);
   return (
     <Panel title="Obras sociales">
       <Typography variant="body2" color="textSecondary">
         {introduction(insurances.length, unknown)}
       </Typography>
-      {/* Always takes its place, so that nothing moves. */}
+      {/* Always takes up space, so that nothing moves. */}
       <LinearProgress
         aria-label="Guardando"
         aria-hidden={!isSaving}
@@ -61,11 +61,11 @@ function introduction(all: number, unknown: number): string {
 function useUnknownFirst(insurances: readonly ImportInsurance[]): readonly ImportInsurance[] {
   const texts = JSON.stringify(insurances.map(({ text }) => text).toSorted());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice does not change the texts
-  const places = useMemo(() => {
+  const positions = useMemo(() => {
     const sorted = [...insurances.filter(isUnknown), ...insurances.filter((each) => !isUnknown(each))];
-    return new Map(sorted.map(({ text }, place) => [text, place]));
+    return new Map(sorted.map(({ text }, position) => [text, position]));
   }, [texts]);
-  return insurances.toSorted((a, b) => (places.get(a.text) ?? 0) - (places.get(b.text) ?? 0));
+  return insurances.toSorted((a, b) => (positions.get(a.text) ?? 0) - (positions.get(b.text) ?? 0));
 }
 
 interface RowProps {
@@ -78,7 +78,7 @@ const GRID = { ...CHOICE_GRID, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax
 const InsuranceRow = ({ insurance, onChoose }: RowProps) => (
   <Box component="li" aria-label={insurance.text} sx={CHOICE_ROW}>
     <Box sx={GRID}>
-      <Written text={insurance.text} rows={insurance.rows} />
+      <FileText text={insurance.text} rows={insurance.rows} />
       <InsurancePicker
         insurance={insurance}
         onChoose={(name) => onChoose(chooseInsurance(insurance, name))}
@@ -86,7 +86,7 @@ const InsuranceRow = ({ insurance, onChoose }: RowProps) => (
     </Box>
     {insurance.plans.map((plan) => (
       <Box key={plan.text} sx={{ ...GRID, mt: 1, pl: { xs: 1.5, md: 2.5 } }}>
-        <Written text={`Plan ${plan.text}`} rows={plan.rows} />
+        <FileText text={`Plan ${plan.text}`} rows={plan.rows} />
         {insurance.planChoices.length > 0 ? (
           <ChoiceSelect
             label={`Plan para «${plan.text}» de «${insurance.text}»`}
@@ -111,7 +111,7 @@ const InsuranceRow = ({ insurance, onChoose }: RowProps) => (
   </Box>
 );
 
-const Written = ({ text, rows }: { text: string; rows: number }) => (
+const FileText = ({ text, rows }: { text: string; rows: number }) => (
   <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
     <b>{text}</b>{' '}
     <Typography component="span" variant="body2" color="textSecondary">
@@ -151,13 +151,13 @@ function InsurancePicker({ insurance, onChoose }: PickerProps) {
       slotProps={{
         listbox: { 'aria-labelledby': undefined, 'aria-label': `Opciones para «${insurance.text}»` },
       }}
-      renderOption={({ key, ...option }, { label, hint }) => (
+      renderOption={({ key, ...option }, { label, legalName }) => (
         <Box component="li" key={key} {...option}>
           <div>
             <Typography variant="body2">{label}</Typography>
-            {hint && (
+            {legalName && (
               <Typography variant="caption" color="textSecondary">
-                {hint}
+                {legalName}
               </Typography>
             )}
           </div>
@@ -166,7 +166,7 @@ function InsurancePicker({ insurance, onChoose }: PickerProps) {
       renderInput={(params) => (
         <TextField
           {...params}
-          title={value.hint}
+          title={value.legalName}
           slotProps={{
             ...params.slotProps,
             htmlInput: {
@@ -184,14 +184,14 @@ interface InsuranceOption {
   readonly key: string;
   readonly name: string | null;
   readonly label: string;
-  readonly hint?: string;
+  readonly legalName?: string;
 }
 
 const registered = (name: string, short = shortInsuranceName(name)): InsuranceOption => ({
   key: `name ${name}`,
   name,
   label: short,
-  ...(short !== name && { hint: name }),
+  ...(short !== name && { legalName: name }),
 });
 
 const asWritten = (text: string): InsuranceOption => ({

@@ -69,7 +69,7 @@ export function useMapping(clinicId: number, job: ImportJob) {
     dates: job.dates && { ...job.dates, order: draft.dayOrder ?? job.dates.order },
     isSaving: saving.isPending,
     isUnsaved: saving.isError && !isEmptyDraft(draft),
-    chooseField: (place: number, field: ImportField | null) => change(withField(job, draft, place, field)),
+    chooseField: (index: number, field: ImportField | null) => change(withField(job, draft, index, field)),
     choose: (choice: InsuranceChoice) => change(withChoice(draft, choice)),
     chooseGender: (choice: GenderChoice) => change(withGender(draft, choice)),
     chooseDayOrder: (dayOrder: DayOrder) => change({ ...draft, dayOrder }),
@@ -107,10 +107,10 @@ const fieldsOf = ({ columns }: ImportJob, { fields }: MappingDraft): (ImportFiel
 function withField(
   job: ImportJob,
   draft: MappingDraft,
-  place: number,
+  index: number,
   field: ImportField | null,
 ): MappingDraft {
-  return { ...draft, fields: fieldsOf(job, draft).with(place, field) };
+  return { ...draft, fields: fieldsOf(job, draft).with(index, field) };
 }
 
 const withChoice = (draft: MappingDraft, choice: InsuranceChoice): MappingDraft => ({

@@ -91,7 +91,7 @@ function Changes({ job, row: { changes, issues, cells } }: ChangesProps) {
 }
 
 const cellOf = ({ columns }: ImportJob, cells: readonly string[], column: string): string =>
-  cells[columns.findIndex(({ title }, place) => columnName(title, place) === column)] ?? '';
+  cells[columns.findIndex(({ title }, index) => columnName(title, index) === column)] ?? '';
 
 const Cell = ({ column, text }: { column: string; text: string }) => (
   <>

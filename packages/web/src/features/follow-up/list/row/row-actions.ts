@@ -31,7 +31,7 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   restore: 'Traer de vuelta',
 };
 
-const NEXT: Readonly<Record<WorkKind, RowAction>> = {
+const USUAL_ACTIONS: Readonly<Record<WorkKind, RowAction>> = {
   task: 'done',
   unconfirmed: 'confirm',
   unclosed: 'open',
@@ -77,7 +77,7 @@ export function actionsOf(item: WorkItem, state: WorkState): RowActions {
 }
 
 function nextOf({ kind, patient, appointment }: WorkItem): RowAction | undefined {
-  const next = NEXT[kind];
+  const next = USUAL_ACTIONS[kind];
   if (kind === 'mail') {
     if (!patient) return 'invitations';
     return patient.phone ? 'call' : undefined;
