@@ -1,4 +1,4 @@
-import type { ImportJob, ImportState } from '@dentaria/contract/exchange/imports.ts';
+import type { ImportJob } from '@dentaria/contract/exchange/imports.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Alert from '@mui/material/Alert';
@@ -21,14 +21,7 @@ import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
-import {
-  countsText,
-  formatText,
-  IMPORT_STATE_NAMES,
-  isRunning,
-  percentOf,
-  rowsText,
-} from './import-texts.ts';
+import { countsText, formatText, IMPORT_STATES, isRunning, percentOf, rowsText } from './import-texts.ts';
 import { importQuery } from './imports.queries.ts';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { CancelButton } from './steps/ImportButtons.tsx';
@@ -84,7 +77,7 @@ function Step({ clinicId, job }: { clinicId: number; job: ImportJob }) {
   return (
     <>
       <div role="status" style={VISUALLY_HIDDEN}>
-        {IMPORT_STATE_NAMES[state]}
+        {IMPORT_STATES[state].name}
         {!isRunningStep && countsText(job) !== '' && `: ${countsText(job)}`}
       </div>
       {showsColumns && (
@@ -111,18 +104,6 @@ const STEPS = [
   { id: 'result', name: 'Resultado' },
 ] as const;
 
-const STEP_OF: Readonly<Record<ImportState, number>> = {
-  uploaded: 0,
-  checking: 1,
-  checked: 1,
-  importing: 2,
-  imported: 3,
-  undoing: 3,
-  undone: 3,
-  cancelled: 3,
-  failed: 3,
-};
-
 function ImportHeading({ job }: { job: ImportJob }) {
   const { fileName, state, rows, createdBy, createdAt } = job;
   const facts = [rowsText(rows), formatText(job), `subido por ${createdBy} el ${clinicMoment(createdAt)}`];
@@ -140,13 +121,13 @@ function ImportHeading({ job }: { job: ImportJob }) {
         </Typography>
       </div>
       <Stepper
-        activeStep={state === 'imported' || state === 'undone' ? STEPS.length : STEP_OF[state]}
+        activeStep={state === 'imported' || state === 'undone' ? STEPS.length : IMPORT_STATES[state].step}
         alternativeLabel
         sx={{ '& .MuiStepLabel-label': { fontSize: '0.75rem' } }}
       >
         {STEPS.map(({ id, name }, index) => (
           <MuiStep key={id}>
-            <StepLabel error={state === 'failed' && index === STEP_OF.failed}>{name}</StepLabel>
+            <StepLabel error={state === 'failed' && index === IMPORT_STATES.failed.step}>{name}</StepLabel>
           </MuiStep>
         ))}
       </Stepper>

@@ -1,24 +1,10 @@
 import type { ImportState } from '@dentaria/contract/exchange/imports.ts';
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import { IMPORT_STATE_NAMES } from './import-texts.ts';
+import Chip from '@mui/material/Chip';
+import { IMPORT_STATES } from './import-texts.ts';
 
-const COLORS: Readonly<Record<ImportState, NonNullable<ChipProps['color']>>> = {
-  uploaded: 'default',
-  checking: 'info',
-  checked: 'info',
-  importing: 'info',
-  imported: 'success',
-  undoing: 'info',
-  undone: 'default',
-  cancelled: 'default',
-  failed: 'error',
-};
-
-export const ImportStateChip = ({ state }: { state: ImportState }) => (
-  <Chip
-    size="small"
-    variant={COLORS[state] === 'default' ? 'filled' : 'outlined'}
-    color={COLORS[state]}
-    label={IMPORT_STATE_NAMES[state]}
-  />
-);
+export function ImportStateChip({ state }: { state: ImportState }) {
+  const { name, color } = IMPORT_STATES[state];
+  return (
+    <Chip size="small" variant={color === 'default' ? 'filled' : 'outlined'} color={color} label={name} />
+  );
+}

@@ -9,17 +9,27 @@ import type {
 import { GENDER_LABELS, type Gender } from '@dentaria/contract/fields/people/genders.ts';
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import type { ChipProps } from '@mui/material/Chip';
 
-export const IMPORT_STATE_NAMES: Readonly<Record<ImportState, string>> = {
-  uploaded: 'Sin revisar',
-  checking: 'Revisando',
-  checked: 'Revisada',
-  importing: 'Importando',
-  imported: 'Importada',
-  undoing: 'Deshaciendo',
-  undone: 'Deshecha',
-  cancelled: 'Cancelada',
-  failed: 'Interrumpida',
+type Color = NonNullable<ChipProps['color']>;
+
+interface StateLook {
+  readonly name: string;
+  readonly color: Color;
+  /** Index of the step in the heading of an import. */
+  readonly step: number;
+}
+
+export const IMPORT_STATES: Readonly<Record<ImportState, StateLook>> = {
+  uploaded: { name: 'Sin revisar', color: 'default', step: 0 },
+  checking: { name: 'Revisando', color: 'info', step: 1 },
+  checked: { name: 'Revisada', color: 'info', step: 1 },
+  importing: { name: 'Importando', color: 'info', step: 2 },
+  imported: { name: 'Importada', color: 'success', step: 3 },
+  undoing: { name: 'Deshaciendo', color: 'info', step: 3 },
+  undone: { name: 'Deshecha', color: 'default', step: 3 },
+  cancelled: { name: 'Cancelada', color: 'default', step: 3 },
+  failed: { name: 'Interrumpida', color: 'error', step: 3 },
 };
 
 const RUNNING: readonly ImportState[] = ['checking', 'importing', 'undoing'];
@@ -116,11 +126,11 @@ export function formatText({ format, encoding, separator, sheet }: ImportJob): s
 
 export type ImportChange = ImportRow['changes'][number];
 
-export const MARK_NAMES: Readonly<Record<ImportMark, string>> = {
-  changed: 'otra forma',
-  guessed: 'supuesto',
-  doubted: 'dudoso',
-  omitted: 'no se importa',
+export const IMPORT_MARKS: Readonly<Record<ImportMark, { readonly name: string; readonly color: Color }>> = {
+  changed: { name: 'otra forma', color: 'default' },
+  guessed: { name: 'supuesto', color: 'warning' },
+  doubted: { name: 'dudoso', color: 'warning' },
+  omitted: { name: 'no se importa', color: 'error' },
 };
 
 export const notedText = (count: number): string =>

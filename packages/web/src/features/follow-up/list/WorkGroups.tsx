@@ -157,7 +157,14 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
           onClose={() => setWriting(false)}
         />
       )}
-      {keys.isHelpOpen && <WorkKeysDialog {...keys.help} />}
+      {keys.isHelpOpen && (
+        <KeysDialog
+          {...keys.help}
+          title="Atajos de seguimiento"
+          keys={KEYS}
+          switchLabel="Usar letras como atajos"
+        />
+      )}
     </>
   );
 }
@@ -190,13 +197,3 @@ const KEYS = [
   ['?', 'muestra estos atajos'],
   ['/ o Ctrl K', 'busca un paciente'],
 ] as const;
-
-interface KeysDialogProps {
-  enabled: boolean;
-  onEnabled: (enabled: boolean) => void;
-  onClose: () => void;
-}
-
-const WorkKeysDialog = (props: KeysDialogProps) => (
-  <KeysDialog {...props} title="Atajos de seguimiento" keys={KEYS} switchLabel="Usar letras como atajos" />
-);

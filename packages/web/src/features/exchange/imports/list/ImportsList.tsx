@@ -13,7 +13,7 @@ import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
 import { ImportStateChip } from '../ImportStateChip.tsx';
-import { countsText, hasOutcome, IMPORT_STATE_NAMES, isRunning, percentOf } from '../import-texts.ts';
+import { countsText, hasOutcome, IMPORT_STATES, isRunning, percentOf } from '../import-texts.ts';
 import { importListQuery } from '../imports.queries.ts';
 import { useImportPath } from '../use-import-path.ts';
 
@@ -58,7 +58,7 @@ const importColumns: readonly ListColumn<ImportSummary>[] = [
   {
     id: 'state',
     label: 'Estado',
-    value: ({ state }) => IMPORT_STATE_NAMES[state],
+    value: ({ state }) => IMPORT_STATES[state].name,
     cell: (job) => <State job={job} />,
   },
   { id: 'counts', label: 'Resultado', value: resultText, wrap: true, wide: true, sortable: false },

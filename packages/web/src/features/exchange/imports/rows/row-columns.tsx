@@ -1,7 +1,6 @@
 import { columnName, IMPORT_FIELDS } from '@dentaria/contract/exchange/import-fields.ts';
 import type {
   ImportJob,
-  ImportMark,
   ImportOutcome,
   ImportRow,
   ImportValue,
@@ -11,7 +10,7 @@ import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
-import { MARK_NAMES, outcomeNames, valueText } from '../import-texts.ts';
+import { IMPORT_MARKS, outcomeNames, valueText } from '../import-texts.ts';
 
 const OUTCOME_COLORS: Readonly<Record<ImportOutcome, NonNullable<ChipProps['color']>>> = {
   created: 'success',
@@ -59,34 +58,24 @@ function Detail({ job, row: { changes, issues, cells, values } }: { job: ImportJ
   if (changes.length + issues.length + values.length === 0) return '—';
   return (
     <>
-      <Changes job={job} row={{ changes, issues, cells }} />
+      {changes.length + issues.length > 0 && (
+        <Box component="ul" sx={NO_MARKERS}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              {IMPORT_FIELDS[field]}: {before !== null && <s>{valueText(field, before)}</s>} →{' '}
+              <b>{valueText(field, after)}</b>
+            </li>
+          ))}
+          {issues.map(({ column, message }) => (
+            <li key={`${column} ${message}`}>
+              {column !== null && <Cell column={column} text={cellOf(job, cells, column)} />}
+              {message}
+            </li>
+          ))}
+        </Box>
+      )}
       {values.length > 0 && <StoredValues values={values} />}
     </>
-  );
-}
-
-interface ChangesProps {
-  job: ImportJob;
-  row: Pick<ImportRow, 'changes' | 'issues' | 'cells'>;
-}
-
-function Changes({ job, row: { changes, issues, cells } }: ChangesProps) {
-  if (changes.length + issues.length === 0) return null;
-  return (
-    <Box component="ul" sx={NO_MARKERS}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {IMPORT_FIELDS[field]}: {before !== null && <s>{valueText(field, before)}</s>} →{' '}
-          <b>{valueText(field, after)}</b>
-        </li>
-      ))}
-      {issues.map(({ column, message }) => (
-        <li key={`${column} ${message}`}>
-          {column !== null && <Cell column={column} text={cellOf(job, cells, column)} />}
-          {message}
-        </li>
-      ))}
-    </Box>
   );
 }
 
@@ -112,13 +101,6 @@ export const rowListDefaults: ListDefaults = {
   pageSizes: [25, 50, 100],
   filterNames: ['outcome'],
   scopeNames: ['view', 'clinic', 'id'],
-};
-
-const MARK_COLORS: Readonly<Record<ImportMark, NonNullable<ChipProps['color']>>> = {
-  changed: 'default',
-  guessed: 'warning',
-  doubted: 'warning',
-  omitted: 'error',
 };
 
 const VALUE_ROW = {
@@ -154,8 +136,8 @@ const StoredValues = ({ values }: { values: readonly ImportValue[] }) => (
             <Chip
               size="small"
               variant="outlined"
-              color={MARK_COLORS[mark]}
-              label={MARK_NAMES[mark]}
+              color={IMPORT_MARKS[mark].color}
+              label={IMPORT_MARKS[mark].name}
               sx={{ ml: value === null ? 0 : 0.75, height: 20 }}
             />
           )}
