@@ -62,7 +62,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
     // The template may change, because items leave the list while the dialog is open.
     resetOptions: { keepDirtyValues: true },
-    // With several kinds there is no text to validate: the server uses the template of each kind.
+    // Several kinds have no common text to validate: the server uses the template of each kind.
     ...(template && { resolver: formResolver<MailValues, MailValues>(mailSchema) }),
     mode: 'onTouched',
   });

@@ -7,7 +7,7 @@ import {
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
 
-/** Ids of the records whose values were chosen. They stay valid when the other record is kept instead. */
+/** Record ids of the chosen values. They stay valid when the other record is kept instead. */
 export type ChosenRecords = Readonly<Partial<Record<MergeField, number>>>;
 
 type ComparedField = MergePreview['fields'][number];

@@ -129,7 +129,7 @@ const gendersOf = ({ genders: saved }: ImportJob, { genders }: MappingDraft): Im
     return choice ? { ...each, gender: choice.gender, basis: 'chosen' } : each;
   });
 
-/** Sends no plans, so that the server proposes those of the new obra social. */
+/** Sends no plans, so that the server proposes plans of the new obra social. */
 export const chooseInsurance = ({ text }: ImportInsurance, name: string | null): InsuranceChoice => ({
   text,
   name,
