@@ -6,9 +6,9 @@ import { check } from 'recheck';
 
 /** These files escape the words of a search (contract/fields/text-search.ts). */
 const BUILT_PATTERNS = [
-  'packages/web/src/shared/lib/health-insurance-suggestions.ts',
+  'packages/web/src/shared/health-insurance/health-insurance-suggestions.ts',
   'packages/web/src/shared/ui/form/option-filter.ts',
-  'packages/web/src/shared/ui/list/list-filter.ts',
+  'packages/web/src/shared/ui/list/list-rows.ts',
 ];
 
 const patterns = new Map();

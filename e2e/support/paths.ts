@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Path } from '../../packages/web/src/shared/path.ts';
+import type { Path } from '../../packages/web/src/shared/paths.ts';
 import { ADMIN, apiClients, freshDni, makeUser, tokenOf } from './product.ts';
 
 /** Values of the path parameters: `{ userId: 7 }`. */

@@ -37,7 +37,7 @@ const CHUNKS = [
   // What several screens share. The forms are apart, because they load zod and react-hook-form.
   {
     name: 'shared',
-    test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|patients)|[\\/]@mui[\\/]icons-material[\\/]/,
+    test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,
     minShareCount: 3,
   },
 ];

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/Providers.tsx';
+import { reportError } from './app/report-error.ts';
 import { routes } from './app/routes.tsx';
 import { loadConfig } from './shared/api/config.ts';
-import { reportError } from './shared/lib/report-error.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');

@@ -4,13 +4,11 @@ import { onConnectionChange, onReconnect, watchNetwork } from '../shared/api/con
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext, makeExtensions } from '../shared/extensions/Extension.tsx';
 import { onSessionEnd } from '../shared/session/session-store.ts';
-import { usePreloadedToasts } from '../shared/ui/ToastRegion.tsx';
-import { hideIfLocked } from './idle-lock/hide-if-locked.ts';
+import { usePreloadedToasts } from '../shared/ui/toast-region/ToastRegion.tsx';
+import { hideIfLocked } from './idle-lock/idle-state.ts';
 
-// Before any screen of a session renders.
 hideIfLocked();
 
-/** Cleared when the session ends. */
 export const queryClient = createQueryClient();
 onSessionEnd(() => queryClient.clear());
 watchNetwork();
@@ -20,12 +18,11 @@ onReconnect(() => {
     { cancelRefetch: false },
   );
 });
-// What is stale is read again when the connection is back (refetchOnReconnect).
+// Stale queries are read again when the connection is back (refetchOnReconnect).
 onlineManager.setEventListener((setOnline) => onConnectionChange(({ state }) => setOnline(state !== 'lost')));
 
 const extensions = makeExtensions(() => import('./extensions.ts').then((module) => module.extensions));
 
-/** Wraps every screen except the sign-in. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   usePreloadedToasts();
   return (

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
 import type { Failure } from '../shared/api/failure.ts';
-import { isServerReachable, type ReloadOutcome, reloadOnce } from '../shared/lib/page-reload.ts';
+import { isServerReachable, type ReloadOutcome, reloadOnce } from '../shared/lib/code-loading/page-reload.ts';
 import { paths } from '../shared/paths.ts';
 import { useSessionUser } from '../shared/session/session-store.ts';
 import { LoadingState } from '../shared/ui/LoadingState.tsx';
@@ -23,13 +23,11 @@ const OFFLINE: Failure = {
   text: 'No se pudo cargar la pantalla: no hay conexión con el servidor.',
   hint: 'Revisa tu conexión y vuelve a intentarlo.',
 };
-/** The text of the specification (section 8, "Session"). */
 const TIMED_OUT: Failure = {
   text: 'Loading chunk failed',
   hint: 'La pantalla tarda demasiado en cargar. Revisa tu conexión y vuelve a intentarlo.',
 };
 
-/** The router's error page for a screen that cannot be loaded or rendered (specification, section 8). */
 export function UnexpectedError() {
   const error = useRouteError();
   const { key } = useLocation();
@@ -37,7 +35,6 @@ export function UnexpectedError() {
   return error.isTimeout ? <ErrorCard failure={TIMED_OUT} /> : <MissingCode key={key} />;
 }
 
-/** Reloads the page once; shows an error if a reload does not help. */
 function MissingCode() {
   const [outcome, setOutcome] = useState<ReloadOutcome>();
   useEffect(() => void reloadOnce({ sameBuild: true }).then(setOutcome), []);
@@ -51,7 +48,6 @@ function ErrorCard({ failure }: { failure: Failure }) {
   const [isOffline, setOffline] = useState(false);
   const { text, hint } = isOffline ? OFFLINE : failure;
   const home = useSessionUser() ? paths.dashboard : paths.login;
-  /** Reloads only if the server is reachable: otherwise the browser would show its own error page. */
   const retry = async (): Promise<void> => {
     setRetrying(true);
     if (await isServerReachable()) return window.location.reload();

@@ -24,7 +24,6 @@ type Screen = readonly [
   address: string,
   says: readonly string[],
   more?: {
-    /** Fakes the requests that succeed. */
     answers?: () => unknown;
     press?: readonly string[];
   },
@@ -191,7 +190,7 @@ test.each([
   ['/patients/0', 'No se encontró el paciente.'],
   ['/presupuestos/0', 'No se encontró el presupuesto.'],
   ['/datos?view=imports&id=41', 'No se encontró la importación.'],
-])('%s says that there is none', async (address, message) => {
+])('%s says that the record does not exist', async (address, message) => {
   fakeCall(exchangeService, 'readImport', () => {
     throw refuse(404);
   });
@@ -215,7 +214,7 @@ test.each(cases)('$address: $says.0', async ({ role, address, says, answers, pre
   for (const name of press)
     await user.click(await screen.findByText(name, { selector: 'button, [role=tab]' }));
   for (const message of says) expect(await screen.findByText(message)).toBeVisible();
-  // The prefetch may request it once, and the screen once more.
+  // Both the prefetch and the screen may request it.
   const often = failed.filter((url) => failed.filter((each) => each === url).length > 2);
   expect(often).toEqual([]);
 });

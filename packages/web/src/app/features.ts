@@ -8,7 +8,6 @@ import { onboardingFeature } from '../features/onboarding/onboarding.feature.ts'
 import { schedulingFeature } from '../features/scheduling/scheduling.feature.ts';
 import type { Feature } from '../shared/feature.ts';
 
-/** Every feature of the application. */
 export const features: readonly Feature[] = [
   authFeature,
   healthInsuranceFeature,

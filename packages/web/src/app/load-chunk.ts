@@ -1,6 +1,5 @@
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** The code of a screen could not be loaded. */
 export class ChunkError extends Error {
   readonly isTimeout: boolean;
   constructor(isTimeout: boolean, cause?: unknown) {
@@ -10,7 +9,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a screen's code. @throws {ChunkError} if it fails or takes 120 s (specification, section 8). */
+/** @throws {ChunkError} if loading fails or takes 120 s (specification, section 8) */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const timer = setTimeout(() => reject(new ChunkError(true)), CHUNK_TIMEOUT_MS);

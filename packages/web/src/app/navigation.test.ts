@@ -10,7 +10,7 @@ it.each([
   ['DENTIST', '/dental-history/6', 'Pacientes'],
   ['DENTIST', '/account', undefined],
   ['RECEPTIONIST', '/dental-history/6', undefined],
-] as const)('for a %s, %s belongs to %s', (role, pathname, label) => {
+] as const)('highlights for a %s at %s the entry %s', (role, pathname, label) => {
   const items = navigationFor(sessionUser(as(role)));
   expect(items.find((item) => activeClass(item, pathname) === 'active')?.label).toBe(label);
 });

@@ -10,7 +10,6 @@ import { canSeeItem, type SessionUser } from '../shared/session/session-user.ts'
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
-  /** Prefixes of other addresses that also highlight the entry. */
   readonly within: readonly string[];
 }
 
@@ -25,7 +24,6 @@ const entries = [
   ...schedulingNavigation,
 ].sort((first, second) => first.order - second.order);
 
-/** The navigation entries that a user sees (specification, section 2, "Navigation"). */
 export const navigationFor = (user: SessionUser): NavigationItem[] => [
   dashboard,
   ...entries
@@ -33,6 +31,5 @@ export const navigationFor = (user: SessionUser): NavigationItem[] => [
     .map(({ label, to, within = [] }) => ({ label: label(user), to, within })),
 ];
 
-/** The class name of an entry; undefined unless highlighted. */
 export const activeClass = ({ within }: NavigationItem, pathname: string): string | undefined =>
   within.some((prefix) => pathname.startsWith(prefix)) ? 'active' : undefined;

@@ -6,7 +6,7 @@ import { features } from './features.ts';
 const patterns = features.flatMap(({ routes }) => routes.map(({ path }) => path.pattern));
 const privatePatterns = patterns.filter((pattern) => /:\w*token/i.test(pattern));
 
-it('each page with a token in its address is the page of a link, and each link has a page', () => {
+it('every page with a token in its address belongs to a link, and every link has a page', () => {
   expect(privatePatterns.toSorted()).toEqual(
     Object.values(links)
       .map(({ page }) => page)

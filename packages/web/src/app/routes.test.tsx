@@ -22,7 +22,7 @@ const cases = ADMITTED.map(([address, roles]) => {
   return { address, admitted, refused: ROLE_NAMES.find((role) => !roles.includes(role)) };
 });
 
-// routes.exhaustive.test.tsx meets every role.
+// routes.exhaustive.test.tsx covers every role.
 it.each(cases)('$address admits a $admitted', async ({ address, admitted }) => {
   const { location } = renderScreen(address, { session: as(admitted) });
   await screen.findByRole('heading', { level: 1 });
@@ -61,7 +61,7 @@ it.each([
   ['/onboarding', '/onboarding', 'Registro de Nueva Clínica'],
   ['/onboarding/abc-123', '/onboarding/abc-123', 'Registro de Nueva Clínica'],
   ['/registration-success', '/registration-success', '¡Registro Enviado!'],
-])('%s is public and leads a visitor to %s, %s', async (address, target, title) => {
+])('%s is public and leads a visitor to %s with the title %s', async (address, target, title) => {
   const { location } = renderApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(location()).toBe(target);

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import type { ReactElement } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { type LoaderFunction, Navigate, type RouteObject, useLocation } from 'react-router';
 import { LoginPage } from '../features/auth/sessions/LoginPage.tsx';
-import type { FeatureRoute } from '../shared/feature.ts';
+import type { Access, FeatureRoute, Prefetch } from '../shared/feature.ts';
 import { paths } from '../shared/paths.ts';
+import { expiredAddress, sessionUserNow, useSessionUser } from '../shared/session/session-store.ts';
+import { hasAnyRole } from '../shared/session/session-user.ts';
 import { LoadingState } from '../shared/ui/LoadingState.tsx';
 import { features } from './features.ts';
-import { Guard } from './Guard.tsx';
 import { loadChunk } from './load-chunk.ts';
-import { prefetchLoader } from './prefetch.ts';
 import { AppShell } from './shell/AppShell.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
@@ -31,7 +31,6 @@ const patientPage: FeatureRoute = {
 
 const notFoundPage = () => import('./NotFoundPage.tsx').then((module) => module.NotFoundPage);
 
-/** Every route of the application (specification, section 2, "Route table"), for the browser's router and for tests. */
 export const routes: RouteObject[] = [
   {
     Component: AppShell,
@@ -41,7 +40,7 @@ export const routes: RouteObject[] = [
       </Box>
     ),
     HydrateFallback: LoadingState,
-    // An error of a screen leaves the header and the navigation usable.
+    // A screen that throws leaves the header and the navigation usable.
     children: [{ ErrorBoundary: UnexpectedError, children: screens() }],
   },
 ];
@@ -64,10 +63,7 @@ function guardedRoute({ path, access, screen, prefetch }: FeatureRoute): RouteOb
   };
 }
 
-async function guarded(
-  access: FeatureRoute['access'],
-  screen: FeatureRoute['screen'],
-): Promise<{ element: ReactElement }> {
+async function guarded(access: Access, screen: FeatureRoute['screen']): Promise<{ element: ReactElement }> {
   const [Screen, { QueryProvider }, { StaleNotice }] = await Promise.all([
     loadChunk(screen),
     loadChunk(() => import('./QueryProvider.tsx')),
@@ -82,5 +78,31 @@ async function guarded(
         </QueryProvider>
       </Guard>
     ),
+  };
+}
+
+/** Sends visitors to the sign-in and users without the role to the dashboard (specification, section 4, "Guards"). */
+function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const user = useSessionUser();
+  const location = useLocation();
+  if (access !== 'public') {
+    if (!user) return <Navigate to={paths.login.to()} state={expiredAddress(location)} replace />;
+    if (access !== 'signed-in' && !hasAnyRole(user, access))
+      return <Navigate to={paths.dashboard.to()} replace />;
+  }
+  // The key keeps a form from carrying over to the next record.
+  return <Fragment key={location.pathname}>{children}</Fragment>;
+}
+
+/** Starts the first queries of a screen while its code loads. The screen shows their errors. */
+function prefetchLoader(access: Access, prefetch: Prefetch): LoaderFunction {
+  return ({ params }) => {
+    const user = sessionUserNow();
+    const isAdmitted = user && (typeof access === 'string' || hasAnyRole(user, access));
+    if (isAdmitted)
+      import('./QueryProvider.tsx')
+        .then(({ queryClient }) => prefetch(queryClient, user, params))
+        .catch(() => undefined);
+    return null;
   };
 }

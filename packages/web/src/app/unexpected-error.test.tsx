@@ -33,7 +33,6 @@ test('a screen that takes 120 s to load shows the text of the specification', as
   expect(server.reload).not.toHaveBeenCalled();
 });
 
-/** A screen that throws. */
 const Broken = (): React.ReactNode => {
   throw new TypeError("Cannot read properties of undefined (reading 'map')");
 };

@@ -1,6 +1,5 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 
-/** A clinic as the server returns it. */
 export const clinic = (overrides: Partial<Clinic> = {}): Clinic => ({
   id: 3,
   name: 'Clínica Sol',

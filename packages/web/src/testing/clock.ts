@@ -1,25 +1,25 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Turns of the event loop that `waitWithoutClock` allows. A request to the fake server takes about twenty. */
+/** A request to the fake server takes about twenty turns of the event loop. */
 const TURNS = 20_000;
-/** Renders and timers of 0 ms that a timer causes, such as the end of an animation, need a few rounds. */
+/** A timer may cause renders and timers of 0 ms, such as the end of an animation. */
 const ROUNDS = 5;
 const TURNS_PER_ROUND = 50;
 
-/** Stops the timers until the end of the test or `startClock`: they fire only when it calls `advanceClock`. */
+/** Stops the timers until the end of the test or `startClock`. Only `advanceClock` fires them. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Starts the timers again. The date stays. */
+/** Starts the timers again and keeps the date. */
 export function startClock(): void {
   const now = presentMs();
   vi.useRealTimers();
   vi.setSystemTime(now);
 }
 
-/** The instant of the clock, in milliseconds since 1970. */
+/** Epoch milliseconds. */
 export const presentMs = (): number => Number(vi.getMockedSystemTime());
 
 const advance = (ms: number): Promise<void> =>
@@ -37,7 +37,7 @@ const turn = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
-/** Advances the clock and waits until the screen shows the effect. @param ms milliseconds */
+/** Advances the clock and waits until the screen shows the effect. */
 export async function advanceClock(ms: number): Promise<void> {
   await advance(ms);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ export async function advanceClock(ms: number): Promise<void> {
 export async function waitWithoutClock<T>(check: () => T): Promise<T> {
   for (let turns = 1; ; turns += 1) {
     await turn();
-    // A check reads the whole screen.
+    // Not in every turn, because a check reads the whole screen.
     if (turns % TURNS_PER_ROUND !== 0) continue;
     await advance(0);
     try {

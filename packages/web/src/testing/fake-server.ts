@@ -21,7 +21,7 @@ import { exchangeAnswers } from '../features/exchange/testing/default-answers.ts
 import { followUpAnswers } from '../features/follow-up/testing/default-answers.ts';
 import { healthInsuranceAnswers } from '../features/health-insurance/testing/default-answers.ts';
 import { schedulingAnswers } from '../features/scheduling/testing/default-answers.ts';
-import { eventResponse } from './event-response.ts';
+import { eventResponse } from '../shared/api/testing/event-response.ts';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
@@ -45,7 +45,7 @@ export const fakeServer = setupServer(
   ...exchangeAnswers,
 );
 
-/** The request of a call, parsed by the contract's schemas. */
+/** Parsed by the schemas of the contract. */
 export interface FakeRequest<R extends Route> {
   params: Params<R>;
   query: Query<R>;
@@ -59,7 +59,7 @@ export interface FakeRequest<R extends Route> {
 
 class FakeResponse extends Error {
   readonly response: () => Response;
-  /** The error that our server must be able to answer; undefined for an answer of a proxy or none. */
+  /** An error that our server must be able to send. Undefined for a proxy's response and for none. */
   readonly claim: { readonly status: number; readonly body: object } | undefined;
   constructor(response: () => Response, claim?: FakeResponse['claim']) {
     super('fake response');
@@ -70,7 +70,7 @@ class FakeResponse extends Error {
 
 const impossible: string[] = [];
 
-/** The fake errors since the last call that the server cannot answer. */
+/** Returns and forgets the fake errors that the server cannot send. */
 export const takeImpossibleErrors = (): string[] => impossible.splice(0);
 
 /** The members of the error bodies by route and status, and the fields of their `errors`. */
@@ -79,7 +79,7 @@ const RECORDED: Readonly<Record<string, Readonly<Record<string, { members: strin
 
 /** Any call may answer 500 and 503; any other error must be among those recorded from the server. */
 function checkClaim(route: string, { status, body }: NonNullable<FakeResponse['claim']>): void {
-  // Some tests fake a service of their own.
+  // Some tests define a service.
   if (status >= 500 || !(route in RECORDED)) return;
   const known = RECORDED[route]?.[status];
   const { errors = {} } = body as { errors?: object };
@@ -104,7 +104,7 @@ export const refuse = (
 export const refuseWithText = (status: number, body: string, headers: HeadersInit = {}) =>
   new FakeResponse(() => HttpResponse.text(body, { status, headers }));
 
-/** Thrown by a resolver to fail as without a network. */
+/** Thrown by a resolver to fail without a response. */
 export const noConnection = () => new FakeResponse(() => HttpResponse.error());
 
 /**

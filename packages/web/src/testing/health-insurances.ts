@@ -8,7 +8,6 @@ export const plan = (id: number, plan_name: string, description: string | null =
   description,
 });
 
-/** An obra social as the server returns it. */
 export const healthInsurance = (overrides: Partial<HealthInsurance> = {}): HealthInsurance => ({
   health_insurance_id: 5,
   name: 'OBRA SOCIAL DE ACTORES',

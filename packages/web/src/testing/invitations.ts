@@ -1,7 +1,6 @@
 import type { EmailConfig } from '@dentaria/contract/onboarding/email-config.ts';
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
 
-/** An invitation as the server returns it, whose e-mail has been sent. */
 export const invitation = (overrides: Partial<Invitation> = {}): Invitation => ({
   invitationId: 5,
   email: 'ana@example.com',
@@ -15,7 +14,6 @@ export const invitation = (overrides: Partial<Invitation> = {}): Invitation => (
   ...overrides,
 });
 
-/** A configuration of outgoing e-mail as the server returns it. */
 export const emailConfig = (overrides: Partial<EmailConfig> = {}): EmailConfig => ({
   id: 1,
   configName: 'SYSTEM_ADMIN',

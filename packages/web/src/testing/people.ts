@@ -17,7 +17,6 @@ export const demographics = {
   healthInsurance: 'OSDE',
 } as const;
 
-/** A patient as the server returns it. */
 export const patient = (overrides: Partial<User> = {}): User => ({
   ...demographics,
   id: 41,
@@ -41,7 +40,6 @@ export const patient = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** A patient as the search returns them. */
 export const patientMatch = (overrides: Partial<PatientMatch> = {}): PatientMatch => ({
   id: 41,
   name: 'María Ñandú',
@@ -54,7 +52,7 @@ export const patientMatch = (overrides: Partial<PatientMatch> = {}): PatientMatc
   ...overrides,
 });
 
-/** As a claim has a member of OSDE. */
+/** The member of an insurance in a claim. */
 export const member = { plan: { id: 6, name: '210' }, affiliateNumber: '123/4' };
 export const memberWithoutCard = { ...member, affiliateNumber: null };
 
@@ -67,7 +65,6 @@ export const noCoverage: Coverage = {
   unregistered: null,
 };
 
-/** As staff entered it. */
 export const enteredCoverage = (overrides: Partial<Coverage> = {}): Coverage => ({
   insurance: { id: 5, name: 'OBRA SOCIAL DE ACTORES' },
   plan: { id: 8, name: 'Plan Oro' },

@@ -2,7 +2,6 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import type { AppointmentType, SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 
-/** A type of appointment as the server returns it. */
 export const appointmentType = (overrides: Partial<AppointmentType> = {}): AppointmentType => ({
   id: 11,
   name: 'Consulta',
@@ -15,7 +14,7 @@ export const appointmentType = (overrides: Partial<AppointmentType> = {}): Appoi
   ...overrides,
 });
 
-/** The settings of a clinic with two dentists, of which user 7 works on Mondays. */
+/** Two dentists, of whom user 7 works on Mondays. */
 export const schedulingSettings = (overrides: Partial<SchedulingSettings> = {}): SchedulingSettings => ({
   clinicId: 3,
   clinicName: 'Clínica Sol',
@@ -43,7 +42,6 @@ export const schedulingSettings = (overrides: Partial<SchedulingSettings> = {}):
   ...overrides,
 });
 
-/** A booked appointment of that clinic. */
 export const affectedAppointment = (overrides: Partial<Appointment> = {}): Appointment => ({
   id: 61,
   clinicId: 3,
@@ -76,7 +74,6 @@ export const affectedAppointment = (overrides: Partial<Appointment> = {}): Appoi
   ...overrides,
 });
 
-/** A patient who waits for that clinic's next slot. */
 export const waitlistEntry = (overrides: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: 71,
   clinicId: 3,

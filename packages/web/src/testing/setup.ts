@@ -1,26 +1,31 @@
 import './without-task-traces.ts';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, configure, getConfig as testingLibraryConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FIRST_STEPS_KEY } from '../app/dashboard/first-steps-key.ts';
-import { loadConfig } from '../shared/api/config.ts';
+import { queryClient } from '../app/QueryProvider.tsx';
+import { getConfig, loadConfig } from '../shared/api/config.ts';
+import { reportAnswer } from '../shared/api/connection.ts';
 import '../shared/content-security.ts';
+import { hasUnsavedWork } from '../shared/session/log-out.ts';
+import { endSession, storedToken, userOfExpiredSession } from '../shared/session/session-store.ts';
+import { dismissToasts } from '../shared/ui/toasts.ts';
 import { fakeServer, takeImpossibleErrors } from './fake-server.ts';
-import { leftovers, resetApp } from './leftovers.ts';
 import { NOW_MS } from './now.ts';
 import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
 // Long enough that only a test that hangs reaches it, even on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
-const { getElementError } = getConfig();
+const { getElementError } = testingLibraryConfig();
 configure({
   // Printing the document at each attempt of a `findBy` takes a tenth of the time of the tests.
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
 });
 const isPolling = (): boolean =>
-  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+  (testingLibraryConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics === true;
 
 // Also while the modules of a file are evaluated.
 vi.setSystemTime(NOW_MS);
@@ -56,3 +61,41 @@ afterAll(() => {
   fakeServer.close();
   expect(leftovers()).toEqual([]);
 });
+
+/** Resets the state of modules and browser storage, which the files of a worker share. */
+function resetApp(): void {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fakeServer.resetHandlers();
+  dismissToasts();
+  // Also empties the caches of the API clients and cancels downloads.
+  endSession('signed-out');
+  queryClient.clear();
+  reportAnswer();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** Names the state that a file would leave to the next one in the same worker. */
+function leftovers(): string[] {
+  const found: Record<string, boolean> = {
+    'a fake clock': vi.isFakeTimers(),
+    'a session': storedToken() !== null || userOfExpiredSession() !== undefined,
+    'unsaved work': hasUnsavedWork(),
+    'running mutations': queryClient.isMutating() > 0,
+    'stored values': localStorage.length + sessionStorage.length > 0,
+    'a configuration of its own': getConfig().clinicTimeZone !== 'America/Argentina/Buenos_Aires',
+  };
+  const queries = queryClient
+    .getQueryCache()
+    .getAll()
+    .map((query) => `the cached query ${query.queryHash}`);
+  // The charts keep an element in which they measure texts.
+  const elements = [...document.body.querySelectorAll(':scope > :not(svg[aria-hidden])')].map(
+    (element) => `the element ${element.outerHTML}`,
+  );
+  // Otherwise the next file would be blamed.
+  document.body.replaceChildren();
+  return [...Object.keys(found).filter((name) => found[name]), ...queries, ...elements];
+}

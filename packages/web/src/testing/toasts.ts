@@ -9,7 +9,7 @@ const kindOf = (toast: Element | null): string | undefined =>
 export const kindOfToast = async (text: string) =>
   kindOf((await screen.findByText(text)).closest('.notistack-MuiContent'));
 
-/** The visible toasts that show a failure in another colour than red, or a success in another than green. */
+/** Visible toasts with a failure that is not red, or a success that is not green. */
 export const toastsOfWrongKind = (): string[] =>
   [...document.querySelectorAll('.notistack-MuiContent')]
     .filter((toast) => {

@@ -1,4 +1,4 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-/** A person who types and clicks without a pause. */
+/** Types and clicks without pauses. */
 export const setupUser = (): UserEvent => userEvent.setup({ delay: null });

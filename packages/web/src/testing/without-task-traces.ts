@@ -1,2 +1,2 @@
-/** React creates an asynchronous stack trace for every element where this exists, a tenth of the time of the tests. */
+/** Where this exists, React creates a stack trace for every element, which takes a tenth of the time of the tests. */
 Reflect.deleteProperty(console, 'createTask');

@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
+import { USERS_KEY } from '../../features/auth/users/users.queries.ts';
+import { authApi } from '../../shared/api/auth.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
-import { canSeeItem } from '../../shared/session/session-user.ts';
-import { Column, Columns } from '../../shared/ui/Columns.tsx';
+import { canSeeItem, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
+import { Column, Columns } from '../../shared/ui/layout/Columns.tsx';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
@@ -24,8 +27,6 @@ import {
   welcomeLine,
   worksAtReception,
 } from './quick-actions.ts';
-import { useApprovalPolling } from './use-approval-polling.ts';
-import { useHasDraftDatabase } from './use-has-draft-database.ts';
 
 const loadToday = () => import('../../features/scheduling/today/TodayAgenda.tsx');
 const loadWork = () => import('../../features/follow-up/dashboard/PendingWork.tsx');
@@ -38,13 +39,12 @@ const PendingWork = lazyComponent(async () => (await loadWork()).PendingWork);
 const PendingDrafts = lazyComponent(() =>
   import('../../features/clinical-history/drafts/PendingDrafts.tsx').then((module) => module.PendingDrafts),
 );
-/** Waits for the code of the tasks above it, which would move it. */
+/** Waits for the code of the tasks above, whose arrival would move it. */
 const FirstSteps = lazyComponent(async () => {
   const [{ FirstSteps: Guide }] = await Promise.all([import('./FirstSteps.tsx'), loadWork()]);
   return Guide;
 });
 
-/** The start screen of every role (specification, section 2, "Dashboard"). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const actions = quickActions(user);
@@ -52,8 +52,7 @@ export function DashboardPage() {
   const line = welcomeLine(user);
   useApprovalPolling(user);
   const hasDraftDatabase = useHasDraftDatabase();
-  /** `none`: shown while there are none. */
-  const drafts = (none: ReactNode) =>
+  const draftsOr = (none: ReactNode) =>
     hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? <PendingDrafts>{none}</PendingDrafts> : none;
   return (
     <>
@@ -98,8 +97,8 @@ export function DashboardPage() {
               <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 1 }}>
                 <Actions actions={adminActions} direction={{ xs: 'column', sm: 'row' }} />
                 <Stack direction="row" sx={{ gap: 1, ml: { xs: -1, md: 0 } }}>
-                  {adminLinks.map((link) => (
-                    <SmallLink key={link.to} {...link} />
+                  {adminLinks.map(({ id, label, to }) => (
+                    <SmallLink key={id} label={label} to={to} />
                   ))}
                 </Stack>
               </Stack>
@@ -127,15 +126,15 @@ export function DashboardPage() {
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             {seesWork(user) ? (
-              <PendingWork fallback={LOADING} loading={LOADING} above={drafts(null)}>
-                {drafts(NO_TASKS)}
+              <PendingWork fallback={LOADING} loading={LOADING} above={draftsOr(null)}>
+                {draftsOr(NO_TASKS)}
               </PendingWork>
             ) : (
               NO_TASKS
             )}
           </Panel>
         </Column>
-        {/* Last: it appears when its data arrive and must not move anything. */}
+        {/* Last, because it appears when its data arrive and must not move anything. */}
         {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && <FirstSteps />}
       </Columns>
     </>
@@ -149,15 +148,15 @@ interface ActionsProps {
 
 const Actions = ({ actions, direction }: ActionsProps) => (
   <Stack direction={direction} sx={{ gap: 1 }}>
-    {actions.map(({ label, to }) => (
-      <Button key={label} component={Link} to={to} variant="outlined" sx={{ justifyContent: 'flex-start' }}>
+    {actions.map(({ id, label, to }) => (
+      <Button key={id} component={Link} to={to} variant="outlined" sx={{ justifyContent: 'flex-start' }}>
         {label}
       </Button>
     ))}
   </Stack>
 );
 
-const SmallLink = ({ label, to }: QuickAction) => (
+const SmallLink = ({ label, to }: Omit<QuickAction, 'id'>) => (
   <Button component={Link} to={to}>
     {label}
   </Button>
@@ -173,3 +172,30 @@ const Empty = ({ text }: { text: string }) => (
 const LOADING = <Empty text="Cargando..." />;
 const NO_APPOINTMENTS = <Empty text="No hay citas programadas para hoy." />;
 const NO_TASKS = <Empty text="No hay tareas pendientes." />;
+
+const POLL_INTERVAL_MS = 60_000;
+
+/** A decision on a guest's registration ends their session: the 401 of this request leads them to the sign-in. */
+function useApprovalPolling(user: SessionUser): void {
+  const id = user.id;
+  useQuery({
+    queryKey: [...USERS_KEY, id, 'waiting'],
+    queryFn: ({ signal }) => authApi.readUser({ params: { id: id ?? 0 } }, { signal }),
+    enabled: id !== undefined && hasRole(user, 'GUEST'),
+    staleTime: 0,
+    refetchInterval: POLL_INTERVAL_MS,
+  });
+}
+
+/** Most browsers have never stored a draft of a history and need no code to list drafts. */
+function useHasDraftDatabase(): boolean {
+  const [exists, setExists] = useState(false);
+  useEffect(() => {
+    if (typeof indexedDB === 'undefined') return;
+    indexedDB.databases().then(
+      (databases) => setExists(databases.some(({ name }) => name === 'dentaria-drafts')),
+      () => undefined,
+    );
+  }, []);
+  return exists;
+}

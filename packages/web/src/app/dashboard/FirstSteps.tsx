@@ -3,13 +3,17 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Column } from '../../shared/ui/Columns.tsx';
+import { clinicListQuery, dentistListQuery } from '../../features/auth/clinics/clinics.queries.ts';
+import { emailConfigListQuery } from '../../features/onboarding/email-config/email-config.queries.ts';
+import { healthInsuranceListQuery } from '../../shared/api/health-insurance.ts';
+import { Column } from '../../shared/ui/layout/Columns.tsx';
 import { Panel } from '../../shared/ui/Panel.tsx';
-import type { FirstStep } from './first-steps.ts';
-import { useFirstSteps } from './use-first-steps.ts';
+import { type FirstStep, firstSteps } from './first-steps.ts';
+import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 
-/** Setup guide for the administrator of a new installation. Disappears when every step is done. */
 export function FirstSteps() {
   const { steps, hide } = useFirstSteps();
   if (!steps) return null;
@@ -37,7 +41,7 @@ export function FirstSteps() {
           }}
         >
           {steps.map((step) => (
-            <Step key={step.title} step={step} />
+            <Step key={step.id} step={step} />
           ))}
         </Box>
       </Panel>
@@ -75,3 +79,29 @@ const Step = ({ step: { title, hint, isDone, action } }: { step: FirstStep }) =>
     </Box>
   </Box>
 );
+
+interface Guide {
+  readonly steps: readonly FirstStep[] | undefined;
+  readonly hide: () => void;
+}
+
+function useFirstSteps(): Guide {
+  const [isHidden, setHidden] = useState(false);
+  const [clinics, dentists, insurances, emailConfigs] = useQueries({
+    queries: [clinicListQuery, dentistListQuery, healthInsuranceListQuery, emailConfigListQuery],
+  });
+  const isLoaded = clinics.data && dentists.data && insurances.data && emailConfigs.data;
+  const steps = isLoaded
+    ? firstSteps({
+        clinics: clinics.data,
+        dentists: dentists.data,
+        insurances: insurances.data,
+        emailConfigs: emailConfigs.data,
+      })
+    : undefined;
+  const isDone = steps?.every((step) => step.isDone) ?? false;
+  useEffect(() => {
+    if (isDone || isHidden) localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
+  }, [isDone, isHidden]);
+  return { steps: isDone || isHidden ? undefined : steps, hide: () => setHidden(true) };
+}

@@ -1,11 +1,16 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
 import { useNavigate } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { hasRole } from '../../shared/session/session-user.ts';
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
-import type { SearchResult } from './find-patient.ts';
-import { MatchDialog } from './MatchDialog.tsx';
+import { ContentDialog } from '../../shared/ui/ContentDialog.tsx';
+import type { PatientMatch, SearchResult } from './find-patient.ts';
 
 interface Props {
   found: Exclude<SearchResult, { kind: 'history' }>;
@@ -52,6 +57,37 @@ export function SearchResultDialog({ found, onChoose, onClose }: Props) {
         </ConfirmDialog>
       );
     case 'several':
-      return <MatchDialog matches={found.matches} onCancel={onClose} onChoose={({ id }) => onChoose(id)} />;
+      return <MatchDialog matches={found.matches} onChoose={onChoose} onClose={onClose} />;
   }
 }
+
+interface MatchDialogProps extends Omit<Props, 'found'> {
+  matches: readonly PatientMatch[];
+}
+
+/** Lets the administrator choose: a person has one patient record per clinic. */
+const MatchDialog = ({ matches, onChoose, onClose }: MatchDialogProps) => (
+  <ContentDialog
+    title="¿De qué clínica es el paciente?"
+    maxWidth="xs"
+    onClose={onClose}
+    actions={
+      <Button color="inherit" onClick={onClose}>
+        Cancelar
+      </Button>
+    }
+  >
+    <List sx={{ mx: -3, mb: -2.5 }}>
+      {matches.map((match) => (
+        <ListItem key={match.id} disablePadding>
+          <ListItemButton onClick={() => onChoose(match.id)} sx={{ px: 3 }}>
+            <ListItemText
+              primary={match.clinicName ?? 'Sin clínica'}
+              secondary={`Paciente n.º ${match.id}`}
+            />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  </ContentDialog>
+);

@@ -63,7 +63,7 @@ it('opens the history of a patient who has one', async () => {
   expect(lookups[0]?.params.docNumber).toBe('30111222');
 });
 
-it('opens the history of a patient who is not registered, with the DNI filled in', async () => {
+it('opens a new history with the DNI of an unknown patient filled in', async () => {
   fakeCall(authService, 'findByDocNumber', () => {
     throw refuse(404, { message: 'No encontrado' });
   });
@@ -123,7 +123,7 @@ it.each([
   ['RECEPTIONIST', [], false, undefined],
   ['PATIENT', [], false, /historia clínica/],
   ['GUEST', [], false, /pendiente de aprobación/],
-] as const)('shows a %s their part', async (role, labels, searches, line) => {
+] as const)('shows a %s their panels', async (role, labels, searches, line) => {
   await openDashboard(as(role));
   const main = screen.getByRole('main');
   expect(

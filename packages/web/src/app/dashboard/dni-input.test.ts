@@ -10,10 +10,10 @@ describe('cleanDigits', () => {
     ['DNI 30111222', '30111222'],
     ['-1e5', '15'],
     ['', ''],
-  ])('%j → %j', (typed, digits) => expect(cleanDigits(typed)).toBe(digits));
+  ])('reduces %j to the digits %j', (typed, digits) => expect(cleanDigits(typed)).toBe(digits));
 });
 
-describe('the error of a DNI', () => {
+describe('dniError', () => {
   it.each([
     ['', 'Este campo es requerido'],
     ['1', 'DNI debe tener 7 u 8 dígitos'],
@@ -21,7 +21,7 @@ describe('the error of a DNI', () => {
     ['1234567', undefined],
     ['12345678', undefined],
     ['123456789', 'DNI debe tener 7 u 8 dígitos'],
-  ])('%j → %j', (digits, error) => expect(dniError(digits)).toBe(error));
+  ])('reports for %j: %j', (digits, error) => expect(dniError(digits)).toBe(error));
 });
 
 it.each(['-', '+', 'e', 'E', '.', ' '])('blocks the key %j', (key) => expect(isBlockedKey(key)).toBe(true));

@@ -5,15 +5,13 @@ import { isStatus } from '../../shared/api/failure.ts';
 
 export type PatientMatch = NonNullable<DocNumberMatch['matches']>[number];
 
-/** Result of a search by DNI (specification, section 4, "Dashboard DNI search"). */
 export type SearchResult =
   | { kind: 'history'; patientId: number }
   | { kind: 'no-history'; patientId: number }
   | { kind: 'no-patient'; docNumber: string }
-  /** Patients of several clinics match an administrator's search. */
   | { kind: 'several'; matches: readonly PatientMatch[] };
 
-/** Finds a patient by DNI, then their history. Rejects on any error other than 404. */
+/** @throws any error other than 404 */
 export async function findPatient(docNumber: string): Promise<SearchResult> {
   try {
     const { id, matches = [] } = await authApi.findByDocNumber({ params: { docNumber } });
@@ -24,7 +22,6 @@ export async function findPatient(docNumber: string): Promise<SearchResult> {
   }
 }
 
-/** Whether the patient has a history. */
 export async function findHistory(patientId: number): Promise<SearchResult> {
   try {
     await clinicalHistoryApi.readHistory({ params: { id: patientId } });

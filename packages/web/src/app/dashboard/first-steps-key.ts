@@ -1,2 +1,2 @@
-/** localStorage key that hides the guide. In a file of its own because it is read before the guide is loaded. */
+/** In a file of its own, because the dashboard reads it before it loads the guide. */
 export const FIRST_STEPS_KEY = 'first-steps';

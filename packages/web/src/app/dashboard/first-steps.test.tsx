@@ -19,7 +19,7 @@ test.each<[string, Partial<Installation>, string[]]>([
   ['SYSTEM_ADMIN', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: true }] }, ['Email']],
   ['SYSTEM_ADMIN, inactive', { emailConfigs: [{ configName: 'SYSTEM_ADMIN', isActive: false }] }, []],
   ['another configuration', { emailConfigs: [{ configName: 'CLIENT_NOTIFICATIONS', isActive: true }] }, []],
-])('with %s', (_, part, done) => {
+])('marks the steps that are done with %s', (_, part, done) => {
   const steps = firstSteps({ ...EMPTY, ...part });
   expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual(done);
 });

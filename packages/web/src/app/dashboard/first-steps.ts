@@ -5,7 +5,6 @@ import { authPaths } from '../../features/auth/auth.paths.ts';
 import { healthInsurancePaths } from '../../features/health-insurance/health-insurance.paths.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** The records from which the guide derives its steps. */
 export interface Installation {
   readonly clinics: readonly Pick<Clinic, 'active'>[];
   readonly dentists: readonly Pick<UserSummary, 'enabled' | 'clinicId'>[];
@@ -14,17 +13,16 @@ export interface Installation {
 }
 
 export interface FirstStep {
+  readonly id: string;
   readonly title: string;
-  /** Shown until the step is done. */
   readonly hint: string;
   readonly isDone: boolean;
-  /** `state` is the router state of the link. */
   readonly action: { readonly label: string; readonly to: string; readonly state?: unknown };
 }
 
-/** What an installation needs before a clinic can use it, in order. */
 export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Installation): FirstStep[] => [
   {
+    id: 'clinic',
     title: 'Clínica',
     hint: 'Pacientes, dentistas e historias pertenecen a una clínica activa.',
     isDone: clinics.some(({ active }) => active),
@@ -32,12 +30,14 @@ export const firstSteps = ({ clinics, dentists, insurances, emailConfigs }: Inst
   },
   dentistStep(dentists.filter(({ enabled }) => enabled)),
   {
+    id: 'health-insurances',
     title: 'Obras sociales',
     hint: 'Se importan del registro nacional con un botón.',
     isDone: insurances.length > 0,
     action: { label: 'Importar obras sociales', to: healthInsurancePaths.list.to() },
   },
   {
+    id: 'email',
     title: 'Email',
     hint: 'Sin la configuración SYSTEM_ADMIN no salen invitaciones ni avisos.',
     isDone: emailConfigs.some(({ configName, isActive }) => configName === 'SYSTEM_ADMIN' && isActive),
@@ -50,12 +50,14 @@ function dentistStep(dentists: Installation['dentists']): FirstStep {
   const isDone = dentists.some(({ clinicId }) => clinicId !== null);
   return dentists.length > 0 && !isDone
     ? {
+        id: 'dentist',
         title: 'Dentista',
         hint: 'Hay un dentista sin clínica: todavía no puede atender pacientes.',
         isDone,
         action: { label: 'Asignar clínica', to: authPaths.userList.to() },
       }
     : {
+        id: 'dentist',
         title: 'Dentista',
         hint: 'Atiende a los pacientes y escribe sus historias clínicas.',
         isDone,

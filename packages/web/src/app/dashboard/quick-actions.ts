@@ -6,53 +6,58 @@ import { paths } from '../../shared/paths.ts';
 import { canSeeItem, hasAnyRole, hasRole, type SessionUser } from '../../shared/session/session-user.ts';
 
 export interface QuickAction {
+  readonly id: string;
   readonly label: string;
   readonly to: string;
 }
 
 const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
 
-/** The dashboard's shortcuts. A user sees those whose route admits them. */
 export function quickActions(user: SessionUser): QuickAction[] {
   const people = canSeeItem(user, ['ADMIN'])
     ? { one: 'Usuario', many: 'Usuarios' }
     : { one: 'Paciente', many: 'Pacientes' };
   const actions: (QuickAction & { roles: readonly RoleName[] })[] = [
-    { label: `Agregar ${people.one}`, to: authPaths.userAdd.to(), roles: STAFF_OF_PATIENTS },
-    { label: 'Agregar Obra Social', to: healthInsurancePaths.add.to(), roles: ['ADMIN'] },
-    { label: `Ver ${people.many}`, to: authPaths.userList.to(), roles: STAFF_OF_PATIENTS },
+    { id: 'add-user', label: `Agregar ${people.one}`, to: authPaths.userAdd.to(), roles: STAFF_OF_PATIENTS },
+    {
+      id: 'add-insurance',
+      label: 'Agregar Obra Social',
+      to: healthInsurancePaths.add.to(),
+      roles: ['ADMIN'],
+    },
+    { id: 'users', label: `Ver ${people.many}`, to: authPaths.userList.to(), roles: STAFF_OF_PATIENTS },
   ];
   return actions.filter(({ roles }) => canSeeItem(user, roles));
 }
 
 export const adminActions: readonly QuickAction[] = [
-  { label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
-  { label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
-  { label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
+  { id: 'invite', label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
+  { id: 'invitations', label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
+  { id: 'email', label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
 ];
 
-/** Links next to the panel's buttons, whose number the specification fixes. */
+/** The specification fixes the number of the panel's buttons, so these are links. */
 export const adminLinks: readonly QuickAction[] = [
-  { label: 'Auditoría', to: authPaths.audit.to() },
-  { label: 'Historias archivadas', to: clinicalHistoryPaths.archivedHistories.to() },
+  { id: 'audit', label: 'Auditoría', to: authPaths.audit.to() },
+  {
+    id: 'archived-histories',
+    label: 'Historias archivadas',
+    to: clinicalHistoryPaths.archivedHistories.to(),
+  },
 ];
 
-/** A receptionist of a clinic without another role, whose dashboard has a search of patients of its own. */
 export const worksAtReception = (user: SessionUser): boolean =>
   hasRole(user, 'RECEPTIONIST') && user.clinicId !== undefined && !canSeeItem(user, STAFF_OF_PATIENTS);
 
-/** The server grants a token without roles no access, although screens treat it as a dentist's for now. */
+/** The server grants no access to a token without roles, although screens treat it as a dentist's for now. */
 const isTrusted = (user: SessionUser): boolean => user.roles.length > 0;
 
-/** Whether the dashboard lists appointments: of a dentist, or of the clinic for its reception. */
 export const seesAgenda = (user: SessionUser): boolean =>
   isTrusted(user) && user.clinicId !== undefined && hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
 
-/** Whether the dashboard lists pending work. */
 export const seesWork = (user: SessionUser): boolean =>
   isTrusted(user) && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
 
-/** The hint for users who have neither search nor shortcuts, or cannot use them yet. */
 export function welcomeLine(user: SessionUser): string | undefined {
   const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
   if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))

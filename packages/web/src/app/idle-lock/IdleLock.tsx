@@ -6,34 +6,27 @@ import type { SessionUser } from '../../shared/session/session-user.ts';
 import { IDLE_KEY, idleState, isDue, saveIdleState } from './idle-state.ts';
 import { LockScreen } from './LockScreen.tsx';
 
-/** How often the clinic's setting is read again. */
-const REFRESH_MS = 10 * 60_000;
+const SETTING_REFRESH_MS = 10 * 60_000;
 /** Until the setting has been read once, the screen is never locked. */
-const RETRY_MS = 30_000;
-/** A computer that wakes up is locked after this time at the latest, and at once if somebody touches it. */
+const SETTING_RETRY_MS = 30_000;
 const CHECK_MS = 1_000;
-/** The time of the last use is stored at most this often. */
-const EXACT_MS = 1_000;
+const MIN_MS_BETWEEN_SAVES = 1_000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
 const idleLockQuery = queryOptions({
   queryKey: ['idle-lock'],
   queryFn: ({ signal }) => authApi.readIdleLock({}, { signal }),
-  staleTime: REFRESH_MS,
-  refetchInterval: ({ state }) => (state.data ? REFRESH_MS : RETRY_MS),
+  staleTime: SETTING_REFRESH_MS,
+  refetchInterval: ({ state }) => (state.data ? SETTING_REFRESH_MS : SETTING_RETRY_MS),
 });
 
-/**
- * Locks the screen after the clinic's time without use of any tab. The screen below stays mounted, with everything that
- * was typed (docs/decisions/0102).
- */
+/** Covers the screen, which stays mounted with everything that was typed (docs/decisions/0102). */
 export function IdleLock({ user }: { user: SessionUser }) {
   const { data } = useQuery(idleLockQuery);
   const minutes = data && (data.minutes ?? 0);
   useEffect(() => {
     if (minutes === undefined) return;
-    // The time without use begins with the setting.
     saveIdleState({ minutes, ...(idleState().minutes === 0 && { usedAt: Date.now() }) });
   }, [minutes]);
   const isLocked = useIsLocked();
@@ -59,7 +52,7 @@ function useIsLocked(): boolean {
     const use = (): void => {
       if (check()) return;
       const { minutes, usedAt } = idleState();
-      if (minutes > 0 && Date.now() - usedAt >= EXACT_MS) saveIdleState({ usedAt: Date.now() });
+      if (minutes > 0 && Date.now() - usedAt >= MIN_MS_BETWEEN_SAVES) saveIdleState({ usedAt: Date.now() });
     };
     check();
     const listeners = new AbortController();
@@ -75,7 +68,6 @@ function useIsLocked(): boolean {
       clearInterval(timer);
     };
   }, []);
-  // Before the paint, so that nothing of the page flashes.
   useLayoutEffect(() => {
     document.body.classList.toggle('locked', isLocked);
     return () => document.body.classList.remove('locked');

@@ -1,11 +1,12 @@
 import Lock from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasUnsavedWork, leaveLocked } from '../../shared/session/log-out.ts';
 import { displayName, type SessionUser } from '../../shared/session/session-user.ts';
-import { LeaveLocked } from './LeaveLocked.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 
 interface Props {
@@ -17,10 +18,7 @@ const TITLE = 'Pantalla bloqueada';
 const LOCKED_TITLE = `${TITLE} · Dentaria`;
 const TITLE_ID = 'idle-lock-title';
 
-/**
- * Covers the whole window. A modal `dialog` is above every other dialog of the page, and the browser keeps focus,
- * pointer and screen readers in it.
- */
+/** A modal `dialog` is above every other dialog of the page, and keeps focus, pointer and screen readers inside. */
 export function LockScreen({ user, onUnlock }: Props) {
   const dialog = useModal();
   const [isLeaving, setLeaving] = useState(false);
@@ -79,14 +77,13 @@ const COVER = {
   '&::backdrop': { bgcolor: 'background.default' },
 } as const;
 
-/** Chrome closes a dialog on the second Escape, whatever its `cancel` event says. */
+/** Chrome closes a dialog on the second Escape even if its `cancel` event was prevented. */
 function keepOpen(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
-  // The shortcuts of the screen below.
+  // Keeps the shortcuts of the screen below from running.
   event.stopPropagation();
 }
 
-/** Opens the dialog above the page. Closing it returns the focus to where it was. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   const [focused] = useState(() => document.activeElement);
@@ -104,8 +101,8 @@ function useModal() {
 }
 
 /**
- * The tab's title may name a patient, also that of a page which loads below the lock. The first `title` counts. Returns the
- * function that shows the page's own title again.
+ * Hides the title of the tab, which may name a patient. A page that loads below the lock adds its own title, and
+ * browsers show the first one. Returns the function that removes the cover.
  */
 function coverTitle(): () => void {
   const cover = document.createElement('title');
@@ -121,3 +118,18 @@ function coverTitle(): () => void {
     cover.remove();
   };
 }
+
+const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
+  <Stack sx={{ gap: 2 }}>
+    <Typography>
+      En esta pantalla hay cambios sin guardar. Si cierras la sesión se pueden perder los que no quedaron como
+      borrador.
+    </Typography>
+    <Button variant="contained" onClick={onBack} autoFocus>
+      Volver
+    </Button>
+    <Button color="error" onClick={leaveLocked}>
+      Cerrar sesión
+    </Button>
+  </Stack>
+);

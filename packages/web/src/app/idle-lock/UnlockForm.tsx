@@ -2,44 +2,46 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { authApi } from '../../shared/api/auth.ts';
 import { type Failure, failureOf } from '../../shared/api/failure.ts';
+import { useSingleFlight } from '../../shared/lib/use-single-flight.ts';
 import { FailureAlert } from '../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../shared/ui/form/PlainField.tsx';
 
 interface Props {
-  /** For the browser's password manager. */
   username: string | undefined;
   onUnlock: () => void;
   onLeave: () => void;
 }
 
 interface Problem {
-  /** Of the password. */
-  readonly message?: string | undefined;
+  readonly passwordError?: string | undefined;
   readonly failure?: Failure;
 }
 
-/** Asks for the password of the signed-in user. */
 export function UnlockForm({ username, onUnlock, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({});
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const found = await tryPassword(field.current?.value ?? '');
-    setBusy(false);
+  const attempt = useMutation({ mutationFn: tryPassword });
+  const submit = useSingleFlight(async () => {
+    const found = await attempt.mutateAsync(field.current?.value ?? '');
     if (!found) return onUnlock();
     setProblem(found);
-    if (found.message) field.current?.select();
-  };
+    if (found.passwordError) field.current?.select();
+  });
 
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ gap: 2 }}
+    >
       {problem.failure && <FailureAlert failure={problem.failure} />}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       <PlainField
@@ -49,10 +51,10 @@ export function UnlockForm({ username, onUnlock, onLeave }: Props) {
         type="password"
         autoComplete="current-password"
         autoFocus
-        isInvalid={problem.message !== undefined}
-        helperText={problem.message}
+        isInvalid={problem.passwordError !== undefined}
+        helperText={problem.passwordError}
       />
-      <Button type="submit" variant="contained" size="large" loading={busy}>
+      <Button type="submit" variant="contained" size="large" loading={attempt.isPending}>
         Desbloquear
       </Button>
       <Button type="button" color="inherit" onClick={onLeave}>
@@ -66,16 +68,16 @@ export function UnlockForm({ username, onUnlock, onLeave }: Props) {
   );
 }
 
-/** Undefined if the password is right. An ended session leads to the sign-in (service-client.ts). */
-async function tryPassword(password: string): Promise<Problem | undefined> {
-  if (password === '') return { message: 'Escribe tu contraseña' };
+/** Returns null if the password is right. */
+async function tryPassword(password: string): Promise<Problem | null> {
+  if (password === '') return { passwordError: 'Escribe tu contraseña' };
   try {
     await authApi.unlock({ body: { password } });
-    return undefined;
+    return null;
   } catch (error) {
-    const message = error instanceof ApiError ? error.errors.password : undefined;
-    return message === undefined
+    const passwordError = error instanceof ApiError ? error.errors.password : undefined;
+    return passwordError === undefined
       ? { failure: failureOf(error, 'No se pudo desbloquear la pantalla.') }
-      : { message };
+      : { passwordError };
   }
 }

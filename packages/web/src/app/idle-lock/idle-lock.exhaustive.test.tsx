@@ -6,8 +6,7 @@ import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
-import { hideIfLocked } from './hide-if-locked.ts';
-import { IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
+import { hideIfLocked, IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
   fakeIdleLock,
@@ -21,8 +20,8 @@ import {
 
 beforeEach(fakeIdleLock);
 
-describe('the screen is locked', () => {
-  it('with a neutral title, also while the page below gets another one', async () => {
+describe('the idle lock', () => {
+  it('shows a neutral title, even if the page below changes its title', async () => {
     const { go, user } = await open();
     await wait(5 * MINUTE_MS);
     await lock();
@@ -48,7 +47,7 @@ describe('the screen is locked', () => {
     },
   );
 
-  it('neither in a clinic without the setting nor for patients', async () => {
+  it('does not lock in a clinic without the setting or for patients', async () => {
     fakeCall(authService, 'readIdleLock', () => ({ minutes: null }));
     renderApp('/clinics/edit/3', { session: as('DENTIST') });
     await screen.findByRole('textbox', { name: 'Nombre' });
@@ -57,7 +56,7 @@ describe('the screen is locked', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('not for the next session', async () => {
+  it('does not lock the next session', async () => {
     localStorage.setItem(IDLE_KEY, 'anothersessi 0 5 1');
     hideIfLocked();
     expect(document.body).not.toHaveClass('locked');
@@ -66,14 +65,14 @@ describe('the screen is locked', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('by the first touch after the computer slept, whose timers did not run', async () => {
+  it('locks at the first touch after the computer slept and timers did not run', async () => {
     await open();
     vi.setSystemTime(presentMs() + 60 * MINUTE_MS);
     act(() => void document.body.dispatchEvent(new Event('pointermove')));
     await lock();
   });
 
-  it('when the page is opened again, and on every address', async () => {
+  it('stays locked when the page is opened again, at every address', async () => {
     const { back, go } = await open();
     await go('/account');
     await wait(5 * MINUTE_MS);
@@ -99,7 +98,7 @@ describe('another tab', () => {
     await expectUnlocked();
   });
 
-  it('in which somebody works keeps this one open', async () => {
+  it('keeps this one unlocked while somebody works in it', async () => {
     await open();
     await wait(4 * MINUTE_MS);
     inOtherTab({ usedAt: presentMs() });
@@ -117,7 +116,7 @@ describe('a locked screen', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('whose session has ended leads to the sign-in', async () => {
+  it('leads to the sign-in if the session has ended', async () => {
     fakeCall(authService, 'unlock', () => {
       throw refuse(401);
     });
@@ -128,7 +127,7 @@ describe('a locked screen', () => {
     expect(document.body).not.toHaveClass('locked');
   });
 
-  it('is left by signing out, after a question if something is not saved', async () => {
+  it('lets the user sign out, after a confirmation if work is unsaved', async () => {
     const calls = fakeCall(authService, 'logout', () => undefined);
     const { user, name, location } = await open();
     await fill(user, name, 'Clínica Luna');

@@ -7,8 +7,7 @@ import { fakeCall, noConnection, refuse } from '../../testing/fake-server.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
-import { hideIfLocked } from './hide-if-locked.ts';
-import { type IdleState, idleState, saveIdleState } from './idle-state.ts';
+import { hideIfLocked, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
   expectUnlocked,
   fakeIdleLock,
@@ -22,8 +21,8 @@ import {
 
 beforeEach(fakeIdleLock);
 
-describe('the screen is locked', () => {
-  it('after the time of the clinic without use, and keeps what was typed', async () => {
+describe('the idle lock', () => {
+  it('locks after the idle time of the clinic and keeps what was typed', async () => {
     const { user, name } = await open();
     await fill(user, name, ' y Luna');
     await wait(5 * MINUTE_MS - 2_000);

@@ -7,9 +7,8 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getConfig } from '../../shared/api/config.ts';
+import { clinicToday } from '../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../shared/extensions/Extension.tsx';
-import { todayIn } from '../../shared/lib/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { PatientFacts } from '../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../shared/patients/patient-facts.ts';
@@ -21,17 +20,15 @@ import { useIsCompact } from '../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../shared/ui/DocumentTitle.tsx';
 import { PhoneLinks } from '../../shared/ui/PhoneLinks.tsx';
 
-/** Height of the application's bar with its border, in px. */
-const APP_BAR_HEIGHT = 57;
+const APP_BAR_HEIGHT_PX = 57;
 
 const NAME_ROW: SxProps<Theme> = (theme) => ({
   gap: 1.5,
   alignItems: 'center',
   [theme.breakpoints.down('sm')]: {
     position: 'sticky',
-    top: APP_BAR_HEIGHT,
+    top: APP_BAR_HEIGHT_PX,
     zIndex: theme.zIndex.appBar - 1,
-    // Up to the edges of the screen, over the content that scrolls below.
     height: 56,
     mt: -2,
     mx: -2,
@@ -51,10 +48,10 @@ const TWO_LINES = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Who the patient is. Sticks below the application's bar, except in low windows; on phones the row of the name does. */
+/** Sticks below the application's bar, except in low windows. On phones only the row with the name sticks. */
 export function PatientHeader({ patient }: PatientPartProps) {
   const isCompact = useIsCompact();
-  const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const [today] = useState(clinicToday);
   const name = patientName(patient);
   const facts = patientFacts({ ...patient, dob: patient.dateOfBirth }, today);
   const contact = (
@@ -71,9 +68,9 @@ export function PatientHeader({ patient }: PatientPartProps) {
   return (
     <Paper
       sx={{
-        // On phones without a box, so that the row of the name sticks as long as the page scrolls.
+        // Without a box on phones, where the row with the name sticks as long as the page scrolls.
         display: { xs: 'contents', sm: 'block' },
-        '@media (min-width: 600px) and (min-height: 560px)': { position: 'sticky', top: APP_BAR_HEIGHT },
+        '@media (min-width: 600px) and (min-height: 560px)': { position: 'sticky', top: APP_BAR_HEIGHT_PX },
         zIndex: ({ zIndex }) => zIndex.appBar - 1,
         px: 2,
         py: 1.5,

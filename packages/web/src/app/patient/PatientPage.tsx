@@ -1,18 +1,22 @@
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isStatus } from '../../shared/api/failure.ts';
-import { Extension } from '../../shared/extensions/Extension.tsx';
+import { Extension, ExtensionsContext } from '../../shared/extensions/Extension.tsx';
 import { paths } from '../../shared/paths.ts';
+import type { PatientPartProps, PatientTab } from '../../shared/patients/patient-parts.ts';
 import { patientQuery } from '../../shared/patients/patients.queries.ts';
+import { useSignedInUser } from '../../shared/session/session-store.ts';
+import { hasAnyRole } from '../../shared/session/session-user.ts';
 import { ErrorState } from '../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx';
+import { Column, Columns } from '../../shared/ui/layout/Columns.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
 import { PatientHeader } from './PatientHeader.tsx';
 import { PatientTabs } from './PatientTabs.tsx';
-import { usePatientTabs } from './use-patient-tabs.ts';
 
-/** /patients/:patientId: everything about one patient. The fragment of the address names the tab. */
 export function PatientPage() {
   const id = Number(useParams().patientId);
   const { hash } = useLocation();
@@ -57,3 +61,41 @@ const Absent = () => (
     <ErrorState message="No se encontró el paciente." />
   </>
 );
+
+const PatientSummary = ({ patient }: PatientPartProps) => (
+  <Columns>
+    <Column span={{ xs: 12, md: 5 }} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Extension point="patientDue" props={{ patient }} />
+    </Column>
+    <Column span={{ xs: 12, md: 7 }}>
+      <Extension point="patientTimeline" props={{ patient }} />
+    </Column>
+  </Columns>
+);
+
+const SUMMARY: PatientTab = {
+  label: 'Resumen',
+  hash: 'resumen',
+  icon: Dashboard,
+  opens: { section: PatientSummary },
+};
+
+const POINTS = ['patientHeader', 'patientHeaderAction', 'patientDue', 'patientTimeline'] as const;
+
+/** Waits until the code of the page's extensions has loaded, so that nothing moves later. */
+function usePatientTabs() {
+  const user = useSignedInUser();
+  const extensions = use(ExtensionsContext);
+  return useQuery({
+    queryKey: ['patient-tabs', user.roles],
+    queryFn: async (): Promise<readonly PatientTab[]> => {
+      const [added] = await Promise.all([
+        extensions.load(),
+        ...POINTS.map((point) => extensions.componentOf(point).preload()),
+      ]);
+      const tabs = added.flatMap(({ patientTabs = [] }) => patientTabs);
+      return [SUMMARY, ...tabs.filter(({ roles }) => roles === undefined || hasAnyRole(user, roles))];
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

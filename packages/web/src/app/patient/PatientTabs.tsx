@@ -20,7 +20,6 @@ interface Props {
 const addressOf = ({ hash, opens }: PatientTab, patientId: number): string =>
   'screen' in opens ? opens.screen(patientId) : `#${hash}`;
 
-/** The sections of the page: tabs, or on narrow screens a bar at the bottom. */
 export function PatientTabs(props: Props) {
   return useIsNarrow() ? <BottomBar {...props} /> : <TopTabs {...props} />;
 }
@@ -41,7 +40,6 @@ const TopTabs = ({ patientId, tabs, open }: Props) => (
   </Tabs>
 );
 
-/** Further tabs are behind "Más". */
 const MAX_IN_BAR = 4;
 
 function BottomBar({ patientId, tabs, open }: Props) {

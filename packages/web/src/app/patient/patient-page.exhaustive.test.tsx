@@ -18,13 +18,16 @@ function fakeHistory() {
   );
 }
 
-test.each(['/patients/41', '/patients/x', '/patients/0'])('%s of no patient says so', async (path) => {
-  fakeCall(authService, 'readPatient', () => {
-    throw refuse(404);
-  });
-  renderApp(path, { session: as('DENTIST') });
-  expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
-});
+test.each(['/patients/41', '/patients/x', '/patients/0'])(
+  '%s says that the patient does not exist',
+  async (path) => {
+    fakeCall(authService, 'readPatient', () => {
+      throw refuse(404);
+    });
+    renderApp(path, { session: as('DENTIST') });
+    expect(await screen.findByText('No se encontró el paciente.')).toBeVisible();
+  },
+);
 
 test('a phone has the sections in a bar at the bottom', async () => {
   setViewportWidth(360);

@@ -48,7 +48,7 @@ test.each([
   ['Sin alertas médicas', clinicalHistory({ anamnesisResponses: JSON.stringify(ALL_NO) })],
   ['Sin historia clínica', refuse(404)],
   ['No se pudieron cargar las alertas médicas', refuse(503)],
-])('a patient without alerts: %s', async (text, answer) => {
+])('shows %s for a patient without alerts', async (text, answer) => {
   fakePatient();
   fakeCall(clinicalHistoryService, 'readHistory', () => {
     if ('patientUserId' in answer) return answer;

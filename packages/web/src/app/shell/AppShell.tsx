@@ -1,16 +1,29 @@
+import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useForgetLostCalls } from '../../shared/lib/use-forget-lost-calls.ts';
-import { Footer } from './Footer.tsx';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { memo, useEffect, useRef } from 'react';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
+import { getConfig } from '../../shared/api/config.ts';
+import { useForgetLostCalls } from '../../shared/api/service-client.ts';
+import {
+  isReturningToEntry,
+  openModals,
+  useHasNavigationBlocker,
+  useUncountedBlocker,
+} from '../../shared/lib/use-navigation-blocker.ts';
+import { useStableCallback } from '../../shared/lib/use-stable-callback.ts';
 import { Header } from './Header.tsx';
-import { LoadingBar } from './LoadingBar.tsx';
-import { NavigationBlocker } from './NavigationBlocker.tsx';
-import { SkipLink } from './SkipLink.tsx';
 
 const MAIN_ID = 'contenido';
 
-/** The layout of every screen: header with the navigation of signed-in users, the screen, footer. */
 export function AppShell() {
   const main = useFocusOnEntry();
   useForgetLostCalls(useLocation().pathname);
@@ -31,7 +44,6 @@ export function AppShell() {
           mx: 'auto',
           px: { xs: 2, sm: 3 },
           py: { xs: 2, md: 3 },
-          // A chart of 16 columns, for example, uses the width of a large screen.
           '&:has([data-wide])': { maxWidth: 1760 },
           // Keeps the footer from jumping when content is loaded.
           '&:has([data-loading])': { minHeight: '100dvh' },
@@ -46,7 +58,6 @@ export function AppShell() {
   );
 }
 
-/** Focuses the main heading of a new screen, unless the screen has focused an element itself. */
 function useFocusOnEntry() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -59,4 +70,113 @@ function useFocusOnEntry() {
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+const Footer = memo(() => (
+  <Box component="footer" sx={{ py: 2, px: 2, textAlign: 'center' }}>
+    <Typography variant="caption" color="textSecondary">
+      © {new Date().getFullYear()} {getConfig().companyName}
+    </Typography>
+  </Box>
+));
+
+const slide = keyframes`from { transform: translateX(-100%) } to { transform: translateX(250%) }`;
+
+function LoadingBar() {
+  if (useNavigation().state !== 'loading') return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Cargando pantalla"
+      sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', height: 3, overflow: 'hidden' }}
+    >
+      <Box
+        sx={{
+          width: '40%',
+          height: 1,
+          bgcolor: 'primary.main',
+          animation: `${slide} 1.2s ease-in-out infinite`,
+        }}
+      />
+    </Box>
+  );
+}
+
+/**
+ * Lets the browser's Back close dialogs. Blocks only if the screen does not, because a router warns about two blockers.
+ */
+function NavigationBlocker() {
+  useStepBeforeDialogs();
+  return useHasNavigationBlocker() ? null : <SpareBlocker />;
+}
+
+function SpareBlocker() {
+  useUncountedBlocker();
+  return null;
+}
+
+const SkipLink = ({ target }: { target: string }) => (
+  <Link
+    href={`#${target}`}
+    // Does not change the fragment of the address, which belongs to the screen.
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById(target)?.focus();
+    }}
+    sx={{
+      position: 'absolute',
+      left: 8,
+      top: -60,
+      zIndex: 'tooltip',
+      px: 2,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      '&:focus': { top: 8 },
+    }}
+  >
+    Saltar al contenido
+  </Link>
+);
+
+/**
+ * True if Back would leave the application, which no page can prevent. False in browsers without the Navigation API.
+ */
+function isFirstEntry(): boolean {
+  const { navigation } = window;
+  if (!navigation?.currentEntry) return false;
+  return navigation.entries()[navigation.currentEntry.index - 1]?.sameDocument !== true;
+}
+
+/**
+ * Adds an entry with the same address to the browser's history before a dialog opens on the first one, so that Back can
+ * close the dialog. Later, Back skips that entry.
+ */
+function useStepBeforeDialogs(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const type = useNavigationType();
+  const stepKey = useRef<string>(undefined);
+  const isAdding = useRef(false);
+  const before = useRef(location);
+  const addStep = useStableCallback((): void => {
+    if (isAdding.current || isReturningToEntry() || openModals().length === 0 || !isFirstEntry()) return;
+    isAdding.current = true;
+    const { pathname, search, hash, state } = location;
+    void navigate({ pathname, search, hash }, { state, preventScrollReset: true });
+  });
+  useEffect(() => {
+    const observer = new MutationObserver(addStep);
+    observer.observe(document.body, { childList: true });
+    return () => observer.disconnect();
+  }, [addStep]);
+  useEffect(() => {
+    const previous = before.current;
+    before.current = location;
+    if (previous.key === location.key) return;
+    if (isAdding.current) stepKey.current = location.key;
+    isAdding.current = false;
+    const isBack = type === 'POP' && previous.key === stepKey.current && isFirstEntry();
+    if (isBack) window.history.back();
+  }, [location, type]);
 }

@@ -4,14 +4,12 @@ import { memo } from 'react';
 import { storedToken, useSessionUser } from '../../shared/session/session-store.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
-/** Of the specification (section 1), not of the release. */
-const VERSION = '1.13.0';
+const SPECIFICATION_VERSION = '1.13.0';
 
 const loadSessionBar = () => import('./SessionBar.tsx');
 const SessionBar = lazyComponent(async () => (await loadSessionBar()).SessionBar);
 if (storedToken() !== null) loadSessionBar().catch(() => undefined);
 
-/** Title and version. The session bar is loaded for signed-in users only. */
 export const Header = memo(function Header() {
   const user = useSessionUser();
   return (
@@ -31,7 +29,6 @@ const BAR = {
   width: 1,
   gap: { xs: 1, md: 2 },
   minHeight: 57,
-  // Ends where the widest content ends (AppShell.tsx).
   px: { xs: 1.5, sm: 'max(24px, 50% - 856px)' },
   position: 'sticky',
   top: 0,
@@ -40,16 +37,14 @@ const BAR = {
   color: 'text.primary',
   borderBottom: 1,
   borderColor: 'divider',
-  // Not again on each sheet of paper.
+  // Otherwise repeated on each sheet of paper.
   '@media print': { position: 'absolute' },
-  // On a phone the header of a history takes its place when the page scrolls.
+  // On a phone the sticky header of a history replaces this one.
   'body:has([data-history-header]) &': { position: { xs: 'static', sm: 'sticky' } },
 } as const;
 
-/** On narrow screens it follows the button that opens the navigation. */
 const Brand = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, flexShrink: 0 }}>
-    {/* A phone's header has no room for it beside the role. */}
     <Box
       component="img"
       src="/favicon.svg"
@@ -60,7 +55,7 @@ const Brand = () => (
       Dentaria
     </Typography>
     <Typography component="span" variant="caption" color="textSecondary">
-      v{VERSION}
+      v{SPECIFICATION_VERSION}
     </Typography>
   </Box>
 );

@@ -12,7 +12,6 @@ const BAR = {
   flexWrap: 'wrap',
   columnGap: { md: 0, xl: 0.5 },
   minWidth: 0,
-  // The padding holds the ring of the focus.
   boxSizing: 'content-box',
   height: 37,
   p: 0.5,
@@ -30,13 +29,10 @@ const ENTRY = {
 
 interface Props {
   items: NavigationItem[];
-  /** Opens all the entries. */
   onMore: () => void;
-  /** The user is about to open them. */
   onMoreHover: () => void;
 }
 
-/** The navigation from the medium breakpoint upwards. Entries that do not fit are behind a button. */
 export function NavigationBar({ items, onMore, onMoreHover }: Props) {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
@@ -76,10 +72,9 @@ export function NavigationBar({ items, onMore, onMoreHover }: Props) {
   );
 }
 
-/** How many children of a wrapping container are on its first line. */
 function useFittingCount(container: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  // Before each paint, because the button for more takes room from the entries.
+  // After every render, because "Más" takes room from the entries.
   useLayoutEffect(() => {
     if (container.current) setFitting(firstLineOf(container.current));
   });
@@ -87,7 +82,6 @@ function useFittingCount(container: RefObject<HTMLElement | null>): number {
     const { current } = container;
     if (!current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => setFitting(firstLineOf(current)));
-    // The count beside an entry widens it.
     for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
   }, [container]);

@@ -15,11 +15,9 @@ const PLACE = { display: 'inline-block', ml: 0.75, minWidth: 26 };
 
 interface Props {
   item: NavigationItem;
-  /** On the button that opens the navigation of a phone. */
   isBadge?: boolean;
 }
 
-/** How many things wait behind an entry of the navigation. */
 export function NavigationCount({ item: { to }, isBadge = false }: Props) {
   const Count = COUNTS[to];
   return (

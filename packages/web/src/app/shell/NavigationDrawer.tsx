@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** All the entries: below the medium breakpoint, and where the bar has no room for them. A click on an entry closes it. */
 export function NavigationDrawer({ items, onClose }: Props) {
   const { pathname } = useLocation();
   return (

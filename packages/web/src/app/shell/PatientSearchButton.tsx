@@ -3,19 +3,18 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { usePreloadWhenIdle } from '../../shared/lib/code-loading/use-preload-when-idle.ts';
 import { usePageKeys } from '../../shared/lib/page-keys.ts';
-import { usePreloadWhenIdle } from '../../shared/lib/use-preload-when-idle.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
-/** Shares no word with the labels of fields and buttons on the same screens. */
+/** Must share no word with the labels of fields and buttons on the same screens. */
 const LABEL = 'Búsqueda rápida';
 
 const load = () => import('./PatientSearchDialog.tsx');
 const PatientSearchDialog = lazyComponent(async () => (await load()).PatientSearchDialog);
 const preload = (): void => void load().catch(() => undefined);
 
-/** Opens the search of patients, as do Ctrl K and `/`. */
 export function PatientSearchButton() {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
@@ -42,7 +41,6 @@ export function PatientSearchButton() {
   );
 }
 
-/** `/` is typed into fields and belongs to an open dialog. */
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null);
@@ -61,7 +59,6 @@ const FIELD = {
   gap: 1,
   px: 1.25,
   height: 36,
-  // Leaves room for the navigation.
   width: { xs: 40, lg: 260 },
   borderRadius: 2,
   flexShrink: 0,

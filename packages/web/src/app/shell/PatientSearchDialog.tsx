@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { PatientFinder } from '../../shared/patients/PatientFinder.tsx';
 import { useIsCompact } from '../../shared/ui/breakpoints.ts';
 
-/** The search of patients of the header; covers the screen of a phone. */
 export function PatientSearchDialog({ onClose }: { onClose: () => void }) {
   const isCompact = useIsCompact();
   return (
@@ -16,7 +15,6 @@ export function PatientSearchDialog({ onClose }: { onClose: () => void }) {
       maxWidth="sm"
       fullScreen={isCompact}
       slotProps={{ paper: { 'aria-label': 'Buscar paciente' } }}
-      // The list grows downwards.
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Stack direction="row" sx={{ p: 2, gap: 1, alignItems: 'flex-start' }}>

@@ -1,24 +1,24 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { MAX_TIMEOUT_MS } from '../../shared/session/session-store.ts';
 import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
+import { toast } from '../../shared/ui/toasts.ts';
 import { navigationFor } from '../navigation.ts';
 import { QueryProvider } from '../QueryProvider.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { NavigationCount } from './NavigationCount.tsx';
 import { PatientSearchButton } from './PatientSearchButton.tsx';
 import { UserControls } from './UserControls.tsx';
-import { useExpiryWarning } from './use-expiry-warning.ts';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).NavigationDrawer);
 const IdleLock = lazyComponent(() => import('../idle-lock/IdleLock.tsx').then((module) => module.IdleLock));
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-/** The part of the header for signed-in users: navigation, name, role and sign-out. */
 export const SessionBar = ({ user }: { user: SessionUser }) => (
   <QueryProvider>
     <Bar user={user} />
@@ -58,11 +58,29 @@ function Bar({ user }: { user: SessionUser }) {
           <NavigationCount key={item.to} item={item} isBadge />
         ))}
       </IconButton>
-      {/* Without a gap of its own: on a phone every pixel counts for the role. */}
       <Box sx={{ flex: 1, ml: -1 }} />
       {canSearch && <PatientSearchButton />}
       <UserControls user={user} />
       {drawer}
     </>
   );
+}
+
+const WARNING_MS = 120_000;
+
+function useExpiryWarning({ expiresAt }: SessionUser): void {
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const delay = expiresAt * 1000 - WARNING_MS - Date.now();
+    if (delay < 0 || delay > MAX_TIMEOUT_MS) return;
+    const timer = setTimeout(
+      () =>
+        toast.warning(
+          'Tu sesión vence en dos minutos. Guarda tu trabajo; después vuelves a esta pantalla al iniciar sesión.',
+          { autoHideDuration: WARNING_MS },
+        ),
+      delay,
+    );
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
 }

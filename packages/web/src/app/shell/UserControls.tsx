@@ -13,14 +13,12 @@ import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 const LOG_OUT = 'Cerrar Sesión';
 
-/** The longest role fits beside the title at 360 px. */
 const COMPACT_CHIP = { height: 20, fontSize: '0.75rem', '& .MuiChip-label': { px: 0.5 } };
 
 const load = () => import('./UserMenu.tsx');
 const UserMenu = lazyComponent(async () => (await load()).UserMenu);
 const preload = (): void => void load().catch(() => undefined);
 
-/** Name and role of the user, and sign-out: in a menu, or as an icon button on small screens. */
 export function UserControls({ user }: { user: SessionUser }) {
   const isCompact = useIsCompact();
   const badge = roleBadge(user);
@@ -67,7 +65,6 @@ function MenuButton({ name }: { name: string }) {
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
-        // The navigation makes room instead.
         sx={{ flexShrink: 0 }}
       >
         {name}
@@ -75,7 +72,8 @@ function MenuButton({ name }: { name: string }) {
       {open && (
         <UserMenu
           anchor={() => button.current}
-          items={[{ label: LOG_OUT, onChoose: logOut }]}
+          label={LOG_OUT}
+          onChoose={logOut}
           onClose={() => setOpen(false)}
         />
       )}

@@ -3,17 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 
 interface Props {
   anchor: () => HTMLElement | null;
-  items: readonly { readonly label: string; readonly onChoose: () => void }[];
+  label: string;
+  onChoose: () => void;
   onClose: () => void;
 }
 
 /** Loaded on hover or focus: the dashboard uses no other popover. */
-export const UserMenu = ({ anchor, items, onClose }: Props) => (
+export const UserMenu = ({ anchor, label, onChoose, onClose }: Props) => (
   <Menu disablePortal open onClose={onClose} anchorEl={anchor}>
-    {items.map(({ label, onChoose }) => (
-      <MenuItem key={label} onClick={onChoose}>
-        {label}
-      </MenuItem>
-    ))}
+    <MenuItem onClick={onChoose}>{label}</MenuItem>
   </Menu>
 );

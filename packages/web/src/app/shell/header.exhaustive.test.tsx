@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it('is shown as Usuario without a username', async () => {
     renderApp('/dashboard', { session: as('ADMIN', { sub: undefined, username: undefined }) });
     expect(await screen.findByRole('button', { name: 'Usuario' })).toBeVisible();
@@ -30,9 +30,12 @@ describe('who is signed in', () => {
     [['ROLE_PATIENT', 'ROLE_RECEPTIONIST'], 3, 'Recepcionista', 'colorSecondary'],
     [['ROLE_PATIENT'], 3, 'Paciente', 'colorSuccess'],
     [['ROLE_GUEST'], 3, 'Usuario', 'colorDefault'],
-  ])('roles %j in clinic %j: the badge %s, %s', async (roles, clinic_id, label, color) => {
-    await expectBadge(roles, clinic_id, label, color);
-  });
+  ])(
+    'shows a user with the roles %j in clinic %j the badge %s in the colour %s',
+    async (roles, clinic_id, label, color) => {
+      await expectBadge(roles, clinic_id, label, color);
+    },
+  );
 });
 
 describe('navigation', () => {
@@ -54,7 +57,7 @@ describe('toasts', () => {
     const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
     for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
     expect(shown()).toHaveLength(3);
-    // Each of the oldest two leaves in an animation, then the next one enters.
+    // The oldest two leave one after the other, each in an animation.
     for (let step = 0; step < 20; step += 1) await advanceClock(100);
     expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
   });

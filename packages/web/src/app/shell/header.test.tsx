@@ -14,13 +14,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it.each<[readonly string[] | null, number | null, string, string]>([
     [['ROLE_PATIENT', 'ROLE_RECEPTIONIST', 'ROLE_DENTIST', 'ROLE_ADMIN'], null, 'Admin', 'colorError'],
     [null, 3, 'Dentista (Temp)', 'colorPrimary'],
-  ])('roles %j in clinic %j: the badge %s, %s', async (roles, clinic_id, label, color) => {
-    await expectBadge(roles, clinic_id, label, color);
-  });
+  ])(
+    'shows a user with the roles %j in clinic %j the badge %s in the colour %s',
+    async (roles, clinic_id, label, color) => {
+      await expectBadge(roles, clinic_id, label, color);
+    },
+  );
 });
 
 describe('navigation', () => {

@@ -31,7 +31,7 @@ it.each([
   ['/', as('DENTIST'), '/dashboard'],
   ['/login', as('PATIENT'), '/dashboard'],
   ['/users/list', as('DENTIST', { roles: [], clinic_id: null }), '/dashboard'],
-] as const)('%s, %j → %s', async (path, session, target) => {
+] as const)('leads from %s with the session %j to %s', async (path, session, target) => {
   const { location } = renderApp(path, { session });
   await waitFor(() => expect(location()).toBe(target));
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

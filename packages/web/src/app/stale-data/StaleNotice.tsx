@@ -2,11 +2,14 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { getConfig } from '../../shared/api/config.ts';
+import { type Connection, isConnectionError, useConnection } from '../../shared/api/connection.ts';
+import { isStatus } from '../../shared/api/failure.ts';
+import { isClientError } from '../../shared/api/query-client.ts';
 import { formatTimeOrMoment } from '../../shared/lib/dates.ts';
-import { type StaleData, useStaleData } from './use-stale-data.ts';
 
-/** Says on every screen that the shown data may be out of date, and from when they are. */
 export function StaleNotice() {
   const stale = useStaleData();
   if (!stale) return null;
@@ -28,7 +31,6 @@ function staleText({ isOffline, readAt }: StaleData): string {
   return `${what} Datos ${moment.includes('/') ? 'del' : 'de las'} ${moment}.`;
 }
 
-/** In front of the screen, behind dialogs; above the bottom bar of a phone. */
 const NOTICE = {
   position: 'fixed',
   bottom: 8,
@@ -52,5 +54,62 @@ const NOTICE = {
   'body:has([data-bottom-bar]) &': { bottom: 72 },
 } as const;
 
-/** Lets the end of the page scroll above the notice. */
 const ROOM = { body: { paddingBottom: 56 } };
+
+interface StaleData {
+  readonly isOffline: boolean;
+  /** Epoch milliseconds. */
+  readonly readAt: number | undefined;
+}
+
+const RETRY_MS = 20_000;
+
+/** Retries the visible queries that could not be refreshed. After a lost connection, QueryProvider.tsx retries all. */
+function useStaleData(): StaleData | undefined {
+  const client = useQueryClient();
+  const { state, answeredAt } = useConnection();
+  const isWorking = state === 'working';
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  );
+  const failedReadAt = useSyncExternalStore(subscribe, () => oldestReadAt(client, state));
+  const hasFailed = failedReadAt !== undefined;
+  useEffect(() => {
+    if (!hasFailed || !isWorking) return;
+    const timer = setInterval(() => retryFailed(client), RETRY_MS);
+    return () => clearInterval(timer);
+  }, [client, hasFailed, isWorking]);
+  if (state === 'lost') return { isOffline: true, readAt: earlier(failedReadAt, answeredAt) };
+  return hasFailed ? { isOffline: false, readAt: failedReadAt } : undefined;
+}
+
+const hasStaleData = ({ state }: Query): boolean =>
+  state.status === 'error' && state.data !== undefined && !isStatus(state.error, 401);
+
+/**
+ * A lost connection explains calls without a response. Their errors count only once probes have confirmed the loss, and
+ * not while the queries are retried after its return.
+ */
+function oldestReadAt(client: QueryClient, connection: Connection['state']): number | undefined {
+  const failed = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: hasStaleData })
+    .filter(
+      ({ state }) =>
+        !isConnectionError(state.error) ||
+        connection === 'lost' ||
+        (connection === 'working' && state.fetchStatus === 'idle'),
+    );
+  return failed.length > 0 ? Math.min(...failed.map(({ state }) => state.dataUpdatedAt)) : undefined;
+}
+
+const retryFailed = (client: QueryClient): void =>
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) =>
+      hasStaleData(query) && query.state.error !== null && !isClientError(query.state.error),
+  });
+
+const earlier = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);

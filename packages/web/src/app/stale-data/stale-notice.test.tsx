@@ -18,7 +18,7 @@ let isDown: boolean;
 
 beforeEach(() => void fakeCall(followUpService, 'listAssignees', () => []));
 
-/** Answers nothing while `isDown`. */
+/** Fails without a response while `isDown`. */
 function stopServer(): void {
   isDown = true;
   fakeServer.use(http.all('*', () => (isDown ? HttpResponse.error() : undefined)));

@@ -7,11 +7,10 @@ import { emailConfig } from '../../testing/invitations.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
-/** An action of a screen. */
 export interface Action {
   readonly path: string;
   readonly role?: RoleName;
-  /** Fakes the calls of the screen, with the one of the action pending for ever. */
+  /** Fakes the calls of the screen and leaves the call of the action pending. */
   readonly fake: () => void;
   /** Buttons pressed before the last one. */
   readonly press?: readonly string[];
@@ -20,7 +19,6 @@ export interface Action {
   readonly button: string;
 }
 
-/** A call that is never answered. */
 export const pending = () => new Promise<never>(() => undefined);
 
 export function fakeEmailConfigs(): void {
@@ -28,14 +26,13 @@ export function fakeEmailConfigs(): void {
   fakeCall(onboardingService, 'readEmailConfigStats', pending);
 }
 
-/** While the call of the action is under way, its button shows a spinner and is disabled. */
 export async function expectBusy(action: Action): Promise<void> {
   action.fake();
   const { user } = renderScreen(action.path, action.role && { session: as(action.role) });
   for (const name of action.press ?? []) await user.click(await screen.findByRole('button', { name }));
   for (const [label, text] of Object.entries(action.type ?? {}))
     fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value: text } });
-  // In a dialog, where the screen behind it is hidden.
+  // A dialog hides the buttons of the screen behind it.
   const button = await screen.findByRole('button', { name: action.button });
   await user.click(button);
   expect(await within(button).findByRole('progressbar')).toBeVisible();

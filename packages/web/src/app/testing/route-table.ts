@@ -9,7 +9,7 @@ import { healthInsurance, plan } from '../../testing/health-insurances.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient } from '../../testing/people.ts';
 
-/** A server with one of everything that the addresses name. */
+/** Fakes one record of each kind that the addresses name. */
 export function fakeOneOfEach(): void {
   fakeCall(authService, 'listUserSummaries', () => []);
   fakeCall(authService, 'listUsersByRole', () => []);

@@ -5,7 +5,7 @@ import { setupUser } from '../../testing/user.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { UnexpectedError } from '../UnexpectedError.tsx';
 
-/** Renders a start screen with a link to a screen whose code is loaded by `load`. */
+/** Renders a start screen with a link to a screen that `load` loads. */
 export function open(load: () => Promise<{ Component: () => React.ReactNode }>) {
   const router = createMemoryRouter(
     [

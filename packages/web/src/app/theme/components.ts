@@ -4,7 +4,7 @@ import { fields } from './fields.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** Uses the darker shade: small text in the primary colour has a contrast of 4.5 : 1 on pure white only. */
+/** Small text in the primary colour has a contrast of 4.5 : 1 on pure white only. */
 const darker = <Props extends object>(props: Props) => ({
   props: { ...props, color: 'primary' as const },
   style: ({ theme: { palette } }: { theme: Theme }) => ({ color: palette.primary.dark }),
@@ -12,7 +12,6 @@ const darker = <Props extends object>(props: Props) => ({
 
 const CHIP_COLOURS = ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const;
 
-/** A chip without a frame, on a tint of its colour. */
 const tintedChip = (color: (typeof CHIP_COLOURS)[number]) => ({
   props: { variant: 'outlined' as const, color },
   style: ({ theme: { palette } }: { theme: Theme }) => ({
@@ -22,15 +21,13 @@ const tintedChip = (color: (typeof CHIP_COLOURS)[number]) => ({
   }),
 });
 
-/** Cards with a soft shadow, small controls, one accent colour. */
 export const components = (): Components => ({
   ...fields,
-  // Without ripples a list renders in half the time. The focus is the same ring on every control.
+  // Without ripples a list renders in half the time.
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme: { palette } }) => ({
-        // Otherwise the browser's font of buttons.
         fontFamily: 'inherit',
         '&.Mui-focusVisible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       }),
@@ -79,7 +76,7 @@ export const components = (): Components => ({
       }),
     },
   },
-  // A card. In the dark palette, where a shadow does not show, a line separates it from the canvas.
+  // In the dark palette, where a shadow does not show, a line separates a card from the canvas.
   MuiPaper: {
     styleOverrides: {
       root: ({ theme: { palette } }) => ({
@@ -104,7 +101,6 @@ export const components = (): Components => ({
   },
   MuiMenu: { defaultProps: { slotProps: { paper: { elevation: 4 } } } },
   MuiDialog: { defaultProps: { slotProps: { paper: { elevation: 8 } } } },
-  // Aligns the buttons with the fields above them.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   // On the grey background, MUI's grey and the primary blue have a contrast below 4.5 : 1.
   MuiToggleButton: {
@@ -139,7 +135,7 @@ export const components = (): Components => ({
   },
   MuiCssBaseline: {
     styleOverrides: {
-      // Digits of one width: amounts, dates and document numbers align in a column.
+      // Digits of one width, so that amounts and dates align in a column.
       body: { fontVariantNumeric: 'tabular-nums' },
       'h1:focus, main:focus': { outline: 'none' },
       '.avatar[data-initials]::before': { content: 'attr(data-initials)' },

@@ -1,11 +1,11 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { LABEL_HEIGHT } from '../../shared/ui/form/label-height.ts';
 
-/** Quiet filled inputs, 40 px high, with the label above. A read-only value looks like text. */
+/** In pixels. A button beside an input starts as far below. */
+export const LABEL_HEIGHT = 22;
+
 export const fields: NonNullable<ThemeOptions['components']> = {
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  // Labels have no asterisk: the input's `required` attribute informs assistive technology.
   MuiInputLabel: {
     defaultProps: { required: false, shrink: true },
     styleOverrides: {

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { AppTheme } from './AppTheme.tsx';
+import { AppTheme } from '../Providers.tsx';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,6 @@
 import { createTheme, getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
-import { darkPalette, lightPalette } from './palettes.ts';
-import { makePrintTheme, makeScreenTheme } from './theme.ts';
+import { darkPalette, lightPalette, makePrintTheme, makeScreenTheme } from './theme.ts';
 
 it('has the primary colours of the specification (section 9)', () => {
   for (const theme of [makeScreenTheme(), makePrintTheme()])

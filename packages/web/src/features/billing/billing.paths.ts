@@ -1,5 +1,5 @@
 import { links } from '@dentaria/contract/links.ts';
-import { path } from '../../shared/path.ts';
+import { path } from '../../shared/paths.ts';
 
 export const billingPaths = {
   cash: path('/caja'),

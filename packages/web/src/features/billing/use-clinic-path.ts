@@ -1,4 +1,4 @@
-import type { Path } from '../../shared/path.ts';
+import type { Path } from '../../shared/paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 
 interface ClinicRecord {

@@ -1,6 +1,6 @@
 import MedicalInformation from '@mui/icons-material/MedicalInformationOutlined';
+import { forRoles } from '../../shared/extensions/Extension.tsx';
 import type { Extensions } from '../../shared/extensions/extension-points.ts';
-import { forRoles } from '../../shared/extensions/for-roles.tsx';
 import { paths } from '../../shared/paths.ts';
 
 const READERS = ['ADMIN', 'DENTIST'] as const;

@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts';
+import { path } from '../../shared/paths.ts';
 
 export const clinicalHistoryPaths = {
   /** The query may hold a `patientId`; the router state may hold the `docNumber` of a new patient. */

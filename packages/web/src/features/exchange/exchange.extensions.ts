@@ -1,5 +1,5 @@
+import { forRoles } from '../../shared/extensions/Extension.tsx';
 import type { Extensions } from '../../shared/extensions/extension-points.ts';
-import { forRoles } from '../../shared/extensions/for-roles.tsx';
 
 export const exchangeExtensions: Extensions = {
   absentPatient: () =>

@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts';
+import { path } from '../../shared/paths.ts';
 
 export const exchangePaths = {
   /** The search parameters are in data/data-address.ts. */

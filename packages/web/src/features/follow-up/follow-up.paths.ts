@@ -1,4 +1,4 @@
-import { path } from '../../shared/path.ts';
+import { path } from '../../shared/paths.ts';
 
 export const followUpPaths = {
   /** The search parameters are in list/work-address.ts. */

@@ -1,6 +1,5 @@
 import { links } from '@dentaria/contract/links.ts';
-import { path } from '../../shared/path.ts';
-import { paths } from '../../shared/paths.ts';
+import { path, paths } from '../../shared/paths.ts';
 
 export const schedulingPaths = {
   agenda: paths.agenda,

@@ -9,7 +9,7 @@ import { authApi } from './auth.ts';
 
 afterEach(() => endSession('signed-out'));
 
-/** A server with one list; `etags` holds the If-None-Match of each request. */
+/** Fakes a list. `etags` holds the If-None-Match header of each request. */
 function serveUsers(rows: UserSummary[]) {
   const etags: (string | null)[] = [];
   const state = { rows, etag: 'W/"1"' };
@@ -24,7 +24,7 @@ function serveUsers(rows: UserSummary[]) {
   return { etags, state };
 }
 
-it('an unchanged list comes from the cache, a changed one is downloaded again', async () => {
+it('takes an unchanged list from the cache and downloads a changed one again', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { etags, state } = serveUsers([patient()]);
   const first = await authApi.listUserSummaries({ query: {} });
@@ -34,7 +34,7 @@ it('an unchanged list comes from the cache, a changed one is downloaded again', 
   expect(etags).toEqual([null, 'W/"1"', 'W/"1"']);
 });
 
-it('the cache is not shared between sessions or users', async () => {
+it('does not share the cache between sessions or users', async () => {
   beginSession(fakeToken(as('ADMIN')));
   const { etags } = serveUsers([patient()]);
   await authApi.listUserSummaries({ query: {} });

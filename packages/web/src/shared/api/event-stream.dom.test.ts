@@ -41,7 +41,7 @@ it('connects again a second after the stream ends, then after two', async () => 
   await until(() => expect(seen).toEqual(['c']));
 });
 
-it('connects again after 45 seconds without a heartbeat, also if the computer slept', async () => {
+it('connects again after 45 seconds without a heartbeat, even if the computer slept', async () => {
   const streams = [new FakeStream(), new FakeStream(), new FakeStream()];
   const { requests, seen } = follow(...streams);
   streams[0]?.send('a');
@@ -70,7 +70,7 @@ it('disconnects while the page is hidden, and connects when it is shown', async 
   await until(() => expect(seen).toEqual(['a', 'b']));
 });
 
-it('connects at once when the network is back', async () => {
+it('connects without a delay when the network is back', async () => {
   const stream = new FakeStream();
   const { requests, seen } = follow(noConnection(), noConnection(), noConnection(), stream);
   await advanceSeconds(5);
@@ -87,7 +87,7 @@ it('ends the session on 401 and does not connect again', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('ends on 404, as of a clinic that was deactivated', async () => {
+it('ends on 404, which a deactivated clinic answers', async () => {
   const { requests, seen } = follow(refuse(404));
   await advanceClock(60_000);
   expect([requests.length, seen]).toEqual([1, []]);

@@ -2,23 +2,21 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import { reportAnswer, reportNoResponse } from './connection.ts';
 
 interface FollowOptions<Event> {
-  /** Connects, as a typed client does. */
   readonly open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>;
   readonly onEvent: (event: Event) => void;
-  /** Changes may have been missed: the stream was silent for longer than a heartbeat may take. */
   readonly onSilence: () => void;
 }
 
-/** In milliseconds. The server repeats its last event every 20 s. */
+/** The server repeats its last event every 20 s. */
 const SILENCE_MS = 45_000;
 const CHECK_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Follows a stream of events while the page is visible, and connects again when it ends: a browser opens only six
- * connections to a server without HTTP/2, so hidden tabs hold none. Ends on 401, 403 and 404. Returns the function that
- * ends it.
+ * Follows a stream of events while the page is visible: a browser opens only six connections to a server without
+ * HTTP/2, so hidden tabs hold none. Reconnects when the stream ends, except after 401, 403 and 404. Returns the
+ * function that ends it.
  */
 export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<Event>): () => void {
   let connection: AbortController | undefined;

@@ -18,7 +18,7 @@ const OFFLINE = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo
 const answer = (status: number, payload: unknown = {}, retryAfter: string | null = null) =>
   new ApiError(status, payload, retryAfter);
 
-describe("the screen's own text is shown, and below it", () => {
+describe("failureOf shows the screen's own text, and below it", () => {
   test.each<[what: string, error: unknown, hint: string | undefined]>([
     ['the reason of a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
     ['nothing if the reason is the same', answer(409, { message: OWN }), undefined],
@@ -57,7 +57,7 @@ describe("the screen's own text is shown, and below it", () => {
   });
 });
 
-describe("the server's text comes first", () => {
+describe("failureOf prefers the server's text", () => {
   test.each<[what: string, serverText: ServerText, payload: unknown, text: string]>([
     ['message', serverMessage, { message: 'm', error: 'e', detail: 'd' }, 'm'],
     ['message, which is empty', serverMessage, { message: '' }, OWN],
@@ -83,7 +83,7 @@ describe("the server's text comes first", () => {
     expect(failureOf(answer(500, payload), OWN, serverText)).toEqual({ text });
   });
 
-  test('with the time to wait as hint', () => {
+  test('adds the time to wait as a hint', () => {
     const error = answer(429, { message: 'Demasiadas invitaciones' }, '1');
     expect(failureOf(error, OWN, serverMessage)).toEqual<Failure>({
       text: 'Demasiadas invitaciones',
@@ -91,7 +91,7 @@ describe("the server's text comes first", () => {
     });
   });
 
-  test('except without a connection', () => {
+  test('shows its own text without a connection', () => {
     expect(failureOf(new NetworkError(undefined), OWN, serverBody)).toEqual({ text: OWN, hint: OFFLINE });
   });
 });

@@ -2,13 +2,14 @@ import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { MissingConfigurationError } from './config.ts';
 import { NO_CONNECTION } from './connection.ts';
 
-/** The text of a failed call, with a hint for a second line: the server's reason, or how long to wait. */
 export interface Failure {
   readonly text: string;
   readonly hint?: string;
 }
 
-/** Selects the text of an error response that replaces the screen's own text. The quotes below are the specification's. */
+/**
+ * Selects the text of an error response that replaces the screen's own text. The quotes below are the specification's.
+ */
 export type ServerText = (error: ApiError) => string | undefined;
 
 /** "The server message". */
@@ -25,11 +26,10 @@ export const serverDetail: ServerText = ({ payload, body }) =>
 export const serverBody: ServerText = ({ payload, body, errors }) =>
   textBody(payload) || body.message || body.error || body.detail || Object.values(errors).join('\n');
 
-/** A body of plain text. Excludes HTML pages, such as a proxy's. */
+/** Excludes HTML pages, such as a proxy's. */
 const textBody = (payload: unknown): string | undefined =>
   typeof payload === 'string' && !payload.trimStart().startsWith('<') ? payload.trim() : undefined;
 
-/** Describes a failed call. The text is the one selected by `serverText`, else `ownText`. */
 export function failureOf(error: unknown, ownText: string, serverText?: ServerText): Failure {
   const answered = error instanceof ApiError ? serverText?.(error) : undefined;
   const wait = retryHint(error);
@@ -39,7 +39,6 @@ export function failureOf(error: unknown, ownText: string, serverText?: ServerTe
   return hint === undefined || hint === text ? { text } : { text, hint };
 }
 
-/** When to try again. Undefined if a retry is unlikely to help. */
 export function retryHint(error: unknown): string | undefined {
   if (error instanceof NetworkError) return NO_CONNECTION;
   if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;
@@ -47,11 +46,10 @@ export function retryHint(error: unknown): string | undefined {
   return `Espera ${seconds === undefined ? 'unos minutos' : duration(seconds)} y vuelve a intentarlo.`;
 }
 
-/** '1 segundo', '30 segundos', '10 minutos'. */
 const duration = (seconds: number): string =>
   seconds < 90 ? inUnit('second', Math.max(seconds, 1)) : inUnit('minute', Math.ceil(seconds / 60));
 
-/** Creates the formatter on each use, because creating one when the module loads delays a phone's first render. */
+/** Not a constant, because a formatter that is created when the module loads delays a phone's first render. */
 const inUnit = (unit: 'second' | 'minute', value: number): string =>
   new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 

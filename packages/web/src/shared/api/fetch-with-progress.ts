@@ -1,9 +1,8 @@
 import type { ProgressListeners } from '@dentaria/contract/http/client.ts';
 
 /**
- * `fetch` over XMLHttpRequest, because only that reports upload progress, and only that lets a browser write a large
- * download to its disk while it arrives. The request body must not be a stream. A response with download progress is read
- * by `blob` or `text`, any other as text.
+ * `fetch` over XMLHttpRequest, which alone reports upload progress and lets a browser write a large download to disk
+ * while it arrives. Read a response with download progress by `blob` or `text`, any other as text.
  */
 export async function fetchWithProgress(
   url: URL,
@@ -31,7 +30,6 @@ export async function fetchWithProgress(
   return promise;
 }
 
-/** Hands out the file itself: `Response` would copy it. */
 class FileResponse extends Response {
   readonly #file: Blob;
 

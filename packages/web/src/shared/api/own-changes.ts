@@ -4,7 +4,7 @@ type Listener = (service: ServiceName) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls the listener after every successful write of this tab. Returns the unsubscribe function. */
+/** After every successful write of this tab. */
 export function onOwnChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

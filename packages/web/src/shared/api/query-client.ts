@@ -1,11 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/**
- * A query is retried twice after a network error or a 5xx, not after a 4xx. Mutations are never retried: whether the
- * server applied the first attempt is unknown.
- */
+/** A mutation is never retried, because the server may have applied the first attempt. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -19,6 +16,12 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** True for a 4xx response. */
 export const isClientError = (error: Error): boolean =>
   'status' in error && typeof error.status === 'number' && error.status < 500;
+
+/**
+ * True once a query has loaded or failed. A screen waits for a result that it shows above something to click, so that
+ * nothing moves under the pointer, but not for the retries of a failed query.
+ */
+export const isSettled = ({ isPending, failureCount }: UseQueryResult): boolean =>
+  !isPending || failureCount > 0;

@@ -36,7 +36,7 @@ it('ends the session on 401, except for the token of an earlier session', async 
 it.each([
   ['answer', () => []],
   ['refusal', () => Promise.reject(refuse(503))],
-])('hands over no %s that arrives after the end of the session', async (_, answer) => {
+])('discards %s that arrives after the end of the session', async (_, answer) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   fakeCall(onboardingService, 'listInvitations', async () => {
     await arrival;

@@ -8,13 +8,13 @@ import {
 } from '@dentaria/contract/http/client.ts';
 import { createIdempotencyKeys } from '@dentaria/contract/http/idempotency-key.ts';
 import type { Service } from '@dentaria/contract/http/route.ts';
-import { deviceId } from '../session/device-id.ts';
+import { useEffect } from 'react';
 import { endSession, onSessionEnd, storedToken } from '../session/session-store.ts';
 import { serviceBaseUrl } from './config.ts';
 import { reportNoResponse, reportResponse } from './connection.ts';
 import { reportOwnChange } from './own-changes.ts';
 
-/** The last response of each conditional route, for the signed-in user only. */
+/** The last response of each conditional route. */
 const cache = new Map<string, CachedResponse>();
 const keys = createIdempotencyKeys();
 let endedSessions = 0;
@@ -24,13 +24,12 @@ onSessionEnd(() => {
   endedSessions += 1;
 });
 
-/** What is sent after a form or a page has closed is meant as another call. */
-export const forgetLostCalls = (): void => keys.forget();
+/** Calls after a form or page has closed are new ones, not repetitions of those that got no response. */
+export function useForgetLostCalls(shown: boolean | string): void {
+  useEffect(() => (shown ? () => keys.forget() : undefined), [shown]);
+}
 
-/**
- * The typed client of a service for the current session. Each service has its client in a file of its own, so that a
- * screen loads only the clients that it uses.
- */
+/** Each service has its client in a separate file, so that a screen loads only the clients that it uses. */
 export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>): Client<S> {
   return createClient<S>(addresses, {
     baseUrl: () => serviceBaseUrl(addresses.name),
@@ -40,7 +39,6 @@ export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>):
     keys,
     fetch: async (path, init, listeners) => {
       const url = new URL(path, window.location.origin);
-      // A sign-in names its device.
       if (addresses.name === 'auth' && init.method === 'POST')
         (init.headers as Headers).set(DEVICE_ID_HEADER, deviceId());
       const response = await send(url, init, listeners).catch((error: unknown) => {
@@ -52,10 +50,24 @@ export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>):
       return response;
     },
     onError: (error, route, token) => {
-      // A change of the password replaces the token while other calls are on their way.
+      // A change of the password replaces the token while other calls are pending.
       if (error.status === 401 && !route.anonymous && token === storedToken()) endSession('expired');
     },
   });
+}
+
+const DEVICE_KEY = 'device';
+
+/** A random name of this browser, by which the server recognizes it at the next sign-in. Outlives sessions. */
+function deviceId(): string {
+  const known = localStorage.getItem(DEVICE_KEY);
+  if (known !== null) return known;
+  // `crypto.randomUUID` is missing without TLS.
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>
+    part.toString(36).padStart(7, '0'),
+  ).join('');
+  localStorage.setItem(DEVICE_KEY, id);
+  return id;
 }
 
 async function send(url: URL, init: RequestInit, listeners: ProgressListeners): Promise<Response> {

@@ -93,7 +93,7 @@ it('reports the progress of a download', async () => {
   expect(progress.at(-1)).toEqual({ receivedBytes: 1000 });
 });
 
-it('a download with progress fails as without, and can be cancelled', async () => {
+it('a download with progress fails like any other call, and can be cancelled', async () => {
   fakeCall(service, 'readFile', () => {
     throw refuse(404, { message: 'No existe' });
   });

@@ -8,11 +8,10 @@ import type { ScreenClinic } from './use-screen-clinic.ts';
 
 const filterClinics = optionFilter(({ name }: Clinic) => name);
 
-/** Chooses the clinic of a screen. Nothing for staff of one clinic. */
 export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice: ScreenClinic }) {
   const user = useSignedInUser();
   const options = clinics.data ?? [];
-  // An administrator always has the field: it would move the header if it appeared or disappeared with the answer.
+  // Administrators always have the field: appearing with the response, it would move the header.
   if (options.length < 2 && !hasAnyRole(user, ['ADMIN'])) return null;
   return (
     <Autocomplete

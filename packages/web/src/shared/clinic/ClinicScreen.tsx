@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Path } from '../path.ts';
+import type { Path } from '../paths.ts';
 import { useSignedInUser } from '../session/session-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -13,19 +13,16 @@ import { useScreenClinic } from './use-screen-clinic.ts';
 interface Props {
   title: string;
   back?: { readonly path: Path<string>; readonly label: string };
-  /** What the clinic is chosen for: 'ver su agenda'. */
   purpose?: string;
-  /** Buttons beside the title. */
   actions?: (clinicId: number) => ReactNode;
   children: (clinicId: number) => ReactNode;
 }
 
-/** A screen about one clinic, which an administrator chooses. */
 export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, children }: Props) {
   const choice = useScreenClinic();
   const { clinicId: chosen, clinics } = choice;
   const user = useSignedInUser();
-  // The list has active clinics only; one's own shows its data when it is not active either.
+  // The list has active clinics only. Users see their own clinic even if it is inactive.
   const isForeign =
     chosen !== undefined &&
     chosen !== user.clinicId &&

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../api/auth.ts';
 
-/** The active clinics of the user; an administrator: every one. The key begins like that of every query about clinics. */
+/**
+ * Every active clinic for an administrator, otherwise those of the user. Shares the prefix of all queries about
+ * clinics.
+ */
 export const activeClinicsQuery = queryOptions({
   queryKey: ['clinics', 'active'],
   queryFn: ({ signal }) => authApi.listClinics({ query: {} }, { signal }),

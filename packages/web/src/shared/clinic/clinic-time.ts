@@ -1,14 +1,10 @@
-import { dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import * as zoned from '@dentaria/contract/fields/time/clinic-time.ts';
 import { getConfig } from '../api/config.ts';
-import { formatMoment } from '../lib/dates.ts';
+import { formatMoment, todayIn } from '../lib/dates.ts';
 
-// The clinic's clock: that of the deployment's time zone.
+/** YYYY-MM-DD. */
+export const clinicToday = (): string => todayIn(getConfig().clinicTimeZone);
 
-/** Today at the clinic, as YYYY-MM-DD. */
-export const clinicToday = (): string => dayIn(getConfig().clinicTimeZone);
-
-/** What the clinic's clock shows at an instant. */
 export const clinicTimeAt = (instant: Date): zoned.ClinicTime =>
   zoned.clinicTimeAt(instant, getConfig().clinicTimeZone);
 

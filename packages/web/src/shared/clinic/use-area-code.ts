@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSessionUser } from '../session/session-store.ts';
 import { hasAnyRole } from '../session/session-user.ts';
 
-/** The area code that completes a phone: that of the clinic of the signed-in staff. Undefined for a complete phone. */
+/** Completes a short phone number with the area code of the user's clinic. */
 export function useAreaCode(phone: string): string | undefined {
   const user = useSessionUser();
   const clinicId = user && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']) ? user.clinicId : undefined;

@@ -1,19 +1,15 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useSignedInUser } from '../session/session-store.ts';
 import { activeClinicsQuery } from './active-clinics.query.ts';
-import { rememberClinic } from './remembered-clinic.ts';
-import { useClinicId } from './use-clinic-id.ts';
 
 export interface ScreenClinic {
-  /** Undefined until an administrator chooses one. */
   readonly clinicId: number | undefined;
-  /** Those to choose from. */
   readonly clinics: UseQueryResult<readonly Clinic[]>;
   readonly choose: (clinicId: number) => void;
 }
 
-/** The clinic that a screen shows, and the choice of another one. */
 export function useScreenClinic(): ScreenClinic {
   const clinicId = useClinicId();
   const [, setParams] = useSearchParams();
@@ -33,3 +29,24 @@ export function useScreenClinic(): ScreenClinic {
     },
   };
 }
+
+const REMEMBERED_KEY = 'clinic';
+
+function rememberedClinic(clinics: readonly Pick<Clinic, 'id'>[]): number | undefined {
+  const stored = localStorage.getItem(REMEMBERED_KEY);
+  return clinics.find(({ id }) => String(id) === stored)?.id;
+}
+
+const rememberClinic = (clinicId: number): void => localStorage.setItem(REMEMBERED_KEY, String(clinicId));
+
+/** `?clinic=` in the URL, else the user's own clinic, else the only one, else the last one chosen in this browser. */
+export function useClinicId(): number | undefined {
+  const user = useSignedInUser();
+  const [params] = useSearchParams();
+  const clinics = useQuery({ ...activeClinicsQuery, enabled: user.clinicId === undefined });
+  const inUrl = idIn(params.get('clinic') ?? '');
+  const only = clinics.data?.length === 1 ? clinics.data[0]?.id : undefined;
+  return inUrl ?? user.clinicId ?? only ?? rememberedClinic(clinics.data ?? []);
+}
+
+const idIn = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);

@@ -1,16 +1,17 @@
+import type { RoleName } from '@dentaria/contract/roles.ts';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { useSignedInUser } from '../session/session-store.ts';
+import { hasAnyRole } from '../session/session-user.ts';
 import { lazyComponent, type PreloadableComponent } from '../ui/lazy-component.tsx';
 import type { ExtensionComponents, ExtensionPoint, ExtensionProps, Extensions } from './extension-points.ts';
 
 type Added<Point extends ExtensionPoint> = PreloadableComponent<{ props: ExtensionProps[Point] }>;
 
 interface Registry {
-  /** The extensions of every feature, in the order in which screens show them. */
   readonly load: () => Promise<readonly Extensions[]>;
   readonly componentOf: <Point extends ExtensionPoint>(point: Point) => Added<Point>;
 }
 
-/** Makes the component of each point once, so that code that has loaded is shown at once. */
 export function makeExtensions(load: Registry['load']): Registry {
   const made = new Map<ExtensionPoint, PreloadableComponent<never>>();
   return {
@@ -33,11 +34,9 @@ export const ExtensionsContext = createContext(makeExtensions(async () => []));
 interface Props<Point extends ExtensionPoint> {
   point: Point;
   props: ExtensionProps[Point];
-  /** Shown while the code loads. */
   fallback?: ReactNode;
 }
 
-/** Renders the components that features add at a point of a screen. */
 export function Extension<Point extends ExtensionPoint>({ point, props, fallback }: Props<Point>) {
   const AddedHere = use(ExtensionsContext).componentOf(point);
   return <AddedHere props={props} fallback={fallback} />;
@@ -50,3 +49,10 @@ const allOf =
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
       Component ? <Component key={index} {...props} /> : undefined,
     );
+
+export const forRoles =
+  <Props extends object>(roles: readonly RoleName[], load: () => Promise<ComponentType<Props>>) =>
+  async (): Promise<ComponentType<Props>> => {
+    const Component = await load();
+    return (props) => hasAnyRole(useSignedInUser(), roles) && <Component {...props} />;
+  };

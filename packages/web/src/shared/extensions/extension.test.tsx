@@ -19,7 +19,7 @@ const open = () =>
     </ExtensionsContext>,
   );
 
-test('a place shows what each feature adds, in order, and at once where it has loaded before', async () => {
+test('renders the extensions of all features in order, without a delay once their code has loaded', async () => {
   const first = open();
   expect(screen.getByText('Cargando')).toBeVisible();
   expect(await screen.findByText('Debe de 41')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Copies the value of a field. Without TLS, as in a clinic's own network, browsers offer no clipboard API; then the
- * deprecated `copy` command is used. Rejects if neither works.
+ * Without TLS, as in a clinic's own network, browsers offer no clipboard API: the deprecated `copy` command replaces
+ * it. Rejects if neither works.
  */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);

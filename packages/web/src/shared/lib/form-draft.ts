@@ -1,17 +1,14 @@
 /**
- * Drafts of forms, stored in sessionStorage, where they survive a reload and the back button but not the tab. Forms
- * without a session are stored on every change; other forms before the page reloads itself (use-reload-draft.ts).
- * Passwords are never stored.
+ * Drafts of forms in sessionStorage, where they survive a reload and the back button but not the tab. Public forms are
+ * stored on every change, other forms before the page reloads itself (use-reload-draft.ts). Passwords are never stored.
  */
 
-/** Prefix of the drafts that belong to a session. */
 export const RELOAD_DRAFTS = 'reload:';
 
 const PASSWORD = /password/i;
 
 const keyOf = (form: string): string => `dentaria-draft:${form}`;
 
-/** Ignores blocked or full storage: then there are no drafts. */
 function ignoringFailure<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -29,7 +26,7 @@ export const saveFormDraft = (form: string, values: object): void =>
     ),
   );
 
-/** `empty` with the values of the draft; undefined if that changes nothing. */
+/** `empty` with the values of the draft; undefined if they are the same. */
 export const findFormDraft = <Values extends object>(form: string, empty: Values): Values | undefined =>
   ignoringFailure(() => {
     const stored = sessionStorage.getItem(keyOf(form));
@@ -40,7 +37,6 @@ export const findFormDraft = <Values extends object>(form: string, empty: Values
 export const removeFormDraft = (form: string): void =>
   ignoringFailure(() => sessionStorage.removeItem(keyOf(form)));
 
-/** Removes the drafts of forms whose name begins with the prefix. */
 export const removeFormDrafts = (prefix: string): void =>
   ignoringFailure(() => {
     for (const key of Object.keys(sessionStorage))
@@ -48,8 +44,8 @@ export const removeFormDrafts = (prefix: string): void =>
   });
 
 /**
- * Takes only values of fields of the form, and only of the same kind, because another version of the application may have
- * stored the draft.
+ * Takes only values of the kind that the field has, because another version of the application may have stored the
+ * draft.
  */
 function withDraft<Value>(empty: Value, draft: unknown): Value {
   if (kindOf(empty) !== kindOf(draft)) return empty;
@@ -60,7 +56,7 @@ function withDraft<Value>(empty: Value, draft: unknown): Value {
   ) as Value;
 }
 
-/** Null and numbers are one kind: an id is null while none is chosen. */
+/** An id is null while none is chosen, so null and numbers are one kind. */
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'number') return 'id';
   if (Array.isArray(value)) return 'list';

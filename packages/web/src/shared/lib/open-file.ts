@@ -1,16 +1,13 @@
-/** Long enough for any browser to read the file. */
 const REVOKE_AFTER_MS = 60_000;
 
-/** The window for a file that is not ready yet. */
 export interface FileWindow {
   show(file: Blob, name: string): void;
-  /** Closes the window: there will be no file. */
   dismiss(): void;
 }
 
 /**
- * Opens a window for a file. Must be called synchronously in the click handler, or browsers block it. If it is blocked
- * all the same, the file is downloaded instead.
+ * Must be called synchronously in the click handler, or browsers block the window. The file of a blocked window is
+ * downloaded instead.
  */
 function openFileWindow(title: string): FileWindow {
   const opened = window.open('', '_blank');
@@ -37,7 +34,6 @@ export async function showFile(title: string, load: () => Promise<{ file: Blob; 
   }
 }
 
-/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = addressOf(file);

@@ -1,18 +1,15 @@
 import { useLayoutEffect, useState } from 'react';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** Where keys belong to something else. */
-const ELSEWHERE =
+const FIELDS_AND_OVERLAYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** True if a key is typed into a field, or belongs to an open dialog or menu. */
 export const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof Element && target.closest(ELSEWHERE) !== null) ||
+  (target instanceof Element && target.closest(FIELDS_AND_OVERLAYS) !== null) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
- * Calls `press` for every key on the page. A layout effect: the keys work as soon as the screen shows, while an effect of a
- * busy page runs later.
+ * Listens in a layout effect, so that the keys work as soon as the screen shows. An effect of a busy page runs later.
  */
 export function usePageKeys(
   press: (event: KeyboardEvent) => void,
@@ -26,19 +23,19 @@ export function usePageKeys(
   }, [enabled, capture, onKeyDown]);
 }
 
-const SETTING = 'quick-keys';
+const SETTING_KEY = 'quick-keys';
 
 /** Single keys can be turned off (WCAG 2.1.4), for example for speech input. */
 export function useSingleKeysSetting() {
-  const [enabled, setEnabled] = useState(() => localStorage.getItem(SETTING) !== 'off');
+  const [enabled, setEnabled] = useState(() => localStorage.getItem(SETTING_KEY) !== 'off');
   const change = useStableCallback((on: boolean): void => {
-    localStorage.setItem(SETTING, on ? 'on' : 'off');
+    localStorage.setItem(SETTING_KEY, on ? 'on' : 'off');
     setEnabled(on);
   });
   return [enabled, change] as const;
 }
 
-/** Runs the command of a key that is pressed without Ctrl, Alt or Meta on the page. Letters are in lower case. */
+/** Runs the command of a key without Ctrl, Alt or Meta. Commands name letters in lower case. */
 export function useSingleKeys(
   enabled: boolean,
   commands: Readonly<Record<string, (event: KeyboardEvent) => void>>,

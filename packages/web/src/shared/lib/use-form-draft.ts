@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { findFormDraft, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
-/** The initial values of a form: its draft in this tab, or `empty`. */
 export function useRestoredDraft<Values extends object>(form: string, empty: Values) {
   const [found] = useState(() => findFormDraft(form, empty));
   return { values: found ?? empty, isFound: found !== undefined };
 }
 
-/** Saves a draft of the form on every change, until `remove` deletes it. */
 export function useFormDraftAutosave<Values extends FieldValues, Output>(
   form: string,
   { subscribe }: Pick<UseFormReturn<Values, unknown, Output>, 'subscribe'>,

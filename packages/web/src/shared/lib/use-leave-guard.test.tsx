@@ -11,7 +11,6 @@ function Form({ isDirty }: { isDirty: boolean }) {
   return confirmation && <LeaveFormDialog confirmation={confirmation} />;
 }
 
-/** A screen with forms, of which some have unsaved work. */
 function open(forms: readonly boolean[]) {
   const form = (isDirty: boolean, index: number) => <Form key={index} isDirty={isDirty} />;
   const router = createMemoryRouter([

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmBeforeLogOut } from '../session/log-out.ts';
-import { beforeReload, holdReload } from './page-reload.ts';
+import { beforeReload, holdReload } from './code-loading/page-reload.ts';
 import { addNavigationGuard, useNavigationBlocker } from './use-navigation-blocker.ts';
 
-/** A pending confirmation to leave unsaved work. */
 export interface LeaveConfirmation {
   readonly reason: 'navigation' | 'log-out';
   readonly stay: () => void;
@@ -11,16 +10,14 @@ export interface LeaveConfirmation {
 }
 
 export interface LeaveGuard {
-  /** Undefined while no confirmation is pending. */
   readonly confirmation: LeaveConfirmation | undefined;
-  /** Disables the guard. */
   readonly disarm: () => void;
 }
 
 /**
  * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
- * tab. Does not apply when the session ends, which removes the form, nor after `disarm`. Work that `hasDraft` survives
- * the reload after an upgrade; other work holds that reload.
+ * tab. The end of a session removes the form without one. Work that `hasDraft` survives the reload after an upgrade;
+ * other work holds that reload.
  */
 export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): LeaveGuard {
   const [confirmation, setConfirmation] = useState<LeaveConfirmation>();

@@ -50,7 +50,7 @@ function NoteForm({ onClose }: Closable) {
   );
 }
 
-/** A day of the agenda, after another one, with an open dialog. */
+/** Opens a dialog on the second day of the agenda that was visited. */
 function open(Content: typeof Question) {
   function Day() {
     const [isOpen, setOpen] = useState(true);

@@ -1,28 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
-/** A navigation that waits for an answer. */
 export interface WaitingNavigation {
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
-/** Called in place of a navigation away from unsaved work. */
 export type NavigationGuard = (navigation: WaitingNavigation) => void;
 
-/** The guards of unsaved work. A router uses its last blocker only, which may belong to a closed form. */
+/** A set, because a router asks only its last blocker, which may belong to a closed form. */
 const guards = new Set<NavigationGuard>();
 
-/** Guards unsaved work until the returned function is called. */
 export function addNavigationGuard(guard: NavigationGuard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** Includes the search parameters: in a new history they name the patient. */
+/** Includes the search parameters, which name the patient of a new history. */
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
-/** Dialogs, drawers, menus and popovers that are open, the topmost last. */
+/** Open dialogs, drawers, menus and popovers, the topmost last. */
 export const openModals = (): readonly Element[] => [
   ...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)'),
 ];
@@ -53,13 +50,12 @@ function countBlocker(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** False if no screen has called `useNavigationBlocker`: the shell blocks for it. */
 export const useHasNavigationBlocker = (): boolean =>
   useSyncExternalStore(subscribe, () => mountedBlockers > 0);
 
 /**
- * The browser's Back (and Forward) does what Escape does while a dialog, drawer, menu or popover is open: it closes, asks
- * about unsaved work, or stays open while busy. Other navigations ask the guards of unsaved work.
+ * While a dialog, drawer, menu or popover is open, the browser's Back and Forward do what Escape does. Other
+ * navigations ask the guards of unsaved work.
  */
 export function useNavigationBlocker(): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakePageReload } from '../../testing/fake-page-reload.ts';
 import { fill } from '../../testing/fill.ts';
 import { emailConfig } from '../../testing/invitations.ts';
-import { reloadOnce } from './page-reload.ts';
+import { reloadOnce } from './code-loading/page-reload.ts';
 import { fakeForms, field, open, reload } from './testing/use-reload-draft-screen.ts';
 
 beforeEach(fakeForms);
@@ -46,7 +46,7 @@ describe('unsaved work in a form', () => {
     expect(screen.getByRole('switch', { name: /Habilitado/ })).not.toBeChecked();
   });
 
-  test('of a dialog without a draft holds the reload', async () => {
+  test('holds the reload if it is in a dialog without a draft', async () => {
     const { user } = open('/email-configuration');
     const card = within(await screen.findByRole('article', { name: emailConfig().configName }));
     await user.click(card.getByRole('button', { name: 'Editar' }));

@@ -3,12 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useSignedInUser } from '../session/session-store.ts';
 import { toast } from '../ui/toasts.ts';
+import { beforeReload } from './code-loading/page-reload.ts';
 import { findFormDraft, RELOAD_DRAFTS, removeFormDraft, saveFormDraft } from './form-draft.ts';
-import { beforeReload } from './page-reload.ts';
 
 /**
- * Stores unsaved changes of a form before the page reloads itself, and restores them afterwards. `part` distinguishes
- * forms with the same address.
+ * Stores unsaved changes before the page reloads itself and restores them afterwards. `part` distinguishes forms with
+ * the same address.
  */
 export function useReloadDraft<Values extends FieldValues, Output>(
   { getValues, reset, formState: { isDirty } }: UseFormReturn<Values, unknown, Output>,

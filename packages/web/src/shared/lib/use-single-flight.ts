@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs `work` once at a time and ignores calls while it is pending. Disabling the button is too late: the second click
- * of a double click may arrive before React renders. `work` must report its own errors.
+ * Ignores calls while `work` is pending. Disabling the button is too late: the second click of a double click may
+ * arrive before React renders. `work` must report its own errors.
  */
 export function useSingleFlight<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<unknown>,

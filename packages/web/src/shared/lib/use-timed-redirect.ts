@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Navigates `ms` milliseconds after `when` becomes true, unless the screen is left first. */
 export function useTimedRedirect(to: string, ms: number, when = true): void {
   const navigate = useNavigate();
   useEffect(() => {

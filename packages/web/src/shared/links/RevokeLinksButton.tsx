@@ -10,12 +10,11 @@ import { openLinksText } from './open-links-text.ts';
 
 interface Props {
   links: OpenLinks;
-  /** What whoever has a link cannot do any more, and how to make another one. */
+  /** What holders of a link can no longer do, and how to make another one. */
   consequence: string;
   onRevoke: () => Promise<void>;
 }
 
-/** Ends the open links, once that is confirmed. */
 export function RevokeLinksButton({ links, consequence, onRevoke }: Props) {
   const confirming = useDialogState<OpenLinks>();
   const revoke = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import {
   type NewPatient,
   type PatientMatch,
@@ -6,24 +7,28 @@ import {
 } from '@dentaria/contract/auth/patients.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
 import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
+import { activeClinicsQuery } from '../clinic/active-clinics.query.ts';
+import { HealthInsuranceFormField } from '../health-insurance/HealthInsuranceFormField.tsx';
+import { useSignedInUser } from '../session/session-store.ts';
 import { DniFormField } from '../ui/form/DniFormField.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formResolver } from '../ui/form/form-resolver.ts';
-import { HealthInsuranceFormField } from '../ui/form/HealthInsuranceFormField.tsx';
+import { optionFilter } from '../ui/form/option-filter.ts';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { TextFormField } from '../ui/form/TextFormField.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { toast } from '../ui/toasts.ts';
 import { AlikeWarning } from './AlikeWarning.tsx';
-import { ClinicField } from './ClinicField.tsx';
 import { typedPatient } from './typed-patient.ts';
-import { useClinicChoice } from './use-clinic-choice.ts';
 
 const FIELDS = [
   'firstName',
@@ -37,16 +42,13 @@ const FIELDS = [
 type Values = Record<(typeof FIELDS)[number], string>;
 
 interface Props {
-  /** The text of the search that did not find the patient. */
   typed?: string;
-  /** By default the user's clinic, or one that they choose. */
   clinicId?: number;
-  /** Receives the new patient, or the one who already has the DNI. */
+  /** Receives the new patient, or an existing one with the same DNI. */
   onRegistered: (patient: PatientMatch) => void;
   onClose: () => void;
 }
 
-/** Registers a patient with what the reception needs. The server creates the account. */
 export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }: Props) {
   const queries = useQueryClient();
   const clinic = useClinicChoice(clinicId);
@@ -77,6 +79,11 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
     }
   };
   const submit = useSubmit(form, register);
+  const chooseExisting = (patient: PatientMatch): void => {
+    // Before the caller navigates: the guard of unsaved changes would stop it and disappear with the dialog.
+    flushSync(() => form.reset(form.getValues()));
+    onRegistered(patient);
+  };
   const isIncomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
   return (
     <FormDialog
@@ -92,7 +99,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
         <Alert
           severity="info"
           action={
-            <Button color="inherit" size="small" onClick={() => onRegistered(registered)}>
+            <Button color="inherit" size="small" onClick={() => chooseExisting(registered)}>
               Usarlo
             </Button>
           }
@@ -114,7 +121,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       <AlikeWarning
         clinicId={clinic.id}
         typed={{ firstName, lastName, docNumber, phone, email }}
-        onUse={onRegistered}
+        onUse={chooseExisting}
       />
       <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
@@ -135,4 +142,51 @@ const hasFieldErrors = (error: unknown): boolean =>
 function registeredOf(error: unknown): PatientMatch | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return registeredPatient.safeParse(error.payload).data?.patient;
+}
+
+interface ClinicFieldProps {
+  clinics: readonly Clinic[];
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+}
+
+const filterClinics = optionFilter(({ name }: Clinic) => name);
+
+const ClinicField = ({ clinics, value, onChange }: ClinicFieldProps) => (
+  <Autocomplete
+    size="small"
+    options={[...clinics]}
+    getOptionKey={({ id }) => id}
+    getOptionLabel={({ name }) => name}
+    filterOptions={filterClinics}
+    value={clinics.find(({ id }) => id === value) ?? null}
+    onChange={(_, clinic) => onChange(clinic?.id)}
+    renderInput={(params) => <TextField {...params} label="Clínica" required />}
+  />
+);
+
+interface ClinicChoice {
+  readonly id: number | undefined;
+  readonly name: string | null;
+  readonly choices: readonly Clinic[] | undefined;
+  readonly choose: (id: number | undefined) => void;
+}
+
+function useClinicChoice(given: number | undefined): ClinicChoice {
+  const { clinicId: own } = useSignedInUser();
+  const [chosen, choose] = useState<number>();
+  const clinics = useQuery({
+    ...activeClinicsQuery,
+    enabled: given === undefined,
+    staleTime: 60_000,
+  });
+  const active = clinics.data?.filter((clinic) => clinic.active) ?? [];
+  const first = active.length === 1 ? active[0]?.id : own;
+  const id = given ?? chosen ?? first;
+  return {
+    id,
+    name: active.find((clinic) => clinic.id === id)?.name ?? null,
+    choices: given === undefined && active.length > 1 ? active : undefined,
+    choose,
+  };
 }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { PatientFact } from './patient-facts.ts';
 
-/** On one line. An obra social that is shown by its short name has its legal name on hover. */
 export const PatientFacts = ({ facts }: { facts: readonly PatientFact[] }) =>
   facts.map(({ text, title }, index) => (
     <Fragment key={text}>

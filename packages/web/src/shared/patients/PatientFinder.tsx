@@ -11,16 +11,12 @@ const NewPatientDialog = lazyComponent(() =>
 );
 
 interface Props {
-  /** In a dialog: takes the focus and shows the matches below the field. */
   isInDialog?: boolean;
-  /** Called before the page of a patient opens. */
   onOpen?: () => void;
 }
 
-/** Opens the page of a patient who is found or registered. */
 export function PatientFinder({ isInDialog = false, onOpen }: Props) {
   const navigate = useNavigate();
-  /** What was typed when "Nuevo paciente" was chosen. */
   const [typed, setTyped] = useState<string>();
   const open = ({ id }: PatientMatch): void => {
     onOpen?.();

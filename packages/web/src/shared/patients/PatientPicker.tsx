@@ -4,46 +4,48 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PopperProps } from '@mui/material/Popper';
+import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { authApi } from '../api/auth.ts';
+import { clinicToday } from '../clinic/clinic-time.ts';
+import { useDebouncedValue } from '../lib/use-debounced-value.ts';
 import { useSignedInUser } from '../session/session-store.ts';
 import { hasAnyRole } from '../session/session-user.ts';
-import { PatientOption } from './PatientOption.tsx';
-import { usePatientSearch } from './use-patient-search.ts';
+import { initialsOf } from '../ui/avatar/initials.ts';
+import { PersonAvatar } from '../ui/avatar/PersonAvatar.tsx';
+import { PatientFacts } from './PatientFacts.tsx';
+import { patientFacts } from './patient-facts.ts';
 
 const NEW_PATIENT = 'new';
-/** Says that the server may have cut the list. Cannot be chosen. */
 const MAYBE_MORE = 'more';
 
 interface Props {
   value: PatientMatch | null;
   onChange: (patient: PatientMatch | null) => void;
-  /** Adds "Nuevo paciente" as the last entry. Receives what was typed. */
   onCreate?: (typed: string) => void;
-  /** Limits the search to a clinic. */
   clinicId?: number;
   label?: string;
   placeholder?: string;
-  /** Shows the matches below the field, without a popup. */
   isInline?: boolean;
   error?: string | undefined;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** As high as the screen allows below the field. */
-const TALL = { maxHeight: 'calc(100dvh - 180px)' };
+const INLINE_LIST = { maxHeight: 'calc(100dvh - 180px)' };
 
-/** What Enter chooses. Without the bar it is hardly visible before an arrow key is pressed. */
-const MARKED = {
+/** Marks the option that Enter chooses. Without the bar it is hardly visible before an arrow key is pressed. */
+const HIGHLIGHTED_OPTION = {
   '& .MuiAutocomplete-option.Mui-focused': {
     bgcolor: 'action.focus',
     boxShadow: ({ palette }: Theme) => `inset 3px 0 ${palette.primary.main}`,
   },
 } as const;
 
-/** In place of a popup. */
 const InlineList = ({ children }: PopperProps) => (
   <Box sx={{ mt: 1 }}>{typeof children === 'function' ? null : children}</Box>
 );
@@ -51,7 +53,6 @@ const InlineList = ({ children }: PopperProps) => (
 const isListOpen = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Chooses a patient by part of the name, DNI or phone number. */
 export function PatientPicker({
   value,
   onChange,
@@ -69,10 +70,9 @@ export function PatientPicker({
   const { matches, isSearching, isError, retry } = usePatientSearch(isChosen ? '' : text, clinicId);
   const typed = text.trim();
   const chooseWhenFound = useRef(false);
-  /** The first match is marked, but nobody has moved to it. */
+  /** The first match is highlighted, but no arrow key was pressed. */
   const isFirstOffered = useRef(true);
   const [first, second] = matches;
-  // Administrators find patients of every clinic, other users rarely of more than their own.
   const isAdministrator = hasAnyRole(useSignedInUser(), ['ADMIN']);
   const showsClinic = isAdministrator || matches.some((match) => match.clinicId !== first?.clinicId);
   useEffect(() => {
@@ -122,7 +122,6 @@ export function PatientPicker({
       forcePopupIcon={false}
       {...(isInline && { open: true, slots: { popper: InlineList } })}
       onKeyDown={(event) => {
-        // Closes the dialog around an inline list, which cannot close.
         if (isInline && event.key === 'Escape') event.defaultMuiPrevented = true;
         if (event.key === 'ArrowDown' && isFirstOffered.current && isListOpen(event) && options.length > 0) {
           event.defaultMuiPrevented = true;
@@ -130,7 +129,7 @@ export function PatientPicker({
           isFirstOffered.current = false;
         }
         if (event.key !== 'Enter' || !isSearching) return;
-        // The entries are those of an earlier text.
+        // The entries belong to an earlier text.
         event.defaultMuiPrevented = true;
         chooseWhenFound.current = true;
       }}
@@ -138,7 +137,7 @@ export function PatientPicker({
         listbox: {
           'aria-labelledby': undefined,
           'aria-label': 'Pacientes',
-          sx: isInline ? { ...MARKED, ...TALL } : MARKED,
+          sx: isInline ? { ...HIGHLIGHTED_OPTION, ...INLINE_LIST } : HIGHLIGHTED_OPTION,
         },
       }}
       renderOption={({ key, ...item }, option) => (
@@ -172,3 +171,56 @@ export function PatientPicker({
 
 const noMatches = (typed: string): string =>
   typed.length < 2 ? 'Escribe un nombre, DNI o teléfono' : 'Ningún paciente coincide';
+
+interface PatientOptionProps {
+  patient: PatientMatch;
+  showsClinic: boolean;
+}
+
+function PatientOption({ patient, showsClinic }: PatientOptionProps) {
+  const facts = patientFacts({ ...patient, dob: patient.dateOfBirth }, clinicToday());
+  const others = [patient.phone, showsClinic ? patient.clinicName : null].filter((text) => text !== null);
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+      <PersonAvatar id={patient.id} initials={initialsOf(patient.name)} size={32} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 500 }}>
+          {patient.name}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="div">
+          <PatientFacts facts={[...facts, ...others.map((text) => ({ text }))]} />
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+const SEARCH_DEBOUNCE_MS = 150;
+const MIN_SEARCH_LENGTH = 2;
+
+interface PatientSearch {
+  readonly matches: readonly PatientMatch[];
+  readonly isSearching: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+const NO_MATCHES: readonly PatientMatch[] = [];
+
+function usePatientSearch(text: string, clinicId?: number): PatientSearch {
+  const typed = text.trim();
+  const q = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const isLongEnough = typed.length >= MIN_SEARCH_LENGTH;
+  const query = useQuery({
+    queryKey: ['patients', 'search', clinicId, q],
+    queryFn: ({ signal }) => authApi.searchPatients({ query: { q, clinicId } }, { signal }),
+    enabled: isLongEnough && q.length >= MIN_SEARCH_LENGTH,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    matches: isLongEnough ? (query.data ?? NO_MATCHES) : NO_MATCHES,
+    isSearching: isLongEnough && (q !== typed || query.isFetching),
+    isError: isLongEnough && query.isError,
+    retry: () => void query.refetch(),
+  };
+}

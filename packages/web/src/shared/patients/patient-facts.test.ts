@@ -12,7 +12,7 @@ it.each([
   ['2026-03-09', '2026-03-10', undefined],
   ['2026-03-09', '', undefined],
   ['2026-03-09', '1985-02-30', undefined],
-])('on %s a patient born on %j is %j', (today, birth, age) => {
+])('gives on %s a patient born on %j the age %j', (today, birth, age) => {
   expect(ageOn(today, birth)).toBe(age);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [{ docNumber: '30111222' }, ['DNI 30111222']],
   [{ docNumber: '5111222', dob: '2025-01-01' }, ['DNI 5111222', '1 año']],
   [{ dob: '1985-03-09' }, ['41 años']],
-])('%j → %j', (overrides, facts) => {
+])('shows a patient with %j as %j', (overrides, facts) => {
   const found = patientFacts({ ...EMPTY_CONTENT.demographics, ...overrides }, '2026-03-09');
   expect(found.map(({ text }) => text)).toEqual(facts);
 });
@@ -31,9 +31,8 @@ const LEGAL_NAME = 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMP
 it.each([
   ['OSDE', { text: 'OSDE 123/4' }],
   ['', { text: '123/4' }],
-  // Shortened, with the legal name for hovering.
   [LEGAL_NAME, { text: 'OSDE 123/4', title: LEGAL_NAME }],
-])('a member of «%s»: %j', (healthInsurance, fact) => {
+])('shows the insurance «%s» as %j', (healthInsurance, fact) => {
   const { demographics } = contentOfUser(patient({ healthInsurance, docNumber: null, dateOfBirth: null }));
   expect(patientFacts(demographics, '2026-03-09')).toEqual([fact]);
 });

@@ -1,7 +1,7 @@
 import { isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 
-/** Full years on a day, both as YYYY-MM-DD; undefined without a valid day of birth. */
+/** Days are YYYY-MM-DD. */
 export function ageOn(today: string, birth: string): number | undefined {
   if (!isCalendarDay(birth) || birth > today) return undefined;
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
@@ -10,7 +10,6 @@ export function ageOn(today: string, birth: string): number | undefined {
 
 interface Patient {
   readonly docNumber: string | null;
-  /** YYYY-MM-DD. */
   readonly dob: string | null;
   readonly healthInsurance: string | null;
   readonly affiliateNumber?: string | null;
@@ -18,11 +17,10 @@ interface Patient {
 
 export interface PatientFact {
   readonly text: string;
-  /** Shown on hover. */
   readonly title?: string;
 }
 
-/** `DNI 30111222`, `41 años`, `OSDE 123/4`; omits what is unknown. */
+/** `DNI 30111222`, `41 años`, `OSDE 123/4`. */
 export function patientFacts(patient: Patient, today: string): readonly PatientFact[] {
   const age = ageOn(today, patient.dob ?? '');
   const legalName = patient.healthInsurance ?? '';

@@ -6,13 +6,10 @@ export interface PatientPartProps {
   readonly patient: Patient;
 }
 
-/** A section of a patient's page. */
 export interface PatientTab {
   readonly label: string;
-  /** The fragment of the tab's address. */
   readonly hash: string;
   readonly icon: ComponentType;
-  /** Absent if everybody who may open the page sees the tab. */
   readonly roles?: readonly RoleName[];
   readonly opens:
     | { readonly section: ComponentType<PatientPartProps & { fallback?: ReactNode }> }

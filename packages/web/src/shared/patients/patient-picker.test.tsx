@@ -23,7 +23,7 @@ test('offers the matches with their facts and chooses one by keyboard', async ()
   expect(field).toHaveValue('Juan Sosa');
 });
 
-test.each(['{Enter}', '{ArrowDown}{Enter}'])('%s chooses the first match, which is marked', async (keys) => {
+test.each(['{Enter}', '{ArrowDown}{Enter}'])('%s chooses the highlighted first match', async (keys) => {
   fakeCall(authService, 'searchPatients', () => [MARIA, JUAN]);
   const { user, field, onChange } = show();
   await user.type(field, 'an');
@@ -34,7 +34,7 @@ test.each(['{Enter}', '{ArrowDown}{Enter}'])('%s chooses the first match, which 
   expect(onChange).toHaveBeenLastCalledWith(MARIA);
 });
 
-test('Enter before the answer chooses the only match, and none of an earlier text', async () => {
+test('Enter before the answer chooses the only match, but no match of an earlier text', async () => {
   fakeCall(authService, 'searchPatients', ({ query }) => (query.q === 'maria' ? [MARIA] : [JUAN]));
   const { user, field, onChange } = show();
   await user.type(field, 'maria');
@@ -46,7 +46,7 @@ test('Enter before the answer chooses the only match, and none of an earlier tex
   await waitFor(() => expect(field).toHaveValue('Juan Sosa'));
 });
 
-test('Enter before the answer chooses none of several matches', async () => {
+test('Enter before the answer chooses nothing if several patients match', async () => {
   fakeCall(authService, 'searchPatients', () => [MARIA, JUAN]);
   const { user, field, onChange } = show();
   await user.type(field, 'an{Enter}');

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../api/auth.ts';
 
-/** Prefix of every query about patients. */
 export const PATIENTS_KEY = ['patients'] as const;
 
 export const patientQuery = (id: number) =>

@@ -24,6 +24,6 @@ test.each([
   ['+54 341 555-0101', { phone: '+54 341 555-0101' }],
   ['301', { phone: '301' }],
   ['', {}],
-])('%j is %j', (text, expected) => {
+])('reads the search text %j as %j', (text, expected) => {
   expect(typedPatient(text)).toEqual({ firstName: '', lastName: '', docNumber: '', phone: '', ...expected });
 });

@@ -1,6 +1,5 @@
 import { isSingleName, splitFullName } from '@dentaria/contract/fields/people/full-name.ts';
 
-/** What a search text says about the patient whom it did not find. */
 export interface TypedPatient {
   readonly firstName: string;
   readonly lastName: string;
@@ -10,7 +9,10 @@ export interface TypedPatient {
 
 const NOTHING: TypedPatient = { firstName: '', lastName: '', docNumber: '', phone: '' };
 
-/** Seven or eight digits are a DNI, other numbers a phone; of several words the last is the last name, with its particles. */
+/**
+ * Seven or eight digits are a DNI, other numbers a phone. The last of several words is the last name, with its
+ * particles.
+ */
 export function typedPatient(text: string): TypedPatient {
   const typed = text.trim();
   if (/^\+?[\d\s.()-]+$/.test(typed)) {
@@ -25,7 +27,7 @@ export function typedPatient(text: string): TypedPatient {
   return { ...NOTHING, firstName: capitalized(firstName), lastName: capitalized(lastName) };
 }
 
-/** Leaves the Spanish particles of a name as they are: "Ana María de los Ángeles", "de la Cruz", "Ortega y Gasset". */
+/** Keeps Spanish particles in lower case: "Ana María de los Ángeles", "de la Cruz", "Ortega y Gasset". */
 function capitalized(name: string): string {
   const words = name.trim().split(/\s+/);
   const isParticle = (word: string, index: number): boolean => {

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import type { Location, To } from 'react-router';
 import { decodeToken, type SessionUser } from './session-user.ts';
 
 const TOKEN_KEY = 'token';
-/** Browsers store the delay of a timer as a signed 32-bit integer of milliseconds. */
-const MAX_TIMEOUT_MS = 2_147_483_647;
+/** Browsers store the delay of a timer as a signed 32-bit integer. */
+export const MAX_TIMEOUT_MS = 2_147_483_647;
 
 export type SessionEnd =
-  /** The user signed out in this tab. */
   | 'signed-out'
   /** Another tab signed out, expired or signed in another user, and did the cleanup. */
   | 'elsewhere'
-  /** The token expired or the server rejected it: unsaved work must survive. */
+  /** Unsaved work must survive. */
   | 'expired'
-  /** Somebody signed out of a locked screen. Its unsaved work must survive, because they may be another person. */
+  /** From a locked screen. Unsaved work must survive, because another person may have signed out. */
   | 'locked';
 
 type EndListener = (reason: SessionEnd, user: SessionUser) => void;
@@ -20,27 +20,23 @@ type EndListener = (reason: SessionEnd, user: SessionUser) => void;
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<EndListener>();
 let current: { token: string | null; user: SessionUser | undefined } = { token: null, user: undefined };
-/** The user of the last session, unless they signed out. */
 let expiredUser: SessionUser | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** The raw token, for the authorization header. */
 export const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
-/** The signed-in user; undefined without a token and for a malformed or expired one. */
 export function sessionUserNow(): SessionUser | undefined {
   const token = storedToken();
   if (token !== current.token) current = { token, user: token === null ? undefined : decodeToken(token) };
   return current.user && !hasExpired(current.user) ? current.user : undefined;
 }
 
-/** Signs in with a token, in other tabs too. */
 export function beginSession(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
   announce();
 }
 
-/** Removes the token. Does nothing without a session, so that ten 401 responses end it only once. */
+/** Does nothing without a session, so that ten 401 responses end it only once. */
 export function endSession(reason: SessionEnd): void {
   const user = sessionUserNow() ?? current.user;
   expiredUser = reason === 'signed-out' ? undefined : user;
@@ -49,19 +45,15 @@ export function endSession(reason: SessionEnd): void {
   if (user) for (const listener of endListeners) listener(reason, user);
 }
 
-/** The user whose session ended without them; undefined after a log-out and for a visitor. */
 export const userOfExpiredSession = (): SessionUser | undefined => expiredUser;
 
-/** Calls the listener when the session ends in any tab. Returns the unsubscribe function. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** The signed-in user. Updates on sign-in, sign-out and expiry, in any tab. */
 export const useSessionUser = (): SessionUser | undefined => useSyncExternalStore(subscribe, sessionUserNow);
 
-/** The user of a guarded screen. */
 export function useSignedInUser(): SessionUser {
   const user = useSessionUser();
   return user ?? SIGNED_OUT_USER;
@@ -116,3 +108,19 @@ function watchExpiry(): void {
 
 const hasExpired = (user: SessionUser): boolean =>
   user.expiresAt !== undefined && user.expiresAt * 1000 <= Date.now();
+
+/** Router state of the sign-in, by which the same user returns after an expired session. */
+interface ExpiredAddress {
+  readonly from: To;
+  readonly username: string;
+}
+
+export function expiredAddress({ pathname, search, hash }: Location): ExpiredAddress | undefined {
+  const username = userOfExpiredSession()?.username;
+  return username === undefined ? undefined : { from: { pathname, search, hash }, username };
+}
+
+export function addressBeforeExpiry(state: unknown, { username }: SessionUser): To | undefined {
+  const left = state as Partial<ExpiredAddress> | null;
+  return left?.username !== undefined && left.username === username ? left.from : undefined;
+}

@@ -7,14 +7,14 @@ const user = (roles: string[] | null | undefined, clinic_id?: number) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the name in a token', () => {
+describe('decodeToken', () => {
   it.each([
     [{ sub: 'ana', username: 'other' }, 'ana'],
     [{ username: 'other' }, 'other'],
     [{ sub: '', username: 'other' }, 'other'],
     [{}, 'Usuario'],
     [{ sub: 7 }, 'Usuario'],
-  ])('%j → %s', (payload, name) => {
+  ])('reads the username of %j as %s', (payload, name) => {
     expect(displayName(sessionUser(payload))).toBe(name);
   });
 
@@ -53,7 +53,7 @@ describe('the name in a token', () => {
     'a.b.c',
     ...['[1]', '"text"', 'null'].map((text) => `a.${btoa(text)}.c`),
     `a.${INVALID_UTF_8}.c`,
-  ])('logs that %j cannot be decoded, and has no user', (token) => {
+  ])('returns no user for the malformed token %j and logs it', (token) => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect(decodeToken(token)).toBeUndefined();
     expect(log).toHaveBeenCalledWith('Failed to decode token');
@@ -71,7 +71,7 @@ describe('the name in a token', () => {
   });
 });
 
-describe('badge, checked in this order (specification, section 6)', () => {
+describe('roleBadge, in the order of the specification (section 6)', () => {
   it.each([
     [['ROLE_ADMIN'], undefined, 'Admin', 'error'],
     [['ROLE_PATIENT', 'ROLE_DENTIST', 'ROLE_ADMIN'], undefined, 'Admin', 'error'],
@@ -85,7 +85,7 @@ describe('badge, checked in this order (specification, section 6)', () => {
     [undefined, 3, 'Dentista (Temp)', 'primary'],
     [null, 3, 'Dentista (Temp)', 'primary'],
     [[], undefined, 'Usuario', 'default'],
-  ])('%j in clinic %j → %s, %s', (roles, clinic, label, color) => {
+  ])('gives the roles %j in clinic %j the badge %s in the colour %s', (roles, clinic, label, color) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     expect(roleBadge(user(roles, clinic))).toEqual({ label, color });
   });
@@ -101,14 +101,17 @@ describe('routes and items', () => {
     { roles: [], clinic: 3, wanted: 'RECEPTIONIST', enters: false, sees: false },
     { roles: [], clinic: undefined, wanted: 'DENTIST', enters: false, sees: false },
     { roles: ['ROLE_GUEST'], clinic: 3, wanted: 'DENTIST', enters: false, sees: false },
-  ] as const)('$roles in clinic $clinic and $wanted: enters $enters, sees $sees', (c) => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const holder = user([...c.roles], c.clinic);
-    expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);
-    expect(canSeeItem(holder, [c.wanted])).toBe(c.sees);
-  });
+  ] as const)(
+    'lets $roles in clinic $clinic enter a route for $wanted: $enters, see its items: $sees',
+    (c) => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const holder = user([...c.roles], c.clinic);
+      expect(hasAnyRole(holder, [c.wanted])).toBe(c.enters);
+      expect(canSeeItem(holder, [c.wanted])).toBe(c.sees);
+    },
+  );
 
-  it('require one of several roles', () => {
+  it('hasAnyRole accepts one of several roles', () => {
     expect(hasAnyRole(user(['ROLE_DENTIST'], 3), ['ADMIN', 'DENTIST'])).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { hasRole as holds, type RoleName } from '@dentaria/contract/roles.ts';
 
-/** The user that a token describes (specification, section 3, "Session user"). */
+/** Specification, section 3, "Session user". */
 export interface SessionUser {
   readonly id: number | undefined;
   readonly username: string | undefined;
   readonly roles: readonly string[];
   readonly clinicId: number | undefined;
-  /** Seconds since 1970; undefined for a token that does not expire. */
+  /** Epoch seconds. Undefined for a token that does not expire. */
   readonly expiresAt: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface RoleBadge {
   readonly color: 'error' | 'primary' | 'secondary' | 'success' | 'default';
 }
 
-/** Decodes a token without verifying its signature, which the server does. Undefined for a malformed one. */
+/** Leaves the verification of the signature to the server. */
 export function decodeToken(token: string): SessionUser | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -34,10 +34,7 @@ export function decodeToken(token: string): SessionUser | undefined {
   }
 }
 
-/**
- * The user that a payload describes; a missing or mistyped claim counts as absent. Written by hand because the first
- * screen does not load zod.
- */
+/** Treats a missing or mistyped claim as absent. Written by hand because the first screen does not load zod. */
 export function sessionUser(payload: { readonly [K in keyof TokenPayload]?: unknown }): SessionUser {
   const user = {
     id: numberOf(payload.user_id),
@@ -46,7 +43,8 @@ export function sessionUser(payload: { readonly [K in keyof TokenPayload]?: unkn
     clinicId: numberOf(payload.clinic_id),
     expiresAt: numberOf(payload.exp),
   };
-  if (isTemporary(user)) console.warn('The token names a clinic and no roles: treated as a dentist for now');
+  if (isTemporaryFallback(user))
+    console.warn('The token names a clinic and no roles: treated as a dentist for now');
   return user;
 }
 
@@ -56,19 +54,19 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 
 type Roles = Pick<SessionUser, 'roles' | 'clinicId'>;
 
-/** Temporary fallback (specification, section 4): a clinic and no roles. The server grants such a token no access. */
-const isTemporary = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
+/** A clinic and no roles (specification, section 4). The server grants such a token no access. */
+const isTemporaryFallback = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
 
-/** Whether a user holds a role, for guarded routes: the fallback counts as a dentist. */
+/** For guarded routes, where the fallback counts as a dentist. */
 export const hasRole = (user: Roles, role: RoleName): boolean =>
-  holds(user.roles, role) || (isTemporary(user) && role === 'DENTIST');
+  holds(user.roles, role) || (isTemporaryFallback(user) && role === 'DENTIST');
 
 export const hasAnyRole = (user: Roles, roles: readonly RoleName[]): boolean =>
   roles.some((role) => hasRole(user, role));
 
-/** Whether a user sees a guarded item (a menu entry, a column, a button): the fallback counts as an administrator too. */
+/** For menu entries, columns and buttons, where the fallback counts as an administrator too. */
 export const canSeeItem = (user: Roles, roles: readonly RoleName[]): boolean =>
-  hasAnyRole(user, roles) || (isTemporary(user) && roles.includes('ADMIN'));
+  hasAnyRole(user, roles) || (isTemporaryFallback(user) && roles.includes('ADMIN'));
 
 export const displayName = (user: Pick<SessionUser, 'username'>): string => user.username ?? 'Usuario';
 
@@ -79,9 +77,9 @@ const BADGES: readonly (readonly [RoleName, RoleBadge])[] = [
   ['PATIENT', { label: 'Paciente', color: 'success' }],
 ];
 
-/** The header's badge: the first role that the user has, in this order (specification, section 6). */
+/** The first role that the user has, in this order (specification, section 6). */
 export function roleBadge(user: Roles): RoleBadge {
-  if (isTemporary(user)) return { label: 'Dentista (Temp)', color: 'primary' };
+  if (isTemporaryFallback(user)) return { label: 'Dentista (Temp)', color: 'primary' };
   const found = BADGES.find(([role]) => holds(user.roles, role));
   return found?.[1] ?? { label: 'Usuario', color: 'default' };
 }

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
 
 interface Props {
   open: boolean;
@@ -12,19 +13,14 @@ interface Props {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Another way to confirm, shown beside the first. */
   alternative?: { readonly label: string; readonly onChoose: () => void } | undefined;
   color?: 'primary' | 'error' | 'warning' | 'success';
-  /** The button with the initial focus. Choose the safe one for a dialog that appears unexpectedly. */
   focusOn?: 'confirm' | 'cancel';
-  /** True while the action runs. Disables both buttons and Escape. */
   busy?: boolean;
-  /** While a returned promise is pending, the buttons are busy. */
   onConfirm: () => unknown;
   onCancel: () => void;
 }
 
-/** A confirmation. Escape cancels; closing restores the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -41,16 +37,16 @@ export function ConfirmDialog({
   const id = useId();
   const [isConfirming, setConfirming] = useState(false);
   const busy = isWorking || isConfirming;
-  // Ignores the second click of a double click, even while the dialog closes.
-  const confirm = async (): Promise<void> => {
-    if (!open || busy) return;
+  const confirm = useSingleFlight(async () => {
+    // Ignores the second click of a double click while the dialog closes.
+    if (!open || isWorking) return;
     setConfirming(true);
     try {
       await onConfirm();
     } finally {
       setConfirming(false);
     }
-  };
+  });
   const cancel = () => !busy && onCancel();
   return (
     <Dialog

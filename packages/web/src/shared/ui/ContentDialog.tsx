@@ -7,9 +7,7 @@ import { type ReactNode, useId } from 'react';
 interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen' | 'slotProps'> {
   open?: boolean;
   title: ReactNode;
-  /** Buttons below the content. */
   actions?: ReactNode;
-  /** Adds lines above and below the content. */
   dividers?: boolean;
   contentProps?: Pick<DialogContentProps, 'sx' | 'tabIndex'>;
   /** Undefined if neither Escape nor a click on the backdrop may close the dialog. */

@@ -6,13 +6,10 @@ import type { ReactNode } from 'react';
 
 interface Props {
   message: string;
-  /** A line drawing of what is missing (drawings.tsx). */
   icon?: SvgIconComponent;
-  /** Actions, as buttons. */
   children?: ReactNode;
 }
 
-/** Shown in place of an empty list or panel. */
 export const EmptyState = ({ message, icon: Icon, children }: Props) => (
   <Stack sx={{ alignItems: 'center', gap: 1.5, py: 5, px: 2, textAlign: 'center' }}>
     {Icon && (

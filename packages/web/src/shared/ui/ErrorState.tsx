@@ -6,15 +6,11 @@ import { FailureAlert } from './FailureAlert.tsx';
 
 interface Props {
   message: string;
-  /** The error, from which the hint on the second line is derived. */
   error?: unknown;
-  /** Shows 'Reintentar'. */
   onRetry?: () => void;
-  /** Further actions, below the message. */
   children?: ReactNode;
 }
 
-/** Shown in place of a screen or panel whose data failed to load. */
 export function ErrorState({ message, error, onRetry, children }: Props) {
   const hint = retryHint(error);
   return (

@@ -8,7 +8,6 @@ interface Props {
   sx?: SxProps<Theme>;
 }
 
-/** One line in place of a small part of a screen whose data failed to load, so that it does not look empty. */
 export const FailedLine = ({ message, onRetry, sx = {} }: Props) => (
   <Box role="status" sx={[{ color: 'text.secondary', typography: 'body2' }, sx].flat()}>
     {message}{' '}

@@ -6,7 +6,6 @@ interface Props extends Pick<AlertProps, 'severity' | 'action' | 'sx'> {
   failure: Failure;
 }
 
-/** Shows a failed call: its text, and its hint on a second line. */
 export const FailureAlert = ({ failure: { text, hint }, severity = 'error', ...alert }: Props) => (
   <Alert severity={severity} {...alert}>
     {text}

@@ -6,11 +6,9 @@ import { LoadingState } from './LoadingState.tsx';
 
 interface Props {
   label?: string;
-  /** The outline of the screen that is loading: a list, or cards with fields. */
   shape: 'rows' | 'cards';
 }
 
-/** Shown while the data of a whole screen load. */
 export const LoadingSkeleton = ({ shape, ...state }: Props) => (
   <>
     <LoadingState {...state} isSmall />

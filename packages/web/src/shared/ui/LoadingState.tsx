@@ -4,11 +4,9 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   label?: string;
-  /** On one line, above a skeleton. */
   isSmall?: boolean;
 }
 
-/** Shown while data load. AppShell hides the footer meanwhile. */
 export const LoadingState = ({ label = 'Cargando...', isSmall = false }: Props) => (
   <Stack
     role="status"

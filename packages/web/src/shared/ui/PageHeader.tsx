@@ -11,18 +11,14 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 interface Props {
   title: string;
   subtitle?: ReactNode;
-  /** Before the title, for the record of a person. */
   avatar?: ReactNode;
-  /** Address and label of the back button, an arrow; `isText` shows the label too. */
   back?: { to: string; label: string; isText?: boolean };
-  /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
-/** Makes a title of one line as high as a button, so that both align and every screen's title has the same position. */
+/** Makes a title of one line as high as a button, so that the titles of all screens have the same position. */
 const TITLE_PADDING = '4px';
 
-/** The main heading of a screen, which receives focus on entry, and the document title. */
 export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) => (
   <Stack
     direction="row"
@@ -36,7 +32,7 @@ export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) =>
     }}
   >
     <DocumentTitle title={title} />
-    {/* `min-content` is the width of the title's longest word: the buttons wrap if they do not fit beside it. */}
+    {/* `min-content` is the width of the title's longest word: buttons that do not fit beside it wrap. */}
     <Stack
       direction="row"
       sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}

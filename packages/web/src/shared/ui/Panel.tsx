@@ -2,7 +2,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A section of a screen, labelled by its heading. */
 export function Panel({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,10 +3,9 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import Link from '@mui/material/Link';
 import { useAreaCode } from '../clinic/use-area-code.ts';
 
-/** One element for every row of a list. */
+/** A constant, so that a list creates one element for all rows. */
 const ICON = <WhatsApp fontSize="small" sx={{ color: 'success.main', verticalAlign: 'middle' }} />;
 
-/** A phone number that dials, and a link to its WhatsApp chat if it is a complete number. */
 export const PhoneLinks = ({ phone }: { phone: string }) => (
   <>
     <Link href={`tel:${dialable(phone)}`} color="inherit" underline="hover">

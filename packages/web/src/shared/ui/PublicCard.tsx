@@ -5,12 +5,10 @@ import { DocumentTitle } from './DocumentTitle.tsx';
 
 interface Props {
   title: string;
-  /** In pixels. */
   maxWidth: number;
   children: ReactNode;
 }
 
-/** The card that holds the content of a screen before the sign-in. */
 export const PublicCard = ({ title, maxWidth, children }: Props) => (
   <Paper sx={{ maxWidth, mx: 'auto', mt: { xs: 0, sm: 5 }, p: { xs: 2.5, sm: 4 }, overflowWrap: 'anywhere' }}>
     <DocumentTitle title={title} />

@@ -15,18 +15,14 @@ interface TokenParams {
 export interface Linked<Data> {
   readonly data: Data;
   readonly params: TokenParams;
-  /** Shows the answer of a change. */
   readonly show: (data: Data) => void;
   readonly reload: () => Promise<unknown>;
-  /** Makes a change and shows its answer, or `failure` with the present state. */
   readonly change: (call: () => Promise<Data>, failure: string) => Promise<void>;
 }
 
 interface ContentProps<Data> {
-  /** In the cache. */
   name: string;
   read: (params: TokenParams, signal: AbortSignal) => Promise<Data>;
-  /** Shown for a link that is unknown or has expired. */
   invalid: string;
   failure: string;
   loading: string;
@@ -38,7 +34,7 @@ interface Props<Data> extends ContentProps<Data> {
   maxWidth: number;
 }
 
-/** A page that a patient opens by the token of a message, without signing in. */
+/** A page that patients open by the token of a message, without signing in. */
 export const PublicLinkPage = <Data,>({ title, maxWidth, ...content }: Props<Data>) => (
   <PublicCard title={title} maxWidth={maxWidth}>
     <meta name="robots" content="noindex" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isStatus } from '../api/failure.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 
@@ -9,14 +10,17 @@ interface Props {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** The message of a failed load. */
+  /** Message if the data failed to load. */
   failed: string;
+  /** Message for a 404, which offers no retry. */
+  absent?: string;
   loading?: ReactNode;
 }
 
-/** Shown while a query has no data: its loading state, or why it failed. */
-export function QueryState({ query, failed, loading = <LoadingSkeleton shape="rows" /> }: Props) {
+/** Shown while a query has no data: `loading` until they arrive, or the error. */
+export function QueryState({ query, failed, absent, loading = <LoadingSkeleton shape="rows" /> }: Props) {
   if (query.isPending) return loading;
   if (!query.isLoadingError) return null;
-  return <ErrorState message={failed} error={query.error} onRetry={() => query.refetch()} />;
+  if (absent !== undefined && isStatus(query.error, 404)) return <ErrorState message={absent} />;
+  return <ErrorState message={failed} error={query.error} onRetry={() => void query.refetch()} />;
 }

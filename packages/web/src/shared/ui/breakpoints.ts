@@ -1,12 +1,10 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/**
- * Below the medium breakpoint (900 px): drawer, cards and wizards in place of navigation bar, tables and long forms.
- */
+/** Below 900 px: drawer, cards and wizards replace navigation bar, tables and long forms. */
 export const useIsNarrow = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
 
-/** Below the small breakpoint (600 px): compact header. */
+/** Below 600 px: compact header. */
 export const useIsCompact = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });

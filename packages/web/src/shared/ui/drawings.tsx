@@ -13,7 +13,6 @@ const lines = (name: string, path: string) =>
     name,
   );
 
-/** Line drawings for empty states, and a tooth for what concerns a clinical history. */
 export const Tooth = lines(
   'Molar',
   'M8.2 3.5C5.7 3.5 4 5.5 4 8.2c0 1.6.6 2.8 1.1 4.2.5 1.3.7 2.6.9 4.1.3 1.9.8 4 2 4 1.5 0 1.6-1.7 2-3.6.3-1.6.6-3.1 2-3.1s1.7 1.5 2 3.1c.4 1.9.5 3.6 2 3.6 1.2 0 1.7-2.1 2-4 .2-1.5.4-2.8.9-4.1.5-1.4 1.1-2.6 1.1-4.2 0-2.7-1.7-4.7-4.2-4.7-1.6 0-2.4.9-3.8.9s-2.2-.9-3.8-.9Z',

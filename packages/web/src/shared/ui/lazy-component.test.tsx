@@ -8,14 +8,14 @@ import { fakePageReload } from '../../testing/fake-page-reload.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { lazyComponent } from './lazy-component.tsx';
-import { ToastRegion } from './ToastRegion.tsx';
+import { ToastRegion } from './toast-region/ToastRegion.tsx';
 
 let server: ReturnType<typeof fakePageReload>;
 beforeEach(() => {
   server = fakePageReload();
 });
 afterEach(() => {
-  // Ends the retries, which would go on in the next test.
+  // Otherwise the retries would go on in the next test.
   for (const chunk of chunks.splice(0)) chunk.isAvailable = true;
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -102,7 +102,7 @@ test('the page does not reload itself before unsaved work is saved', async () =>
   await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
 });
 
-test('a part that is missing after the reload asks for another one', async () => {
+test('a part that is still missing after the reload asks the user to reload the page', async () => {
   open().unmount();
   await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
   open();
@@ -110,7 +110,7 @@ test('a part that is missing after the reload asks for another one', async () =>
   expect(server.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a part shows its fallback until its code has loaded, and itself at once the next time', async () => {
+test('a part shows its fallback until its code has loaded, and no fallback the next time', async () => {
   const loaded = Promise.withResolvers<ComponentType>();
   const Part = lazyComponent(() => loaded.promise);
   const loading = <p>Cargando...</p>;

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
-import { type LoadFailure, loadUntilAvailable } from '../lib/load-until-available.ts';
+import { type LoadFailure, loadUntilAvailable } from '../lib/code-loading/page-reload.ts';
 import { toast } from './toasts.ts';
 
 const NOT_LOADED: Record<LoadFailure, string> = {
@@ -10,7 +10,6 @@ const NOT_LOADED: Record<LoadFailure, string> = {
   repeated: 'Una parte de la pantalla no se pudo cargar. Recarga la página para volver a intentarlo.',
 };
 
-/** `fallback` is shown while the code loads. */
 export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;
 
 export type PreloadableComponent<Props extends object> = LazyComponent<Props> & {
@@ -20,10 +19,8 @@ export type PreloadableComponent<Props extends object> = LazyComponent<Props> & 
 const warn = (reason: LoadFailure) => toast.warning(NOT_LOADED[reason]);
 
 /**
- * A part of a screen whose code loads when it is first rendered. A failure to load it is shown in a toast, unless
- * `onFailure` does otherwise, and leaves the screen as it is.
- *
- * Not `React.lazy`, because React shows what follows a fallback of Suspense no earlier than 300 ms after it, even if the
+ * A part of a screen whose code loads when it is first rendered. A failure to load it leaves the screen as it is. Not
+ * `React.lazy`, because React shows what follows a fallback of Suspense no earlier than 300 ms after it, even if the
  * code has already loaded.
  */
 export function lazyComponent<Props extends object>(

@@ -4,7 +4,6 @@ import { dismissToasts, toast } from './toasts.ts';
 const USUAL_SECONDS = 8;
 const QUESTION_SECONDS = 30;
 
-/** Confirms a change with a button that reverses it. */
 export function toastWithUndo(message: string, onUndo: () => unknown, seconds = USUAL_SECONDS): void {
   toastWithButton('success', message, { label: 'Deshacer', onClick: onUndo, seconds });
 }
@@ -30,14 +29,14 @@ function toastWithButton(
   const press = (): void => {
     if (isUsed) return;
     isUsed = true;
-    // The button goes: without this, the next Tab starts at the top of the page.
+    // The button disappears: without this, the next Tab starts at the top of the page.
     focusedBefore?.focus({ preventScroll: true });
     dismissToasts();
     onClick();
   };
   toast[variant](message, {
     autoHideDuration: seconds * 1000,
-    // The button of an earlier one with the same text reverses the earlier change.
+    // An earlier toast with the same text has a button that reverses the earlier change.
     preventDuplicate: false,
     action: (
       <Button

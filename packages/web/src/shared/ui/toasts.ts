@@ -34,10 +34,7 @@ const show =
     else setWaiting([...waiting.filter(([other]) => other !== message), toast]);
   };
 
-/**
- * Short messages at the lower left, at most three at a time, five seconds each (specification, section 9). The code
- * that renders them is loaded with the first one.
- */
+/** Specification, section 9. The code that renders toasts is loaded with the first one. */
 export const toast = {
   success: show('success'),
   error: show('error'),
@@ -54,13 +51,13 @@ export const useWaitingToasts = (): readonly Toast[] => useSyncExternalStore(sub
 export const removeWaitingToast = (toast: Toast): void =>
   setWaiting(waiting.filter((other) => other !== toast));
 
-/** Closes every message, for an action whose outcome replaces them. */
+/** For an action whose outcome replaces all messages. */
 export function dismissToasts(): void {
   setWaiting([]);
   stack?.closeAll();
 }
 
-/** Called by the mounted stack. Returns the function to call when it unmounts. */
+/** Returns the function to call on unmount. */
 export function connectToastStack(mounted: ToastStack): () => void {
   stack = mounted;
   for (const toast of waiting) mounted.enqueue(...toast);

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface DialogState<Subject> {
-  /** What the dialog is about. Remains while the dialog closes, so that its closing animation shows the same text. */
+  /** Kept while the dialog closes, so that its closing animation shows the same text. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** Increases with every `open`: use it as the key of a dialog that must start with fresh values. */
+  /** Use it as the key of a dialog that must start with fresh values. */
   readonly openCount: number;
   readonly open: (subject: Subject) => void;
   readonly close: () => void;
@@ -21,5 +21,21 @@ export function useDialogState<Subject extends object>(): DialogState<Subject> {
     ...state,
     open: (subject) => setState(({ openCount }) => ({ subject, isOpen: true, openCount: openCount + 1 })),
     close: () => setState((current) => ({ ...current, isOpen: false })),
+  };
+}
+
+/**
+ * Focuses `target` after an action that removed the button which opened the dialog. Call the returned function after
+ * the action.
+ */
+export function useFocusAfterDialog(isOpen: boolean, target: RefObject<HTMLElement | null>): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isOpen || !isWanted.current) return;
+    isWanted.current = false;
+    target.current?.focus();
+  });
+  return () => {
+    isWanted.current = true;
   };
 }

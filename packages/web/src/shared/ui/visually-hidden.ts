@@ -1,4 +1,3 @@
-/** Off the screen, but read aloud. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

@@ -29,7 +29,6 @@ export const password = () => screen.getByLabelText('Contraseña', { selector: '
 
 export const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
-/** Opens a form of the clinic. */
 export async function open(session = as('DENTIST')) {
   const app = renderApp('/clinics/edit/3', { session });
   const name = await screen.findByRole('textbox', { name: 'Nombre' });
@@ -37,7 +36,6 @@ export async function open(session = as('DENTIST')) {
   return { ...app, name };
 }
 
-/** Opens the form and waits until the screen is locked. */
 export async function openLocked() {
   const app = await open();
   await wait(5 * MINUTE_MS);

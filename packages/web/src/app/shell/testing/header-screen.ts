@@ -5,7 +5,6 @@ import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/cloc
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
-/** The badge of a user with these roles in a clinic. */
 export async function expectBadge(
   roles: readonly string[] | null,
   clinic_id: number | null,
@@ -21,7 +20,7 @@ export async function expectBadge(
   expect(badge?.className).toContain(`MuiChip-${color}`);
 }
 
-/** Opens a screen on which a toast is shown at once, with the clock stopped. */
+/** Opens a screen that shows a toast, and stops the clock. */
 export async function openWithToasts(): Promise<void> {
   renderApp('/login');
   await screen.findByRole('heading', { name: 'Iniciar Sesión' });
@@ -31,7 +30,6 @@ export async function openWithToasts(): Promise<void> {
   stopClock();
 }
 
-/** A toast of this kind is at the bottom left and hides after five seconds. */
 export async function expectPlaceAndTime(kind: 'success' | 'error' | 'warning' | 'info'): Promise<void> {
   act(() => toast[kind]('Uno'));
   const last = await waitWithoutClock(() => screen.getByText('Uno'));

@@ -7,8 +7,8 @@ import { type Failure, failureOf, serverMessage } from '../../../shared/api/fail
 import { paths } from '../../../shared/paths.ts';
 import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
-import { Column, Columns } from '../../../shared/ui/Columns.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { Column, Columns } from '../../../shared/ui/layout/Columns.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';

@@ -6,10 +6,10 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
+import { DayPicker } from '../../../shared/ui/form/day/DayPicker.tsx';
 import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
+import { SortField } from '../../../shared/ui/list/ListFilters.tsx';
 import type { List } from '../../../shared/ui/list/list.ts';
-import { SortField } from '../../../shared/ui/list/SortField.tsx';
 import {
   checkFilters,
   type FilterErrors,

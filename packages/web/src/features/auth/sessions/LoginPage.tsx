@@ -2,9 +2,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
-import { addressBeforeExpiry } from '../../../shared/lib/expired-address.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useSessionUser } from '../../../shared/session/session-store.ts';
+import { addressBeforeExpiry, useSessionUser } from '../../../shared/session/session-store.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

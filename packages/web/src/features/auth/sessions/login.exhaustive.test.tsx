@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../shared/api/config.ts';
-import { reloadOnce } from '../../../shared/lib/page-reload.ts';
+import { reloadOnce } from '../../../shared/lib/code-loading/page-reload.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall, fakeServer } from '../../../testing/fake-server.ts';
 import { as, fakeToken } from '../../../testing/session.ts';

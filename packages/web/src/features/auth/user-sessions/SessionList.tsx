@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { timeAgo } from '../../../shared/lib/relative-time.ts';
+import { timeAgo } from './relative-time.ts';
 
 interface Props {
   sessions: readonly UserSession[];

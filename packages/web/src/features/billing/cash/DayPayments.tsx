@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { withParameter } from '../../../shared/lib/search-parameters.ts';
-import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
+import { DayPicker } from '../../../shared/ui/form/day/DayPicker.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { PaymentList } from '../payments/PaymentList.tsx';
 import { readDay } from './cash-address.ts';

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { healthInsuranceListQuery } from '../../../shared/api/health-insurance.ts';
-import { suggestInsurances } from '../../../shared/lib/health-insurance-suggestions.ts';
+import { suggestInsurances } from '../../../shared/health-insurance/health-insurance-suggestions.ts';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 
 interface Props<Values extends FieldValues, Output> {

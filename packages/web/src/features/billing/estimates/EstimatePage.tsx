@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
-import { useClinicId } from '../../../shared/clinic/use-clinic-id.ts';
+import { useClinicId } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useReturnAddress } from '../../../shared/lib/use-return-address.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';

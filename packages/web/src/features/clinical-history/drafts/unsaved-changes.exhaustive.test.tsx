@@ -3,7 +3,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
-import { reloadOnce } from '../../../shared/lib/page-reload.ts';
+import { reloadOnce } from '../../../shared/lib/code-loading/page-reload.ts';
 import { endSession } from '../../../shared/session/session-store.ts';
 import { fakePageReload } from '../../../testing/fake-page-reload.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { beforeReload } from '../../../shared/lib/page-reload.ts';
+import { beforeReload } from '../../../shared/lib/code-loading/page-reload.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import type { HistoryContent } from '../edit/history-content.ts';

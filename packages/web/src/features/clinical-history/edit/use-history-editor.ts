@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Resolver, useForm, useWatch } from 'react-hook-form';
-import { useHealthInsurances } from '../../../shared/api/use-health-insurances.ts';
+import { useHealthInsurances } from '../../../shared/api/health-insurance.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useLayoutEffect } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { loadToasts } from '../../../shared/ui/ToastRegion.tsx';
+import { loadToasts } from '../../../shared/ui/toast-region/ToastRegion.tsx';
 import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
 

@@ -1,4 +1,4 @@
-import { HealthInsuranceFormField } from '../../../shared/ui/form/HealthInsuranceFormField.tsx';
+import { HealthInsuranceFormField } from '../../../shared/health-insurance/HealthInsuranceFormField.tsx';
 import type { HistoryControl } from '../edit/history-content.ts';
 
 /** A separate file, because the autocomplete loads after the other fields. */

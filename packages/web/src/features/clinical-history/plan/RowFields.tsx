@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { DayPicker } from '../../../shared/ui/form/DayPicker.tsx';
+import { DayPicker } from '../../../shared/ui/form/day/DayPicker.tsx';
 import { centsOrDash } from './amounts.ts';
 import { type PlanRow, placeOf, type RowErrors } from './plan-rows.ts';
 

@@ -9,13 +9,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
-import { useFocusAfterDialog } from '../../../shared/lib/use-focus-after-dialog.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { useDialogState, useFocusAfterDialog } from '../../../shared/ui/use-dialog-state.ts';
 import { percentOf, progressText } from './export-texts.ts';
 import { exportsQuery, isUnfinished, useExportActions } from './exports.queries.ts';
 import { FinishedExport } from './FinishedExport.tsx';
@@ -23,8 +22,7 @@ import { FinishedExport } from './FinishedExport.tsx';
 export function ExportsView({ clinicId }: { clinicId: number }) {
   const exports = useQuery(exportsQuery(clinicId));
   useOutcomeToast(exports.data);
-  if (!exports.data)
-    return <QueryPlaceholder query={exports} failed="No se pudieron cargar las exportaciones." />;
+  if (!exports.data) return <QueryState query={exports} failed="No se pudieron cargar las exportaciones." />;
   const running = exports.data.find(isUnfinished);
   return (
     <Stack sx={{ gap: 2 }}>

@@ -17,7 +17,7 @@ import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { ImportStateChip } from './ImportStateChip.tsx';
@@ -48,7 +48,7 @@ export function ImportScreen({ clinicId, id }: Props) {
         Importaciones
       </Button>
       {!job.data || isStatus(job.error, 404) ? (
-        <QueryPlaceholder
+        <QueryState
           query={job}
           failed="No se pudo cargar la importación."
           absent="No se encontró la importación."

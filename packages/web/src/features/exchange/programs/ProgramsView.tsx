@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { serviceBaseUrl } from '../../../shared/api/config.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { CopyField } from './CopyField.tsx';
 import { ProgramLists } from './ProgramLists.tsx';
@@ -21,8 +21,7 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
   const programs = useQuery(programsQuery(clinicId));
   const adding = useDialogState<{ readonly clinicId: number }>();
   const [created, setCreated] = useState<CreatedProgram>();
-  if (!programs.data)
-    return <QueryPlaceholder query={programs} failed="No se pudieron cargar los programas." />;
+  if (!programs.data) return <QueryState query={programs} failed="No se pudieron cargar los programas." />;
   const serviceUrl = new URL(serviceBaseUrl('exchange'), window.location.origin).href;
   return (
     <Stack sx={{ gap: 2 }}>

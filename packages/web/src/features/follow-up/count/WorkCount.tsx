@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOwnChange } from '../../../shared/api/own-changes.ts';
-import { useClinicId } from '../../../shared/clinic/use-clinic-id.ts';
+import { useClinicId } from '../../../shared/clinic/use-screen-clinic.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 

@@ -10,7 +10,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { RowDialogs } from '../list/row/RowDialogs.tsx';
 import { ACTION_LABELS, actionsOf, type RowAction } from '../list/row/row-actions.ts';
@@ -33,11 +33,7 @@ export function FirstWork({ clinicId, children, above, loading }: PendingWorkPro
   const query = { clinic: clinicId === user.clinicId ? undefined : clinicId };
   if (!list.data)
     return (
-      <QueryPlaceholder
-        query={list}
-        failed="No se pudieron cargar las tareas pendientes."
-        loading={loading}
-      />
+      <QueryState query={list} failed="No se pudieron cargar las tareas pendientes." loading={loading} />
     );
   return (
     <>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
 const FirstWork = lazyComponent(() => import('./FirstWork.tsx').then((module) => module.FirstWork));
@@ -28,9 +28,7 @@ export function PendingWork({ children, above, loading }: PendingWorkProps) {
     );
   if (user.clinicId !== undefined) return children;
   if (!clinics.data)
-    return (
-      <QueryPlaceholder query={clinics} failed="No se pudieron cargar las clínicas." loading={loading} />
-    );
+    return <QueryState query={clinics} failed="No se pudieron cargar las clínicas." loading={loading} />;
   if (clinics.data.length < 2) return children;
   return (
     <>

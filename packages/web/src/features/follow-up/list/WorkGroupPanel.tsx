@@ -11,7 +11,7 @@ import { alpha, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Selection } from '../../../shared/ui/list/list-selection.ts';
-import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
+import { rowActionStyle } from '../../../shared/ui/list/RowAction.tsx';
 import type { RowAction } from './row/row-actions.ts';
 import { type RowMenu, WorkRow } from './row/WorkRow.tsx';
 import { itemKey } from './work-lists.ts';

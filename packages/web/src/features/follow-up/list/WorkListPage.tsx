@@ -19,7 +19,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { WorkGroups } from './WorkGroups.tsx';
 import {
@@ -56,7 +56,7 @@ function WorkListOfClinic({ clinicId }: { clinicId: number }) {
     <Stack sx={{ gap: 2 }}>
       <WorkFilterFields filters={filters} assignees={assignees.data ?? []} onChange={change} />
       {!list.data && (
-        <QueryPlaceholder
+        <QueryState
           query={list}
           failed="Error al cargar el seguimiento"
           loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}

@@ -11,7 +11,7 @@ import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
@@ -27,7 +27,7 @@ export function PatientRecalls({ patient }: PatientPartProps) {
   return (
     <Panel title="Controles">
       {!read.data && (
-        <QueryPlaceholder
+        <QueryState
           query={read}
           failed="No se pudieron cargar los controles."
           loading={<Typography {...NO_ROWS}>Cargando…</Typography>}

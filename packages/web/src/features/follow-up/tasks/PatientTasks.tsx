@@ -10,7 +10,7 @@ import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS } from '../patient/due-list.ts';
 import { NewTaskButton } from './NewTaskButton.tsx';
@@ -26,7 +26,7 @@ export function PatientTasks({ patient }: PatientPartProps) {
   return (
     <Panel title="Tareas">
       {!tasks.data && (
-        <QueryPlaceholder
+        <QueryState
           query={tasks}
           failed="No se pudieron cargar las tareas."
           loading={<Typography {...NO_ROWS}>Cargando…</Typography>}

@@ -24,7 +24,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { PLACEHOLDERS_HINT } from '../messages/fill-text.ts';
@@ -44,7 +44,7 @@ export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['f
   const sender = useQuery(senderQuery(clinicId));
   if (!templates.data || !sender.data)
     return (
-      <QueryPlaceholder
+      <QueryState
         query={templates.isLoadingError ? templates : sender}
         failed="Error al cargar los textos de seguimiento"
         loading={<LoadingState />}

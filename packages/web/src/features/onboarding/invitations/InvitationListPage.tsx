@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { isSettled } from '../../../shared/api/is-settled.ts';
+import { isSettled } from '../../../shared/api/query-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../shared/session/session-user.ts';

@@ -2,7 +2,7 @@ import type { AppointmentState } from '@dentaria/contract/scheduling/appointment
 import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { usePreloadWhenIdle } from '../../../shared/lib/use-preload-when-idle.ts';
+import { usePreloadWhenIdle } from '../../../shared/lib/code-loading/use-preload-when-idle.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { durationMinutes } from '../appointments/appointment-requests.ts';

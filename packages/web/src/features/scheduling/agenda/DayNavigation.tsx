@@ -62,7 +62,7 @@ export function DayNavigation({ day, isWeek, onGo, onPrefetchDay }: Props) {
 }
 
 const Calendar = lazyComponent(() =>
-  import('../../../shared/ui/form/Calendar.tsx').then((module) => module.Calendar),
+  import('../../../shared/ui/form/day/Calendar.tsx').then((module) => module.Calendar),
 );
 
 interface DayButtonProps {

@@ -7,8 +7,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { rowActionStyle } from '../../../shared/ui/list/row-action-style.ts';
-import { PreviousData } from '../../../shared/ui/PreviousData.tsx';
+import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
+import { rowActionStyle } from '../../../shared/ui/list/RowAction.tsx';
 
 interface Props {
   title: string;

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { eventResponse } from '../../../testing/event-response.ts';
+import { eventResponse } from '../../../shared/api/testing/event-response.ts';
 
 /** An empty agenda and a silent stream of its events. */
 export const schedulingAnswers = [

@@ -9,7 +9,6 @@ import { serviceClient } from '../service-client.ts';
 
 const api = serviceClient(schedulingService);
 
-/** A stream that a test writes. */
 export class FakeStream {
   readonly #events: (string | undefined)[] = [];
   #wake = (): void => undefined;
@@ -34,7 +33,7 @@ export class FakeStream {
   }
 }
 
-/** Follows the events of a clinic. Each call of the server is answered by the next stream or error, the last one repeated. */
+/** Follows the events of a clinic. Each request gets the next stream or error, and the last one repeatedly. */
 export function follow(...answers: (FakeStream | Error)[]) {
   let calls = 0;
   const requests = fakeCall(schedulingService, 'watchAgenda', () => {
@@ -55,11 +54,11 @@ export function follow(...answers: (FakeStream | Error)[]) {
 
 const running: (() => void)[] = [];
 
-/** Before each test: a session, and a clock that stands still. */
+/** Begins a session and stops the clock. */
 export function startStreams(): void {
   beginSession(fakeToken(as('RECEPTIONIST')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // The delay of a retry is its base.
+  // Removes the jitter from the delay of a retry.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 }
 

@@ -12,7 +12,7 @@ import { emailConfig } from '../../../testing/invitations.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { reloadOnce } from '../page-reload.ts';
+import { reloadOnce } from '../code-loading/page-reload.ts';
 
 export function fakeForms(): void {
   fakeCall(authService, 'listRoles', () => [asRole('DENTIST'), asRole('PATIENT')]);
@@ -36,7 +36,6 @@ export const open = (address: string) => renderApp(address, { session: as('ADMIN
 
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** The page reloads itself after an upgrade. */
 export async function reload(): Promise<void> {
   const server = fakePageReload();
   server.upgrade();

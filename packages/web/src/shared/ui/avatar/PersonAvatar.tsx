@@ -2,16 +2,14 @@ import { useTheme } from '@mui/material/styles';
 import { personColours } from './person-colours.ts';
 
 interface Props {
-  /** Determines the colour. Undefined for a person who is not registered yet. */
   id: number | undefined;
   initials: string;
-  /** In pixels. */
   size?: number;
-  /** In a header. Elsewhere a style of the theme draws the initials, so that they are no text of a row that is copied. */
+  /** In lists a style of the theme draws the initials, so that copying a row does not include them. */
   isText?: boolean;
 }
 
-/** The initials of a person in a circle of the person's colour. A plain element: a list renders a hundred of them. */
+/** A plain element: a list renders a hundred of them. */
 export function PersonAvatar({ id, initials, size = 28, isText = false }: Props) {
   const { palette } = useTheme();
   const { text, background } =

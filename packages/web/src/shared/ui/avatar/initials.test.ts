@@ -11,12 +11,12 @@ test.each([
   expect(initialsOf(name)).toBe(expected);
 });
 
-test('a person has the same initials by their parts as by their name', () => {
+test('derives the same initials from first and last name as from the full name', () => {
   expect(initials({ firstName: 'María José', lastName: 'Núñez Paz' })).toBe(
     initialsOf('María José Núñez Paz'),
   );
 });
 
-test('a person without a name has those of their username', () => {
+test('derives the initials of a person without a name from the username', () => {
   expect(initials({ firstName: null, lastName: 'Paz', username: 'jperez' })).toBe('JP');
 });

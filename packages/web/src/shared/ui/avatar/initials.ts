@@ -4,11 +4,9 @@ interface Person {
   readonly username?: string;
 }
 
-/** Two initials for the avatar: of the names, or of the username. */
 export const initials = ({ firstName, lastName, username = '' }: Person): string =>
   firstName?.trim() && lastName?.trim() ? initialsOf(`${firstName} ${lastName}`) : initialsOf(username);
 
-/** The initials of the first and the last word of a name; the first two letters of a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined];

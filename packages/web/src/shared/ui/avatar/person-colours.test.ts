@@ -5,15 +5,15 @@ import { personColours } from './person-colours.ts';
 const IDS = Array.from({ length: 1_000 }, (_, id) => id + 1);
 const hueOf = (colour: string): number => Number(/\d+/.exec(colour)?.[0]);
 
-describe.each(['light', 'dark'] as const)('the colours of initials in the %s scheme', (mode) => {
-  it('have a contrast of 4.5 : 1', () => {
+describe.each(['light', 'dark'] as const)('personColours in the %s scheme', (mode) => {
+  it('returns colours with a contrast of 4.5 : 1', () => {
     for (const id of IDS) {
       const { text, background } = personColours(id, mode);
       expect(getContrastRatio(hslToRgb(text), hslToRgb(background)), text).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('are never red, which means danger', () => {
+  it('never returns red, which means danger', () => {
     for (const id of IDS) {
       const hue = hueOf(personColours(id, mode).background);
       expect(hue).toBeGreaterThanOrEqual(20);
@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('the colours of initials in the %s sch
   });
 });
 
-it('differ between consecutive ids and stay the same for one', () => {
+it('returns the same colours for an id and others for the next one', () => {
   const hues = IDS.slice(0, 5).map((id) => hueOf(personColours(id, 'light').background));
   expect(new Set(hues).size).toBe(5);
   expect(personColours(7, 'light')).toEqual(personColours(7, 'light'));

@@ -1,7 +1,7 @@
-/** Degrees that multiples of the golden angle spread evenly, so that consecutive ids differ. */
+/** In degrees. Multiples of the golden angle are spread evenly, so consecutive ids differ. */
 const GOLDEN_ANGLE = 137.508;
 
-/** The hues from 20° to 340°: the reds between them mean danger. */
+/** Leaves out the reds, which mean danger. */
 const FIRST_HUE = 20;
 const HUES = 320;
 
@@ -10,7 +10,7 @@ export interface AvatarColours {
   readonly background: string;
 }
 
-/** The colours of a person's initials, by the person's id. Their contrast is at least 4.5 : 1. */
+/** Text and background have a contrast of at least 4.5 : 1. */
 export function personColours(id: number, mode: 'light' | 'dark'): AvatarColours {
   const hue = Math.round(FIRST_HUE + ((id * GOLDEN_ANGLE) % HUES));
   return mode === 'light'

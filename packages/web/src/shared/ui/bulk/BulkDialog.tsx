@@ -8,12 +8,10 @@ import { ContentDialog } from '../ContentDialog.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {
-  /** Describes the action, e.g. 'Eliminando usuarios'. */
   title: string;
   bulk: Pick<Bulk, 'state' | 'stop' | 'close'>;
 }
 
-/** Shows the progress of a bulk action, then the failed items with their reasons. */
 export function BulkDialog({ title, bulk: { state, stop, close } }: Props) {
   if (!state) return null;
   const { total, done, failures, running } = state;

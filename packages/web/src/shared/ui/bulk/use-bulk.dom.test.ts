@@ -3,7 +3,6 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useBulk } from './use-bulk.ts';
 
-/** Calls that stay pending until the test settles them. */
 function pendingCalls() {
   const pending: { item: number; settle: (error?: Error) => Promise<void> }[] = [];
   const call = (item: number) =>

@@ -22,19 +22,14 @@ interface BulkResult {
 
 interface BulkOptions<Item> {
   items: readonly Item[];
-  /** The name of an item, to report its failure. */
   nameOf: (item: Item) => string;
   call: (item: Item) => Promise<unknown>;
-  /** The reason shown for a failure without a message from the server. */
   fallback: string;
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/**
- * Runs one call per item with limited concurrency and reports progress and failures. Stopping lets the calls in flight
- * finish. `state` is undefined when there is nothing to show.
- */
+/** Stopping lets the calls in flight finish. `state` is undefined when there is nothing to show. */
 export function useBulk() {
   const [state, setState] = useState<BulkState>();
   const stopped = useRef(false);

@@ -1,18 +1,18 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { DayPicker } from './DayPicker.tsx';
+import { DayPicker } from './day/DayPicker.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
   label: string;
   disableFuture?: boolean;
-  /** Days outside of these cannot be picked from the calendar; a schema rejects typed ones. */
+  /** Limits of the calendar. A schema rejects typed days outside of them. */
   minDay?: string;
   maxDay?: string;
   readOnly?: boolean;
 }
 
-/** A date field of a form. Its value is YYYY-MM-DD, '' or an UNFINISHED text (typed-day.ts). */
+/** The value is YYYY-MM-DD, '' or an UNFINISHED text (typed-day.ts). */
 export function DateFormField<Values extends FieldValues, Output = Values>({
   control,
   name,

@@ -18,7 +18,7 @@ it.each([
   ['at the end', 8, '284569137'],
   ['in the middle', 3, '284756913'],
   ['at the beginning', 0, '728456913'],
-])('a ninth digit %s does not remove another one', async (_, caret, typed) => {
+])('keeps the other digits when a ninth is typed %s', async (_, caret, typed) => {
   const { user, field } = show('28456913');
   await user.type(field, '7', { initialSelectionStart: caret });
   expect(field).toHaveValue(typed);
@@ -28,7 +28,7 @@ it.each([
   ['', '28.456.913', '28456913'],
   ['', ' 28 456 913 ', '28456913'],
   ['', '20-28456913-4', '20284569134'],
-])('in %j, pasting %j makes %j', async (before, pasted, after) => {
+])('turns the text %j, with %j pasted, into %j', async (before, pasted, after) => {
   const { user, field } = show(before);
   await user.click(field);
   await user.paste(pasted);

@@ -11,10 +11,7 @@ interface Props<Values extends FieldValues, Output> {
   helperText?: string;
 }
 
-/**
- * Drops every character except digits. Does not limit the length: silently dropping a ninth digit could produce another
- * person's DNI, so validation reports it.
- */
+/** Does not limit the length: silently dropping a ninth digit could produce another person's DNI. */
 const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
 export const DniFormField = <Values extends FieldValues, Output = Values>({

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Uses three columns on wide screens, for a form that fills the page. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Lays out form fields in two columns, on phones in one. A field with the class `wide` spans all columns. */
+/** A field with the class `wide` spans all columns. */
 export const FieldColumns = ({ isWide = false, children }: Props) => (
   <Box
     sx={{

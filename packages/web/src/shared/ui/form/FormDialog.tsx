@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
-import { useForgetLostCalls } from '../../lib/use-forget-lost-calls.ts';
+import { useForgetLostCalls } from '../../api/service-client.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FailureAlert } from '../FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
@@ -21,18 +21,16 @@ interface Props {
   formState: { readonly isSubmitting: boolean; readonly isDirty: boolean };
   onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
-  /** Why a save failed. */
   failure?: Failure | undefined;
-  /** True while a required field is empty: disables the submit button. Enter still submits, which shows the errors. */
+  /** Disables the submit button while a required field is empty. Enter still submits, which shows the errors. */
   isIncomplete?: boolean;
   maxWidth?: 'xs' | 'sm';
   fullScreen?: boolean;
-  /** Beside Cancelar. */
   extraAction?: ReactNode;
   children: ReactNode;
 }
 
-/** A form in a dialog. Unsaved changes require a confirmation, except for Cancelar. */
+/** Unsaved changes require a confirmation, except for Cancelar. */
 export function FormDialog({ open = true, title, submitLabel, formState, maxWidth = 'xs', ...props }: Props) {
   const { cancelLabel = 'Cancelar', failure, isIncomplete = false, fullScreen = false, children } = props;
   const id = useId();
@@ -42,7 +40,7 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
   const guard = useLeaveGuard(open && isDirty && !isSubmitting);
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
-  /** Closes on Escape or a click on the backdrop. Both are easy mistakes, so unsaved work requires a confirmation. */
+  /** Escape and clicks on the backdrop are easy mistakes, so unsaved work requires a confirmation. */
   const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
   const submit = (event: SyntheticEvent): void => {
     // React passes the event on to a form around the dialog, such as the booking's.

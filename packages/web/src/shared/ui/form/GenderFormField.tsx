@@ -9,7 +9,6 @@ interface Props<Values extends FieldValues, Output> {
   label: string;
 }
 
-/** A gender, which may stay unanswered. */
 export const GenderFormField = <Values extends FieldValues, Output = Values>(
   props: Props<Values, Output>,
 ) => (

@@ -1,7 +1,6 @@
 import type { LeaveConfirmation } from '../../lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
-/** Asks the user to confirm before unsaved changes are lost. */
 export const LeaveFormDialog = ({
   confirmation,
   children = 'Si sales ahora, lo que escribiste se pierde.',

@@ -16,7 +16,6 @@ interface Props<Values extends FieldValues, Output> {
   autoFocus?: boolean;
 }
 
-/** A password field with a button to show or hide the password. */
 export function PasswordFormField<Values extends FieldValues, Output = Values>({
   autoComplete = 'new-password',
   ...props

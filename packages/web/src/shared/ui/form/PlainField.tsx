@@ -7,12 +7,11 @@ import { useId } from 'react';
 interface Props extends Omit<OutlinedInputProps, 'id' | 'label' | 'error' | 'notched' | 'sx'> {
   label: string;
   isInvalid: boolean;
-  /** Shown below the field, as its accessible description. */
   helperText: string | undefined;
   maxWidth?: number;
 }
 
-/** A text field for the first screens, which should not load the menus and popovers of MUI's TextField. */
+/** For the first screens, which should not load the menus and popovers of MUI's TextField. */
 export function PlainField({ label, isInvalid, helperText, maxWidth, ...input }: Props) {
   const id = useId();
   return (

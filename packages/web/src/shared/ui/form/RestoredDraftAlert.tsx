@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 
-/** Explains that the form was filled in from a draft, and that passwords must be typed again. */
 export function RestoredDraftAlert() {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;

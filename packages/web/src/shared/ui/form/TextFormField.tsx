@@ -6,12 +6,10 @@ interface Props<Values extends FieldValues, Output>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** Transforms the typed text, e.g. to upper case. */
   normalize?: (text: string) => string;
   children?: ReactNode;
 }
 
-/** A text field of a form, with its error below it. For a `select`, the children are the menu items. */
 export function TextFormField<Values extends FieldValues, Output = Values>({
   control,
   name,
@@ -38,7 +36,7 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   );
 }
 
-/** Replaces the text and preserves the caret's distance to the end. React alone would move the caret to the end. */
+/** Preserves the caret's distance to the end. React alone would move the caret to the end. */
 function replaceText(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length));
   input.value = text;

@@ -5,13 +5,12 @@ import type { ZodType } from 'zod';
 import { clinicToday } from '../../clinic/clinic-time.ts';
 
 interface Options<Values extends FieldValues> {
-  /** The field with a birth date, which may not be after today at the clinic. */
   readonly birthDate?: FieldPath<Values>;
 }
 
 /**
- * Validates a form with a schema of the contract. The input type is `Values` rather than the schema's own, because a form
- * holds text for every field where the schema expects null, an enum or nothing.
+ * The input type is `Values`, because a form holds text for every field where the schema expects null, an enum or
+ * nothing.
  */
 export function formResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
@@ -23,7 +22,7 @@ export function formResolver<Values extends FieldValues, Output>(
       : schema.refine((values) => !isBornAfter(clinicToday(), values, birthDate), {
           path: birthDate.split('.'),
           message: FUTURE_BIRTH_DATE,
-          // Together with the errors of other fields.
+          // Reports this error even if other fields have errors.
           when: () => true,
         });
   return zodResolver(checked as ZodType<Output, Values>);

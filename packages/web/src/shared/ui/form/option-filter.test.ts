@@ -11,6 +11,6 @@ it.each([
   ['ñ', ['Núñez']],
   ['á', ['Álvarez', 'García (h)']],
   ['(', ['García (h)']],
-])('%j leaves %j', (inputValue, expected) => {
+])('filters the options with %j to %j', (inputValue, expected) => {
   expect(filter(options, { inputValue })).toEqual(expected);
 });

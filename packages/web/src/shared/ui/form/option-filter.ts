@@ -1,6 +1,6 @@
 import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
 
-/** Filters the options of an Autocomplete as a list filters its rows: MUI's own filter takes "ñ" for "n". */
+/** Filters as a list does. MUI's own filter treats "ñ" as "n". */
 export const optionFilter =
   <Option>(textOf: (option: Option) => string) =>
   (options: readonly Option[], { inputValue }: { inputValue: string }): Option[] => {

@@ -2,8 +2,8 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
 /**
- * Shows the server's messages at their fields, of which the first receives focus. Returns the messages for fields that
- * the form does not have.
+ * Shows the server's messages at their fields and focuses the first. Returns the messages for fields that the form
+ * lacks.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: unknown,

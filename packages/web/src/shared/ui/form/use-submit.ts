@@ -3,14 +3,14 @@ import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } fr
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { dismissToasts } from '../toasts.ts';
 
-/** A form's submit handler. Ignores submits while one is pending, so that a double click sends one request. */
 export function useSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   onValid: SubmitHandler<Output>,
   onInvalid?: SubmitErrorHandler<Values>,
 ): (event: SyntheticEvent) => void {
   const replaceOutcome: SubmitHandler<Output> = (values, event) => {
-    // Not before the fields are valid: the second click of a double click finds a form that was emptied after the first.
+    // Not before the fields are valid: the second click of a double click finds a form that was emptied after the
+    // first.
     dismissToasts();
     return onValid(values, event);
   };

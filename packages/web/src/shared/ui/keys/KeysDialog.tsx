@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The keys of a screen, and a switch for those without Ctrl. */
 export const KeysDialog = ({ title, keys, switchLabel, enabled, onEnabled, onClose }: Props) => (
   <ContentDialog
     title={title}

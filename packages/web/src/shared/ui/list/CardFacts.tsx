@@ -6,9 +6,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/**
- * Labels and values of a card, in two columns. Plain elements in one styled list: a page of cards has hundreds of them.
- */
+/** Plain elements in one styled list: a page of cards has hundreds of them. */
 export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="dl"

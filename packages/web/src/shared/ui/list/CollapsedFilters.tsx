@@ -4,7 +4,6 @@ import Collapse from '@mui/material/Collapse';
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface Props {
-  /** How many filters are in use: the button counts them. */
   inUse: number;
   open: boolean;
   onToggle: () => void;
@@ -12,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The filters of a list on a narrow screen: behind a button. */
 export function CollapsedFilters({ inUse, open, onToggle, buttonRef, children }: Props) {
   const id = useId();
   return (

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import { CardFacts } from './CardFacts.tsx';
-import { type ListProps, renderCell } from './list-props.ts';
+import type { ListProps } from './list.ts';
+import { renderCell } from './list-column.ts';
 import { opensRecord, RecordLink, recordLinkStyle } from './RecordLink.tsx';
-import { rowActionStyle } from './row-action-style.ts';
+import { rowActionStyle } from './RowAction.tsx';
 
-/** A grid of cards, as many in a row as fit. One style for all of them: their content is plain elements, as in ListTable. */
+/** One style for all cards, whose content is plain elements, as in ListTable. */
 const gridStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
@@ -33,7 +34,6 @@ const gridStyle = {
   ...recordLinkStyle,
 } as const;
 
-/** A list on a narrow screen: a card for each row. */
 export const ListCards = <Row,>({
   list,
   label,

@@ -9,8 +9,8 @@ import { useId } from 'react';
 import type { Paging } from './list.ts';
 
 /**
- * Page buttons and page size of a list. Not MUI's TablePagination, which constructs an `Intl.NumberFormat` when it loads
- * and so delays the first paint on a phone.
+ * Not MUI's TablePagination, which constructs an `Intl.NumberFormat` when it loads and so delays the first paint on a
+ * phone.
  */
 export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: number }) {
   const labelId = useId();
@@ -56,7 +56,6 @@ export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: numb
 interface PageButtonProps {
   label: string;
   icon: SvgIconComponent;
-  /** Undefined without such a page. */
   onClick: (() => void) | undefined;
 }
 

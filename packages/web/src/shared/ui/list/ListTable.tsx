@@ -2,19 +2,22 @@ import Checkbox from '@mui/material/Checkbox';
 import { alpha, type Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import { useLayoutEffect, useRef } from 'react';
-import { ListTableHead } from './ListTableHead.tsx';
-import type { ListColumn } from './list-column.ts';
-import { type ListProps, nameColumn, renderCell } from './list-props.ts';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ListProps } from './list.ts';
+import { type ListColumn, renderCell } from './list-column.ts';
+import type { Sort } from './list-rows.ts';
 import { opensRecord, RecordLink, recordLinkStyle } from './RecordLink.tsx';
-import { rowActionStyle } from './row-action-style.ts';
+import { rowActionStyle } from './RowAction.tsx';
 
 const tint = (color: string): string => `linear-gradient(${color} 0 0)`;
 
 /** One style for the whole table, whose rows are plain elements: MUI's TableCell would double its rendering time. */
 const tableStyle = {
-  // Headings of two words stay on one line where there is room.
   '& th': { whiteSpace: { lg: 'nowrap' } },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
   '& tbody tr.selected': { bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, 0.08) },
@@ -27,7 +30,7 @@ const tableStyle = {
     color: 'text.primary',
   },
   '& td.value > .avatar': { mr: 1.25, verticalAlign: 'middle' },
-  // Rows are one line high: a long value is cut, and shown whole on the details screen.
+  // Rows are one line high. The details screen shows the whole value.
   '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& td.amount': { textAlign: 'right' },
   '& td.wrap': { overflowWrap: 'break-word', whiteSpace: 'normal' },
@@ -51,7 +54,6 @@ const tableStyle = {
   ...recordLinkStyle,
 } as const;
 
-/** A list on a wide screen: compact rows under a sticky header. */
 export function ListTable<Row>(props: ListProps<Row>) {
   const { list, label, rowName, recordPath, avatar, actions, selectable = false } = props;
   const named = nameColumn(list.columns);
@@ -114,6 +116,9 @@ export function ListTable<Row>(props: ListProps<Row>) {
   );
 }
 
+const nameColumn = <Row,>(columns: readonly ListColumn<Row>[]): ListColumn<Row> | undefined =>
+  columns.find(({ onCard }) => onCard === 'title') ?? columns[0];
+
 const rowProps = (selected: boolean, opens: boolean) => ({
   ...(opens && opensRecord),
   className: [selected && 'selected', opens && opensRecord.className].filter(Boolean).join(' ') || undefined,
@@ -121,3 +126,65 @@ const rowProps = (selected: boolean, opens: boolean) => ({
 
 const cellClass = <Row,>({ wide, wrap, amount }: ListColumn<Row>): string =>
   `value${wide ? ' wide' : ''}${wrap ? ' wrap' : ''}${amount ? ' amount' : ''}`;
+
+interface TableHeadProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  sort: Sort | undefined;
+  selectable: boolean;
+  hasActions: boolean;
+  isEmpty: boolean;
+  allSelected: boolean;
+  someSelected: boolean;
+  onSort: (id: string) => void;
+  onToggleAll: () => void;
+}
+
+/** Memoized, so that a keystroke in a filter does not render it. `onSort` and `onToggleAll` must be stable. */
+const ListTableHead = memo(function ListTableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sort, selectable, hasActions, isEmpty, allSelected, someSelected } = props;
+  const direction = sort?.descending ? 'desc' : 'asc';
+  return (
+    <TableHead>
+      <TableRow>
+        {selectable && (
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={allSelected}
+              indeterminate={someSelected && !allSelected}
+              disabled={isEmpty}
+              onChange={props.onToggleAll}
+              slotProps={{ input: { 'aria-label': 'Seleccionar todo' } }}
+            />
+          </TableCell>
+        )}
+        {columns.map(({ id, label, sortable, amount }) => {
+          const sorted = sort?.id === id;
+          const align = amount ? 'right' : 'left';
+          if (sortable === false)
+            return (
+              <TableCell key={id} align={align}>
+                {label}
+              </TableCell>
+            );
+          return (
+            <TableCell key={id} align={align} sortDirection={sorted ? direction : false}>
+              <TableSortLabel
+                active={sorted}
+                direction={sorted ? direction : 'asc'}
+                onClick={() => props.onSort(id)}
+              >
+                {label}
+              </TableSortLabel>
+            </TableCell>
+          );
+        })}
+        {hasActions && (
+          <TableCell align="right" sx={{ right: 0, zIndex: 3 }}>
+            Acciones
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  );
+}) as <Row>(props: TableHeadProps<Row>) => ReactNode;

@@ -12,21 +12,17 @@ import { ListCards } from './ListCards.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPager } from './ListPager.tsx';
 import { ListTable } from './ListTable.tsx';
-import type { ListProps } from './list-props.ts';
+import type { ListProps } from './list.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 interface Props<Row> extends ListProps<Row> {
-  /** Shown when no row passes the filters. */
   emptyText: string;
-  /** Drawn when there are no rows even without filters. */
   emptyIcon: SvgIconComponent;
-  /** Shown when there are no rows even without filters. */
   emptyActions?: ReactNode;
-  /** Actions on the selected rows: `SelectionAction`s. */
+  /** `SelectionAction`s. */
   selectionActions?: ReactNode;
 }
 
-/** A list with its filters and pages, as a table or as cards. */
 export function ListView<Row>({
   emptyText,
   emptyIcon,
@@ -72,7 +68,6 @@ export function ListView<Row>({
   );
 }
 
-/** Shows that another page loads, without moving the rows of the present one. */
 const PageProgress = () => (
   <Box sx={{ position: 'relative', zIndex: 4 }}>
     <LinearProgress aria-label="Cargando" sx={{ position: 'absolute', top: 0, width: 1, height: 2 }} />

@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The name of a row as a link to its record. */
 export function RecordLink({ to, name, children }: Props) {
   const location = useLocation();
   return (
@@ -33,7 +32,7 @@ export const recordLinkStyle = {
 
 const CONTROLS = 'a, button, input, label, [role=button]';
 
-/** Opens the record of the row that was pressed beside its controls, unless the press selected text. */
+/** Opens the record of a row that is clicked outside its controls, unless the click selected text. */
 function openRecord(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, button, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;
@@ -45,7 +44,7 @@ function openRecord(event: MouseEvent<HTMLElement>): void {
 
 const isMiddle = ({ button }: MouseEvent): boolean => button === 1;
 
-/** For the element of a row with a `RecordLink`. A middle click opens a tab, as on the link. */
+/** Props of a row with a `RecordLink`. A middle click opens a tab, as on the link. */
 export const opensRecord = {
   className: 'opens-record',
   onClick: openRecord,

@@ -1,14 +1,15 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { Theme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { returnState } from '../../lib/use-return-address.ts';
 
 type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onClick: () => void });
 
-/** A button of a row, in a table or on a card. Its tooltip is the browser's own, as a list renders a hundred of them. */
+/** Has the browser's own tooltip, as a list renders a hundred of them. */
 export function RowAction({ label, icon: Icon, ...does }: Props) {
   const location = useLocation();
-  // The same element is not rendered again when its position shows another row.
+  // React does not render the same element again when its position shows another row.
   const icon = useMemo(() => <Icon fontSize="small" />, [Icon]);
   const named = { className: 'row-action', title: label, 'aria-label': label };
   if ('to' in does)
@@ -23,3 +24,22 @@ export function RowAction({ label, icon: Icon, ...does }: Props) {
     </button>
   );
 }
+
+export const rowActionStyle = {
+  '& .row-action': {
+    display: 'inline-flex',
+    // Large enough for a thumb on cards.
+    p: { xs: '10px', md: '5px' },
+    border: 0,
+    borderRadius: '50%',
+    bgcolor: 'transparent',
+    color: 'action.active',
+    cursor: 'pointer',
+    verticalAlign: 'middle',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': {
+      outline: ({ palette }: Theme) => `2px solid ${palette.primary.main}`,
+      outlineOffset: 2,
+    },
+  },
+} as const;

@@ -10,11 +10,10 @@ interface Props {
   count: number;
   matching: List<unknown>['matching'];
   onClear: () => void;
-  /** What can be done with the selected rows: `SelectionAction`s. */
+  /** `SelectionAction`s. */
   children: ReactNode;
 }
 
-/** How many rows are selected and what can be done with them. */
 export const SelectionBar = ({ count, matching, onClear, children }: Props) => (
   <Stack
     direction="row"
@@ -41,7 +40,6 @@ export const SelectionBar = ({ count, matching, onClear, children }: Props) => (
     <Button size="small" color="inherit" onClick={onClear}>
       Quitar selección
     </Button>
-    {/* On a phone the actions have a line of their own. */}
     <Stack
       direction="row"
       sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end', width: { xs: 1, sm: 'auto' } }}

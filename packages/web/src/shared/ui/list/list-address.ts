@@ -1,33 +1,28 @@
 import type { ListColumn } from './list-column.ts';
-import type { Sort } from './list-order.ts';
+import type { Sort } from './list-rows.ts';
 
 export interface ListDefaults {
   readonly sort: Sort | undefined;
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
-  /** Shows one search box for all columns with a text filter. */
   readonly search?: true;
   /** Filters in the URL that belong to no column. */
   readonly filterNames?: readonly string[];
-  /** Names in the URL that say what the list is of, such as a clinic. Clearing the filters keeps them. */
+  /** Parameters of the URL, such as a clinic, that clearing the filters keeps. */
   readonly scopeNames?: readonly string[];
 }
 
-/** The state of a list that is in the URL, so that it survives leaving the screen and coming back. */
 export interface ListAddress {
   readonly sort: Sort | undefined;
-  /** Of a client-side list; counts from 0. */
+  /** Of a client-side list. Zero-based, while the URL counts from 1. */
   readonly page: number;
-  /** Of a server-side list; undefined on the first page. */
   readonly cursor?: string | undefined;
   readonly pageSize: number;
-  /** Column or filter name → text. Only filters in use. */
+  /** Text by column id or filter name, only of filters in use. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Texts of the `scopeNames` in the URL. */
   readonly scope?: Readonly<Record<string, string>>;
 }
 
-/** The filter of the search box. */
 export const SEARCH = 'q';
 
 const SORT = 'sort';
@@ -35,7 +30,7 @@ const PAGE = 'page';
 const SIZE = 'size';
 const CURSOR = 'cursor';
 
-/** Parses `?lastName=gar&sort=-lastName&page=2&size=25` (there, pages count from 1). Invalid members are ignored. */
+/** Parses `?lastName=gar&sort=-lastName&page=2&size=25` and ignores invalid members. */
 export function readAddress(
   params: URLSearchParams,
   columns: readonly ListColumn<never>[],
@@ -62,7 +57,6 @@ function textsOf(params: URLSearchParams, names: readonly string[]): Record<stri
   return Object.fromEntries(texts.filter((each): each is readonly [string, string] => Boolean(each[1])));
 }
 
-/** The search parameters of a list, without defaults. */
 export function writeAddress(
   { sort, page, cursor, pageSize, filters, scope }: ListAddress,
   defaults: ListDefaults,

@@ -1,4 +1,3 @@
-/** The keys of the selected rows. */
 export type Selection<Key = number> = ReadonlySet<Key>;
 
 export const NO_SELECTION: Selection<never> = new Set();
@@ -9,7 +8,6 @@ export const selectedRows = <Row>(
   rowId: (row: Row) => number,
 ): readonly Row[] => (selection.size === 0 ? [] : rows.filter((row) => selection.has(rowId(row))));
 
-/** The selection with all of these keys added or removed. */
 export function withAll<Key>(
   selection: Selection<Key>,
   keys: readonly Key[],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, writeAddress } from './list-address.ts';
 import type { CellValue, ListColumn } from './list-column.ts';
-import { filterRows, searchIndex } from './list-filter.ts';
-import { orderRows } from './list-order.ts';
+import { filterRows, orderRows, searchIndex } from './list-rows.ts';
 
 interface Item {
   readonly value: CellValue;
@@ -16,7 +15,7 @@ const column: ListColumn<Item> = {
 const items = (values: readonly CellValue[]): Item[] => values.map((value) => ({ value }));
 const values = (rows: readonly Item[]) => rows.map(({ value }) => value);
 
-describe('order', () => {
+describe('orderRows', () => {
   it.each<[string, CellValue[], CellValue[], CellValue[]]>([
     [
       'Spanish letters',
@@ -40,18 +39,18 @@ describe('order', () => {
       ['pb', 'paz2', 'paz1', 'paz'],
     ],
     ['yes before no', [false, true, false], [true, false, false], [false, false, true]],
-  ])('%s', (_, given, ascending, descending) => {
+  ])('sorts %s', (_, given, ascending, descending) => {
     expect(values(orderRows(items(given), column, false))).toEqual(ascending);
     expect(values(orderRows(items(given), column, true))).toEqual(descending);
   });
 
-  it('is unchanged without a column', () => {
+  it('keeps the order without a column', () => {
     const rows = items(['b', 'a']);
     expect(orderRows(rows, undefined, false)).toBe(rows);
   });
 });
 
-describe('filter', () => {
+describe('filterRows', () => {
   const rows = items(['García', 'GARCIA PAZ', 'Núñez', null, 30111222]);
   const passing = (text: string) => values(filterRows(rows, searchIndex(rows), [column], { value: text }));
   it.each<[string, CellValue[]]>([
@@ -65,9 +64,11 @@ describe('filter', () => {
     ['0111', [30111222]],
     ['null', []],
     ['x', []],
-  ])('%j', (text, expected) => expect(passing(text)).toEqual(expected));
+  ])('filters by the text %j', (text, expected) => expect(passing(text)).toEqual(expected));
 
-  it.each(['', '   '])('%j lets every row pass', (text) => expect(passing(text)).toEqual(values(rows)));
+  it.each(['', '   '])('passes every row for the text %j', (text) =>
+    expect(passing(text)).toEqual(values(rows)),
+  );
 
   it('passes the rows that match a choice, and all rows for an unknown one', () => {
     const choice: ListColumn<Item> = {
@@ -80,7 +81,7 @@ describe('filter', () => {
   });
 });
 
-describe('address', () => {
+describe('the address of a list', () => {
   const columns = [column, { ...column, id: 'fixed', sortable: false }];
   const defaults = { sort: { id: 'value', descending: false }, pageSize: 5, pageSizes: [5, 10, 25] };
   const plain = { sort: defaults.sort, page: 0, pageSize: 5, filters: {} };
@@ -138,7 +139,7 @@ describe('the search box', () => {
     expect(found.map(({ surname }) => surname)).toEqual(surnames);
   });
 
-  it('narrows what the other filters pass', () => {
+  it('narrows the rows that the other filters pass', () => {
     expect(filterRows(people, searchIndex(people), columns, { q: 'lucia', surname: 'paz' })).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ it('does not lose the text when the field loses focus before it is sent', async 
   await waitFor(() => expect(requests).toHaveLength(2));
 });
 
-it('does not send what Limpiar removed', async () => {
+it('does not send the text that Limpiar removed', async () => {
   const { requests } = openClaims(matching);
   const field = await screen.findByRole('searchbox', { name: 'Paciente' });
   stopClock();
@@ -25,7 +25,7 @@ it('does not send what Limpiar removed', async () => {
   expect(requests.map(({ filters }) => filters)).toEqual([{}, {}]);
 });
 
-it('ignores an answer that arrives after that of a later request', async () => {
+it('ignores an answer that arrives after the answer to a later request', async () => {
   const answers = new Map<string, (page: Page<Claim>) => void>();
   const { user } = openClaims(({ sort, order }) =>
     sort === 'patient' ? Promise.resolve(pageOf(all)) : new Promise((resolve) => answers.set(order, resolve)),
@@ -42,7 +42,7 @@ it('ignores an answer that arrives after that of a later request', async () => {
   expect(screen.queryByText('Primera')).toBeNull();
 });
 
-it('filters by a choice at once, and shows no way to add where filters hide the rows', async () => {
+it('filters by a choice without a delay, and does not offer to add a row if filters hide the rows', async () => {
   const { requests, user } = openClaims(async ({ filters }) => pageOf(filters.status ? [] : all));
   await user.click(await screen.findByRole('combobox', { name: 'Estado' }));
   await user.click(screen.getByRole('option', { name: 'Pagados' }));

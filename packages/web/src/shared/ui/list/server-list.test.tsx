@@ -20,7 +20,7 @@ it('sends a text filter once, after the last keystroke, and shows every letter a
   ]);
 });
 
-it('offers to add where there are no rows at all', async () => {
+it('offers to add a row if there are none even without filters', async () => {
   openClaims(async () => pageOf([]));
   expect(await screen.findByRole('button', { name: 'Agregar' })).toBeVisible();
   expect(screen.queryByRole('search')).toBeNull();

@@ -19,7 +19,7 @@ interface ChangeOptions {
   readonly isNewEntry?: boolean;
 }
 
-/** Filters, order and page in the URL; the selection in the state of the history entry. */
+/** Filters, order and page are in the URL, the selection is in the state of the history entry. */
 export function useListAddress<Row>(columns: readonly ListColumn<Row>[], defaults: ListDefaults) {
   const navigate = useNavigate();
   const { search, state } = useLocation();

@@ -4,31 +4,27 @@ import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import type { List } from './list.ts';
 import { type ListAddress, type ListDefaults, SEARCH, withFilter } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
-import { filterRows, searchIndex, textColumns } from './list-filter.ts';
-import { orderRows } from './list-order.ts';
-import { NO_SELECTION, selectedRows, withAll } from './list-selection.ts';
+import { filterRows, orderRows, searchIndex, textColumns } from './list-rows.ts';
+import { selectedRows, withAll } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelectableRows } from './use-selectable-rows.ts';
 
-/** Above this many rows, filtering is slower than a keystroke may take: it runs in a transition. */
-const LONG = 2_000;
+/** Filtering more rows is slower than a keystroke may take, so it runs in a transition. */
+const MAX_SYNCHRONOUS_ROWS = 2_000;
 
 interface Options<Row> {
   /**
-   * All rows. The same array while nothing has changed. From `useDeferredValue`, so that React splits their first render
-   * and a slow phone stays responsive.
+   * Memoized, and from `useDeferredValue`, so that React splits their first render and a slow phone stays responsive.
    */
   rows: readonly Row[];
-  /** Stable across renders. */
   columns: readonly ListColumn<Row>[];
-  /** Stable across renders. */
   rowId: (row: Row) => number;
   defaults: ListDefaults;
 }
 
 /**
- * A client-side list: filters, sorts and pages all rows in the browser (specification, section 2, "User list"). For
- * lists without an upper bound there is `useServerList`.
+ * Filters, sorts and pages all rows in the browser (specification, section 2, "User list"). `useServerList` is for
+ * lists without an upper bound. `columns` and `rowId` must be stable across renders.
  */
 export function useList<Row extends object>({ rows, columns, rowId, defaults }: Options<Row>): List<Row> {
   const { address, selection, change } = useListAddress(columns, defaults);
@@ -54,8 +50,12 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     () => filtered.slice(page * pageSize, (page + 1) * pageSize),
     [filtered, page, pageSize],
   );
-  const selectedHere = selectedRows(pageRows, selection, rowId).length;
-  const allSelected = pageRows.length > 0 && selectedHere === pageRows.length;
+  const selectable = useSelectableRows({
+    rows: pageRows,
+    rowId,
+    selection,
+    change: (update) => change((now) => ({ selection: update(now.selection) })),
+  });
   const matchingSelected = useMemo(
     () => selectedRows(filtered, selection, rowId).length,
     [filtered, selection, rowId],
@@ -65,7 +65,7 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const setFilter = useStableCallback((id: string, text: string) =>
     change(
       ({ address: now }) => ({ address: { ...now, page: 0, filters: withFilter(now.filters, id, text) } }),
-      { isTransition: rows.length > LONG },
+      { isTransition: rows.length > MAX_SYNCHRONOUS_ROWS },
     ),
   );
   const prepareFilter = useStableCallback((id: string) => {
@@ -75,18 +75,10 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
   const sortBy = useStableCallback((id: string) =>
     setAddress({ sort: { id, descending: id === sortId && !descending } }),
   );
-  const toggleAll = useStableCallback(() =>
-    change((now) => ({ selection: withAll(now.selection, pageRows.map(rowId), !allSelected) })),
-  );
 
   return {
+    ...selectable,
     columns,
-    rows: useSelectableRows({
-      rows: pageRows,
-      rowId,
-      selection,
-      onSelect: (selected) => change(() => ({ selection: selected })),
-    }),
     isEmpty: rows.length === 0,
     hasSearch: defaults.search ?? false,
     isLoading: false,
@@ -103,17 +95,13 @@ export function useList<Row extends object>({ rows, columns, rowId, defaults }: 
     prepareFilter,
     clearFilters: () => setAddress({ filters: {} }),
     selected: useMemo(() => selectedRows(rows, selection, rowId), [rows, selection, rowId]),
-    allSelected,
-    someSelected: selectedHere > 0,
-    toggleAll,
     matching:
-      allSelected && matchingSelected < filtered.length
+      selectable.allSelected && matchingSelected < filtered.length
         ? {
             count: filtered.length,
             select: () => change((now) => ({ selection: withAll(now.selection, filtered.map(rowId), true) })),
           }
         : undefined,
-    clearSelection: () => change(() => ({ selection: NO_SELECTION })),
   };
 }
 

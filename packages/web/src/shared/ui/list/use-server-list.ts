@@ -7,16 +7,14 @@ import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import type { List } from './list.ts';
 import { type ListAddress, type ListDefaults, withFilter } from './list-address.ts';
 import type { ListColumn } from './list-column.ts';
-import { NO_SELECTION, selectedRows, withAll } from './list-selection.ts';
+import { NO_SELECTION, selectedRows } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelectableRows } from './use-selectable-rows.ts';
 
-/** Milliseconds without a keystroke after which a text filter is sent. */
-const DEBOUNCE = 300;
+const TEXT_FILTER_DEBOUNCE_MS = 300;
 
 type Filters = ListAddress['filters'];
 
-/** One page of a server-side list, as the URL describes it. */
 export interface ListRequest<Sort extends string> {
   readonly sort: Sort;
   readonly order: Order;
@@ -26,22 +24,19 @@ export interface ListRequest<Sort extends string> {
 }
 
 interface Options<Row, Sort extends string> {
-  /** Stable across renders. */
   columns: readonly ListColumn<Row>[];
-  /** Ids of the columns by which the server sorts. Stable across renders. */
+  /** Ids of the columns by which the server sorts. */
   sorts: readonly [Sort, ...Sort[]];
-  /** Stable across renders. */
   rowId: (row: Row) => number;
   defaults: ListDefaults;
-  /** The query of one page. Its key must contain the request. */
+  /** The query key must contain the request. */
   pageQuery: (request: ListRequest<Sort>) => UseQueryOptions<Page<Row>>;
 }
 
 interface ServerList<Row> {
   readonly list: List<Row>;
-  /** True until the first page arrives. */
   readonly isPending: boolean;
-  /** The error if the page could not be loaded, so that there are no rows to show; else null. */
+  /** Null while there are rows to show. */
   readonly error: Error | null;
   readonly retry: () => void;
   /** Replaces all filters at once, for a form with a submit button. */
@@ -51,8 +46,8 @@ interface ServerList<Row> {
 const NO_ROWS: readonly never[] = [];
 
 /**
- * A server-side list: the server filters, sorts and pages (contract, http/page.ts). The URL holds filters, order and
- * cursor; the browser's back button returns to the page before. While a page loads, the previous one stays visible.
+ * The server filters, sorts and pages (contract, http/page.ts). The browser's back button returns to the page before.
+ * While a page loads, the previous one stays visible. `columns`, `sorts` and `rowId` must be stable across renders.
  */
 export function useServerList<Row extends object, Sort extends string>({
   columns,
@@ -102,10 +97,12 @@ export function useServerList<Row extends object, Sort extends string>({
     setAddress((now) => ({ sort: { id, descending: id === now.sort?.id && !now.sort.descending } })),
   );
   const selected = useMemo(() => selectedRows(rows, selection, rowId), [rows, selection, rowId]);
-  const allSelected = rows.length > 0 && selected.length === rows.length;
-  const toggleAll = useStableCallback(() =>
-    change((now) => ({ selection: withAll(now.selection, rows.map(rowId), !allSelected) })),
-  );
+  const selectable = useSelectableRows({
+    rows,
+    rowId,
+    selection,
+    change: (update) => change((now) => ({ selection: update(now.selection) })),
+  });
   // Not disabled while a page loads: a disabled button would lose the focus.
   const linkTo = (next: string | null | undefined) =>
     next
@@ -115,13 +112,8 @@ export function useServerList<Row extends object, Sort extends string>({
       : undefined;
 
   const list: List<Row> = {
+    ...selectable,
     columns: serverColumns,
-    rows: useSelectableRows({
-      rows,
-      rowId,
-      selection,
-      onSelect: (ids) => change(() => ({ selection: ids })),
-    }),
     hasSearch: false,
     isEmpty: rows.length === 0 && cursor === undefined && Object.keys(filters).length === 0,
     isLoading: page.isPlaceholderData,
@@ -135,21 +127,17 @@ export function useServerList<Row extends object, Sort extends string>({
     },
     sortBy,
     setFilter,
-    prepareFilter: ignore,
+    prepareFilter: doNothing,
     clearFilters: () => setFilters({}, false),
     selected,
-    allSelected,
-    someSelected: selected.length > 0,
-    toggleAll,
     matching: undefined,
-    clearSelection: () => change(() => ({ selection: NO_SELECTION })),
   };
   return {
     list,
     isPending: page.isPending,
     error: page.error,
     retry: () => {
-      // The server rejects a malformed cursor or one of another order: a retry must start at the first page.
+      // A retry must start at the first page if the server rejected the cursor.
       if (cursor !== undefined && page.error && isClientError(page.error)) setAddress(() => ({}));
       else page.refetch();
     },
@@ -160,16 +148,15 @@ export function useServerList<Row extends object, Sort extends string>({
 const withTyped = (filters: Filters, typed: Filters): Filters =>
   Object.entries(typed).reduce((all, [id, text]) => withFilter(all, id, text), filters);
 
-const ignore = (): void => undefined;
+const doNothing = (): void => undefined;
 
-/** Filter texts that are typed but not yet in the URL: `onSettled` receives them after the last keystroke. */
 function useTypedFilters(onSettled: (typed: Filters) => void) {
   const [typed, setTyped] = useState<Filters>({});
   const settle = useStableCallback(() => {
     onSettled(typed);
     setTyped({});
   });
-  const settleLater = useMemo(() => debounce(settle, DEBOUNCE), [settle]);
+  const settleLater = useMemo(() => debounce(settle, TEXT_FILTER_DEBOUNCE_MS), [settle]);
   useEffect(() => () => settleLater.clear(), [settleLater]);
   const type = (id: string, text: string) => {
     setTyped((now) => ({ ...now, [id]: text }));

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
-import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
@@ -14,6 +13,7 @@ import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx'
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { type ClinicFormValues, FIELDS } from './clinic-form.ts';
 import { IdleLockField } from './IdleLockField.tsx';
 import { type OwnerChoices, OwnerField } from './OwnerField.tsx';

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form';
+import { HealthInsuranceFormField } from '../../../../shared/health-insurance/HealthInsuranceFormField.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { GenderFormField } from '../../../../shared/ui/form/GenderFormField.tsx';
-import { HealthInsuranceFormField } from '../../../../shared/ui/form/HealthInsuranceFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { type PersonSection, personFields, type UserFormValues } from './user-form.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { firstClickOnly } from '../../../../shared/lib/first-click-only.ts';
 import type { LeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
-import { FormFooter } from '../../../../shared/ui/form/FormFooter.tsx';
+import { FormFooter } from '../../../../shared/ui/form/FormActions.tsx';
 
 interface Props {
   guard: LeaveGuard;

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
-import { useClinicId } from '../../../../shared/clinic/use-clinic-id.ts';
+import { useClinicId } from '../../../../shared/clinic/use-screen-clinic.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';

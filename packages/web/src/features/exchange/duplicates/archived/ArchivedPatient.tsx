@@ -5,7 +5,7 @@ import { isStatus } from '../../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 
@@ -37,7 +37,7 @@ export function ArchivedPatient({ patientId, page, children }: ExtensionProps['a
   }
   if (merged.data === null) return children;
   return (
-    <QueryPlaceholder
+    <QueryState
       query={merged}
       failed="No se pudo cargar el paciente."
       loading={<LoadingSkeleton shape="cards" label="Cargando paciente..." />}

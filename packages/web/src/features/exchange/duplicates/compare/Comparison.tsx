@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { exchangeApi } from '../../exchange.api.ts';
 import { announceMerge, mergePreviewQuery, useDismissal } from '../duplicates.queries.ts';
 import { type ComparedPair, comparedPairSearch, duplicateListSearch } from '../duplicates-address.ts';
@@ -43,7 +43,7 @@ export function Comparison({ clinicId, pair }: Props) {
         back={{ search: duplicateListSearch(params, 'probable'), label: 'Duplicados' }}
       />
       {preview.isLoadingError || !shown ? (
-        <QueryPlaceholder
+        <QueryState
           query={preview}
           failed="No se pudieron comparar las fichas."
           absent="Una de las dos fichas ya no está: alguien la eliminó o la unificó."

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
-import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
+import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { dayText, fieldText } from '../duplicate-texts.ts';
 import { type ChosenRecords, recordName, recordOf, type Side } from './chosen-records.ts';
 

@@ -14,7 +14,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { fieldText } from '../duplicate-texts.ts';
 import { mergeQuery, undoMerge } from '../duplicates.queries.ts';
 import { duplicateListSearch } from '../duplicates-address.ts';
@@ -33,7 +33,7 @@ export function MergeDetails({ clinicId, id }: { clinicId: number; id: number })
       {merge.data ? (
         <Merge clinicId={clinicId} merge={merge.data} />
       ) : (
-        <QueryPlaceholder
+        <QueryState
           query={merge}
           failed="No se pudo cargar la unificación."
           absent="No se encontró la unificación."

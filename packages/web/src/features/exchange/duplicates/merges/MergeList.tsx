@@ -7,7 +7,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { exchangePaths } from '../../exchange.paths.ts';
 import { mergesQuery } from '../duplicates.queries.ts';
 import { mergeSearch } from '../duplicates-address.ts';
@@ -49,8 +49,7 @@ export function MergeList({ clinicId }: { clinicId: number }) {
   const merges = useQuery(mergesQuery(clinicId));
   const [params] = useSearchParams();
   const list = useList({ rows: merges.data ?? NONE, columns, rowId, defaults });
-  if (!merges.data)
-    return <QueryPlaceholder query={merges} failed="No se pudieron cargar las unificaciones." />;
+  if (!merges.data) return <QueryState query={merges} failed="No se pudieron cargar las unificaciones." />;
   return (
     <ListView
       list={list}

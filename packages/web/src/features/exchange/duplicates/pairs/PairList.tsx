@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { duplicatePairsQuery, pairKey } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
 
@@ -27,7 +27,7 @@ export function PairList({ clinicId, isDismissed }: Props) {
   const { list, noteRemoval } = useFocusAfterRemoval(all.length);
   if (!pairs.data)
     return (
-      <QueryPlaceholder
+      <QueryState
         query={pairs}
         failed="No se pudieron buscar los duplicados."
         loading={<LoadingSkeleton shape="cards" label="Buscando duplicados..." />}

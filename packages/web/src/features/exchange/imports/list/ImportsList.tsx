@@ -11,7 +11,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
-import { QueryPlaceholder } from '../../../../shared/ui/QueryPlaceholder.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { ImportStateChip } from '../ImportStateChip.tsx';
 import { countsText, hasOutcome, IMPORT_STATES, isRunning, percentOf } from '../import-texts.ts';
 import { importListQuery } from '../imports.queries.ts';
@@ -90,7 +90,7 @@ export function ImportsList({ clinicId }: { clinicId: number }) {
         Importaciones
       </Typography>
       {!imports.data ? (
-        <QueryPlaceholder
+        <QueryState
           query={imports}
           failed="No se pudieron cargar las importaciones."
           loading={<LoadingSkeleton shape="rows" label="Cargando las importaciones..." />}

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
-import { CollapsibleSection } from '../../../../shared/ui/CollapsibleSection.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { FIELDS, type InsuranceFormValues } from './insurance-form.ts';
 import { useSections } from './use-sections.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { serverDetail } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
-import { isSettled } from '../../../../shared/api/is-settled.ts';
+import { isSettled } from '../../../../shared/api/query-client.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';

@@ -78,7 +78,7 @@ function ClaimList({ pageQuery }: { pageQuery: PageQuery }) {
   );
 }
 
-/** A screen with a server-side list of claims, whose server is `answer`. */
+/** Renders a server-side list of claims for which `answer` is the server. */
 export function openClaims(answer: Answer, search = '') {
   const requests: ListRequest<Sort>[] = [];
   const pageQuery: PageQuery = (request) => ({

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { holdReload, loadUntilAvailable } from '../../lib/code-loading/page-reload.ts';
+import { lazyComponent } from '../lazy-component.tsx';
+import { removeWaitingToast, useHasToasts, useWaitingToasts } from '../toasts.ts';
+
+/** For code that must be able to show a toast while offline. */
+export const loadToasts = () => import('./ToastStack.tsx');
+
+/** `PlainToasts` shows the messages if the code cannot be loaded. */
+const ToastStack = lazyComponent(
+  async () => (await loadToasts()).ToastStack,
+  () => undefined,
+);
+
+const PREFETCH_AFTER_MS = 1_000;
+
+/**
+ * For screens that call the server, so that a toast can report a lost connection. The sign-in shows its errors itself.
+ */
+export function usePreloadedToasts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadUntilAvailable(loadToasts), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+const PLAIN_AFTER_MS = 2_000;
+
+/** Shows toasts whose code cannot be loaded. Until they are closed, the page does not reload itself. */
+function PlainToasts() {
+  const toasts = useWaitingToasts();
+  const [isLate, setLate] = useState(false);
+  const hasToasts = toasts.length > 0;
+  useEffect(() => (hasToasts ? holdReload({ hasDraft: false }) : undefined), [hasToasts]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PLAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate || !hasToasts) return null;
+  return (
+    <Box sx={PLAIN}>
+      {toasts.map((toast) => (
+        <Box key={toast[0]} role="alert">
+          {toast[0]}
+          {toast[1].action as ReactNode}
+          <Button color="inherit" size="small" onClick={() => removeWaitingToast(toast)}>
+            Cerrar
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const PLAIN = {
+  position: 'fixed',
+  bottom: 8,
+  left: 8,
+  zIndex: 'snackbar',
+  maxWidth: 'calc(100vw - 16px)',
+  '& > *': { mt: 1, px: 2, py: 1, borderRadius: 1, bgcolor: 'text.primary', color: 'background.paper' },
+} as const;
+
+export function ToastRegion() {
+  const wanted = useHasToasts();
+  return <section aria-label="Notificaciones">{wanted && <ToastStack fallback={<PlainToasts />} />}</section>;
+}
