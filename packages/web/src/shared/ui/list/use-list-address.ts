@@ -53,7 +53,8 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
   return { ...shown, change };
 }
 
+/** Keeps ids that are not numbers: a user with one can be selected (specification, section 5, "Delete user"). */
 function readSelection(state: unknown): Selection {
   const ids = typeof state === 'object' && state !== null && 'selected' in state ? state.selected : [];
-  return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []);
+  return new Set(Array.isArray(ids) ? ids : []);
 }
