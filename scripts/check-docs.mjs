@@ -1,7 +1,7 @@
 // Checks documents and deployment files against the repository:
 // - links and paths lead to files, and the tree in ARCHITECTURE.md exists;
 // - the index of decisions lists each with its title and status, and each superseded one names its successor;
-// - the README of each module lists its tables;
+// - each module and feature has a README, and a module's lists its tables;
 // - the newest release in CHANGELOG.md is the version in package.json, and workspaces have none of their own;
 // - npm scripts exist, and each is run by a test or listed in NOT_RUN;
 // - every environment variable is in the configuration, and docs/configuration.md lists it;
@@ -71,6 +71,10 @@ for (const folder of globSync('packages/server/src/modules/*')) {
   const page = join(folder, 'README.md');
   if (!existsSync(page) || !read(page).includes(`Tables: ${tables.join(', ')}.\n`))
     problems.push(`${page}: it needs the line "Tables: ${tables.join(', ')}."`);
+}
+
+for (const folder of globSync('packages/web/src/features/*')) {
+  if (!existsSync(join(folder, 'README.md'))) problems.push(`${folder}: it needs a README.md`);
 }
 
 const [, newestRelease] = /^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md')) ?? [];

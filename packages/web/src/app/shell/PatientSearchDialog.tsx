@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+// biome-ignore lint/style/noRestrictedImports: the search has no title, and grows from the top of the screen.
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';

@@ -7,14 +7,17 @@ import { renderScreen } from '../../testing/render-app.tsx';
 import { begin, open as openPanel, TOTP } from './second-factor/testing/second-factor-panel-screen.ts';
 import { open as openStep } from './second-factor/testing/second-factor-step-screen.ts';
 
-test.each([true, false])('the request of a new password, by mail: %j', async (isMailed) => {
-  fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed }));
-  renderScreen('/recuperar');
-  await screen.findAllByText(isMailed ? /Usuario o email/ : /Pide una nueva a quien administra Dentaria/);
-  await expectAccessible();
-});
+test.each([true, false])(
+  'finds no accessibility problem in the request of a new password, by mail: %j',
+  async (isMailed) => {
+    fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed }));
+    renderScreen('/recuperar');
+    await screen.findAllByText(isMailed ? /Usuario o email/ : /Pide una nueva a quien administra Dentaria/);
+    await expectAccessible();
+  },
+);
 
-test('a new password, and a link that is no longer valid', async () => {
+test('finds no accessibility problem in the choice of a new password and after an invalid link', async () => {
   fakeCall(authService, 'readPasswordRecovery', () => ({ username: 'ana' }));
   const { go } = renderScreen('/recuperar/abc');
   await screen.findByLabelText(/Nueva contraseña/);
@@ -27,7 +30,7 @@ test('a new password, and a link that is no longer valid', async () => {
   await expectAccessible();
 });
 
-test('the second step of a sign-in, and the set-up of an app', async () => {
+test('finds no accessibility problem in the second step of a sign-in', async () => {
   const { user } = await openStep(['totp', 'recovery-code']);
   await screen.findByLabelText(/Código de la app/);
   await expectAccessible();
@@ -36,7 +39,7 @@ test('the second step of a sign-in, and the set-up of an app', async () => {
   await expectAccessible();
 });
 
-test('the set-up of an app during a sign-in', async () => {
+test('finds no accessibility problem in the set-up of an app during a sign-in', async () => {
   const key = { secret: 'ABCDEFGH', uri: 'otpauth://totp/Dentaria:ana?secret=ABCDEFGH&issuer=Dentaria' };
   fakeCall(authService, 'startTotp', () => key);
   const { user } = await openStep([]);
@@ -45,7 +48,7 @@ test('the set-up of an app during a sign-in', async () => {
   await expectAccessible();
 });
 
-test('the second factors of an account, and the dialog that asks for the password', async () => {
+test('finds no accessibility problem in the second factors of an account and the dialog for the password', async () => {
   const opened = await openPanel({ isRequired: false, totp: TOTP, passkeys: [], recoveryCodesLeft: 8 });
   await expectAccessible();
   fakeCall(authService, 'renewRecoveryCodes', () => ({ recoveryCodes: ['AB23-4567-89CD'] }));

@@ -4,10 +4,10 @@ import { canSeeItem } from '../../shared/session/session-user.ts';
 import { authPaths } from './auth.paths.ts';
 
 const usersLandingPage = () =>
-  import('./users/UsersLandingPage.tsx').then((module) => module.UsersLandingPage);
+  import('./users/UsersLandingPages.tsx').then((module) => module.UsersLandingPage);
 const userFormPage = () => import('./users/form/UserFormPage.tsx').then((module) => module.UserFormPage);
 
-/** The addresses of visitors. One module, because the first script names each module that it may load. */
+/** One module for all of them, because the first script lists every module that it may load. */
 const accountLinks = [
   authPaths.recovery.pattern,
   authPaths.recoveryLink.pattern,
@@ -21,7 +21,7 @@ const accountLinks = [
   }),
 );
 
-/** Accounts, users, clinics and the audit. The sign-in screen is not guarded and is in `app/routes.tsx`. */
+/** The sign-in screen is in `app/routes.tsx`, because no guard surrounds it. */
 export const authFeature: Feature = {
   routes: [
     ...accountLinks,
@@ -51,12 +51,12 @@ export const authFeature: Feature = {
     {
       path: authPaths.userUpdate,
       access: ['ADMIN'],
-      screen: () => import('./users/UserPlaceholderPages.tsx').then((module) => module.UserUpdatePage),
+      screen: () => import('./users/UsersLandingPages.tsx').then((module) => module.UserUpdatePage),
     },
     {
       path: authPaths.userDelete,
       access: ['ADMIN'],
-      screen: () => import('./users/UserPlaceholderPages.tsx').then((module) => module.UserDeletePage),
+      screen: () => import('./users/UsersLandingPages.tsx').then((module) => module.UserDeletePage),
     },
     {
       path: authPaths.userDetails,

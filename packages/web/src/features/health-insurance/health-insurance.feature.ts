@@ -4,7 +4,6 @@ import { healthInsurancePaths } from './health-insurance.paths.ts';
 const insuranceForms = () => import('./insurances/form/HealthInsuranceFormPage.tsx');
 const planForms = () => import('./plans/form/PlanFormPage.tsx');
 
-/** Obras sociales and their plans. */
 export const healthInsuranceFeature: Feature = {
   routes: [
     {

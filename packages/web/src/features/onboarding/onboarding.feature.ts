@@ -5,7 +5,6 @@ import { onboardingPaths } from './onboarding.paths.ts';
 const onboardingPage = () =>
   import('./registration/OnboardingPage.tsx').then((module) => module.OnboardingPage);
 
-/** Registration by invitation, the invitations themselves and the outgoing e-mail. */
 export const onboardingFeature: Feature = {
   routes: [
     { path: onboardingPaths.onboarding, access: 'public', screen: onboardingPage },
@@ -21,7 +20,10 @@ export const onboardingFeature: Feature = {
       access: ['ADMIN'],
       screen: () =>
         import('./invitations/InvitationListPage.tsx').then((module) => module.InvitationListPage),
-      prefetch: async (...call) => (await import('./prefetch-onboarding.ts')).prefetchInvitations(...call),
+      prefetch: async (queries) => {
+        const invitations = await import('./invitations/invitations.queries.ts');
+        await invitations.prefetchInvitations(queries);
+      },
     },
     {
       path: paths.emailConfiguration,

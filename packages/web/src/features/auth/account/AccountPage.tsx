@@ -1,55 +1,40 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useColorScheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
-import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
+import { endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Column, Columns } from '../../../shared/ui/layout/Columns.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { toast } from '../../../shared/ui/toasts.ts';
 import { IdentitiesPanel } from '../identities/IdentitiesPanel.tsx';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
 import { secondFactorQuery } from '../second-factor/second-factor.queries.ts';
-import { OwnSessions } from '../user-sessions/OwnSessions.tsx';
+import { OwnSessions } from '../user-sessions/UserSessions.tsx';
 import { ownSessionsQuery } from '../user-sessions/user-sessions.queries.ts';
-import { AppearanceSwitch } from './AppearanceSwitch.tsx';
-import type { PasswordValues } from './account-form.ts';
 import { LicensePanel } from './LicensePanel.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
-/** /account. Linked from the dashboard, because the specification gives the user menu one item only. */
+/** Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
-  const [failure, setFailure] = useState<Failure>();
-  // Last and together, so that neither moves the other's controls when it arrives. Not `isPending`: a failed
-  // query is fetched again when its panel mounts, which would unmount the panel, without end.
+  // Shown together, so that neither moves the other's controls. Not `isPending`: a failed query is fetched again when its
+  // panel mounts, which would unmount the panel in an endless loop.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
     ({ isFetched }) => isFetched,
   );
-
-  const change = async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
-      beginSession(token);
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo cambiar la contraseña', serverMessage));
-      throw error;
-    }
-    toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
-  };
-
-  const signOut = useMutation({
-    mutationFn: () => authApi.signOutEverywhere(),
-    onSuccess: () => endSession('signed-out'),
-  });
 
   return (
     <>
@@ -61,7 +46,7 @@ export function AccountPage() {
       <Columns>
         <Column span={{ xs: 12, md: 6 }}>
           <Panel title="Contraseña">
-            <PasswordForm username={username} onChange={change} failure={failure} />
+            <PasswordForm username={username} />
           </Panel>
         </Column>
         <Column span={{ xs: 12, md: 6 }}>
@@ -77,15 +62,7 @@ export function AccountPage() {
         <Column span={{ xs: 12, md: 6 }}>
           <Panel title="Sesiones">
             <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-              <SignOutEverywhere
-                onSignOut={() => signOut.mutate()}
-                busy={signOut.isPending}
-                failure={
-                  signOut.error
-                    ? failureOf(signOut.error, 'No se pudieron cerrar las sesiones', serverMessage)
-                    : undefined
-                }
-              />
+              <SignOutEverywhere />
               {hasArrived ? <OwnSessions /> : <LoadingSkeleton shape="rows" label="Cargando..." />}
             </Stack>
           </Panel>
@@ -100,5 +77,72 @@ export function AccountPage() {
         )}
       </Columns>
     </>
+  );
+}
+
+const MODES = [
+  ['system', 'Sistema'],
+  ['light', 'Claro'],
+  ['dark', 'Oscuro'],
+] as const;
+
+function AppearanceSwitch() {
+  const { mode, setMode } = useColorScheme();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Se aplica solo en este navegador. Lo impreso es siempre claro.
+      </Typography>
+      <ToggleButtonGroup
+        aria-label="Apariencia"
+        exclusive
+        value={mode}
+        onChange={(_, chosen: (typeof MODES)[number][0] | null) => chosen && setMode(chosen)}
+      >
+        {MODES.map(([value, label]) => (
+          <ToggleButton key={value} value={value} sx={{ px: 2.5 }}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
+  );
+}
+
+function SignOutEverywhere() {
+  const [isConfirming, setConfirming] = useState(false);
+  const signOut = useMutation({
+    mutationFn: () => authApi.signOutEverywhere(),
+    onSuccess: () => endSession('signed-out'),
+  });
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      {signOut.error && (
+        <FailureAlert
+          failure={failureOf(signOut.error, 'No se pudieron cerrar las sesiones', serverMessage)}
+        />
+      )}
+      <Typography variant="body2">
+        Si perdiste un equipo o dejaste la sesión abierta en otro lugar, ciérrala aquí. También se cierra en
+        este dispositivo.
+      </Typography>
+      <Button variant="outlined" color="error" onClick={() => setConfirming(true)}>
+        Cerrar sesión en todos los dispositivos
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Cerrar sesión en todos los dispositivos"
+        confirmLabel="Cerrar todas"
+        color="error"
+        busy={signOut.isPending}
+        onConfirm={() => {
+          signOut.mutate();
+          setConfirming(false);
+        }}
+        onCancel={() => setConfirming(false)}
+      >
+        Tendrás que volver a iniciar sesión en cada dispositivo, también en este.
+      </ConfirmDialog>
+    </Stack>
   );
 }

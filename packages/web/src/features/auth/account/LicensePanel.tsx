@@ -17,7 +17,6 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { USERS_KEY, userQuery } from '../users/users.queries.ts';
 
-/** The professional license of the signed-in dentist. */
 export function LicensePanel({ userId }: { userId: number }) {
   const user = useQuery(userQuery(userId));
   return (
@@ -43,7 +42,7 @@ function LicenseForm({ user }: { user: User }) {
     resolver: formResolver(licenseChange),
     mode: 'onTouched',
   });
-  const save = async (body: LicenseChange): Promise<void> => {
+  const submit = useSubmit(form, async (body) => {
     setFailure(undefined);
     try {
       const changed = await authApi.changeLicenseNumber({ body });
@@ -55,8 +54,7 @@ function LicenseForm({ user }: { user: User }) {
     }
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     toast.success('Matrícula guardada');
-  };
-  const submit = useSubmit(form, save);
+  });
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {failure && <FailureAlert failure={failure} />}

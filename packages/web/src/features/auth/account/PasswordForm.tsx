@@ -1,8 +1,13 @@
+import { passwordChange } from '@dentaria/contract/auth/session.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Failure } from '../../../shared/api/failure.ts';
+import type { z } from 'zod';
+import { authApi } from '../../../shared/api/auth.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
+import { beginSession } from '../../../shared/session/session-store.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
@@ -10,37 +15,40 @@ import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { EMPTY, FIELDS, type PasswordValues, passwordSchema } from './account-form.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { mustMatch, repeatedPassword } from './repeated-password.ts';
 
-interface Props {
-  /** For the browser's password manager. */
-  username: string | undefined;
-  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
-  onChange: (values: PasswordValues) => Promise<void>;
-  failure: Failure | undefined;
-}
+const schema = mustMatch(passwordChange.extend({ repeated: repeatedPassword }));
 
-/** Changes the user's own password, which requires the current one. */
-export function PasswordForm({ username, onChange, failure }: Props) {
+type PasswordValues = z.input<typeof schema>;
+
+const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', repeated: '' };
+const FIELDS = ['currentPassword', 'newPassword', 'repeated'] as const;
+
+export function PasswordForm({ username }: { username: string | undefined }) {
+  const [failure, setFailure] = useState<Failure>();
   const form = useForm<PasswordValues>({
     defaultValues: EMPTY,
-    resolver: formResolver(passwordSchema),
+    resolver: formResolver(schema),
     mode: 'onTouched',
   });
   const { control } = form;
-  const { newPassword, repeated } = form.formState.dirtyFields;
+  const { newPassword: isNewTyped, repeated: isRepetitionTyped } = form.formState.dirtyFields;
   // Browsers autofill the current password.
-  const guard = useLeaveGuard(Boolean(newPassword || repeated));
-  const save = async (values: PasswordValues): Promise<void> => {
+  const guard = useLeaveGuard(Boolean(isNewTyped || isRepetitionTyped));
+  const submit = useSubmit(form, async ({ currentPassword, newPassword }) => {
+    setFailure(undefined);
     try {
-      await onChange(values);
+      const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
+      beginSession(token);
     } catch (error) {
+      setFailure(failureOf(error, 'No se pudo cambiar la contraseña', serverMessage));
       showServerErrors(error, FIELDS, form.setError);
       return;
     }
+    toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
     form.reset(EMPTY);
-  };
-  const submit = useSubmit(form, save);
+  });
   return (
     <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
       {failure && <FailureAlert failure={failure} />}

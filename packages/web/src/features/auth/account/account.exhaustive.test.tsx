@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
 
-it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
+it.each(ROLE_NAMES)('opens the account of a %s from the dashboard', async (role) => {
   fakeCall(authService, 'readUser', () => patient());
   const { user, location } = renderScreen('/dashboard', { session: as(role) });
   await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
@@ -20,14 +20,14 @@ it.each(ROLE_NAMES)('a %s can open it from the dashboard', async (role) => {
 });
 
 describe('the license', () => {
-  it('is not asked of others', async () => {
+  it('shows no license to other roles', async () => {
     await open(as('RECEPTIONIST'));
     expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
   });
 });
 
 describe('the password', () => {
-  it('is not sent if it is short, common or repeated differently', async () => {
+  it('sends no password that is short, common or repeated differently', async () => {
     const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
     const { user } = await open();
     await fill(user, current(), 'la clave de antes');
@@ -47,7 +47,7 @@ describe('the password', () => {
     }
   });
 
-  it('is required in every field, with a message on each, and Enter submits', async () => {
+  it('requires every field with a message on each after Enter', async () => {
     const { user } = await open();
     await user.type(current(), '{Enter}');
     for (const message of [
@@ -60,15 +60,15 @@ describe('the password', () => {
   });
 });
 
-describe('leaving', () => {
-  it('the current password alone does not, because a browser may fill it in', async () => {
+describe('leaving the account', () => {
+  it('asks nothing if only the current password is filled in, as browsers do', async () => {
     const { user, go, location } = await open();
     await fill(user, current(), 'la clave de antes');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
 
-  it('a saved password does not either', async () => {
+  it('asks nothing after the password is saved', async () => {
     fakeCall(authService, 'changePassword', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     const { user, go, location } = await open();
     await fillForm(user);
@@ -78,7 +78,7 @@ describe('leaving', () => {
     expect(location()).toBe('/dashboard');
   });
 
-  it('leaving an unsent password requires a confirmation', async () => {
+  it('asks before leaving an unsent password', async () => {
     const { user, go, location } = await open();
     await fill(user, fresh(), 'otra clave');
     void go('/dashboard');
@@ -92,7 +92,7 @@ describe('leaving', () => {
 describe('the appearance', () => {
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
 
-  it('follows the system until one is chosen, which this browser stores', async () => {
+  it('follows the system until the user chooses, and stores the choice in this browser', async () => {
     const { user } = await open();
     expect(screen.getByRole('button', { name: 'Sistema' })).toHaveAttribute('aria-pressed', 'true');
     expect(scheme()).toBe('light');
@@ -101,7 +101,7 @@ describe('the appearance', () => {
     expect(localStorage.getItem('color-scheme')).toBe('dark');
   });
 
-  it('is light on paper', async () => {
+  it('prints in the light scheme', async () => {
     localStorage.setItem('color-scheme', 'dark');
     await open();
     expect(scheme()).toBe('dark');

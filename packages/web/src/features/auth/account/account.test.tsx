@@ -10,7 +10,7 @@ import { current, fillForm, fresh, open, repeated, submit } from './testing/acco
 describe('the license', () => {
   const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
 
-  it('of a dentist is changed', async () => {
+  it('changes the license of a dentist', async () => {
     const calls = fakeCall(authService, 'changeLicenseNumber', ({ body }) =>
       patient({ licenseNumber: body.licenseNumber }),
     );
@@ -27,7 +27,7 @@ describe('the license', () => {
     expect(calls).toMatchObject([{ body: { licenseNumber: 'MP 77/1' } }]);
   });
 
-  it("shows the server's error at the field", async () => {
+  it("shows the server's error at the license field", async () => {
     fakeCall(authService, 'changeLicenseNumber', () => {
       throw refuse(400, { errors: { licenseNumber: 'Máximo 30 caracteres' } });
     });
@@ -39,7 +39,7 @@ describe('the license', () => {
 });
 
 describe('the password', () => {
-  it('is changed; the session continues with the new token, and the fields are empty', async () => {
+  it('changes the password, continues the session with the new token and empties the fields', async () => {
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'changePassword', () => ({ token }));
     const { user, location } = await open();
@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(location()).toBe('/account');
   });
 
-  it('shows at its field that the current one is wrong, and no value is lost', async () => {
+  it('shows at its field that the current password is wrong, and loses no value', async () => {
     const message = 'La contraseña actual no es correcta';
     fakeCall(authService, 'changePassword', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { currentPassword: message } });
@@ -68,7 +68,7 @@ describe('the password', () => {
     expect(repeated()).toHaveValue('otra clave nueva');
   });
 
-  it('shows why it could not be changed', async () => {
+  it('shows why the password could not be changed', async () => {
     const { user } = await open();
     await fillForm(user);
     for (const [error, text] of [
@@ -92,7 +92,7 @@ describe('signing out everywhere', () => {
   const button = () => screen.getByRole('button', { name: 'Cerrar sesión en todos los dispositivos' });
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it('requires a confirmation, which Escape cancels', async () => {
+  it('asks for a confirmation, which Escape cancels', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());
@@ -102,7 +102,7 @@ describe('signing out everywhere', () => {
     expect(location()).toBe('/account');
   });
 
-  it('ends this session too', async () => {
+  it('ends the session of this browser too', async () => {
     const calls = fakeCall(authService, 'signOutEverywhere', () => undefined);
     const { user, location } = await open();
     await user.click(button());
@@ -112,7 +112,7 @@ describe('signing out everywhere', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('shows a failure and stays on the screen', async () => {
+  it('shows why the sessions could not be ended and stays on the screen', async () => {
     fakeCall(authService, 'signOutEverywhere', () => {
       throw noConnection();
     });

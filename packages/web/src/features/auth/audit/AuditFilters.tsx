@@ -21,19 +21,16 @@ import {
 import { actionChoices, type Choice, objectChoices } from './audit-labels.ts';
 
 interface FormProps {
-  /** The filters in use: initial texts of the fields. */
   filters: FilterTexts;
   onSearch: (filters: FilterTexts) => void;
-  /** Fields before the filters. */
   children?: ReactNode;
 }
 
 interface Props extends Omit<FormProps, 'children'> {
-  /** Used for sorting where the list is shown as cards. */
   list: List<AuditRow>;
 }
 
-/** Submitted as a whole rather than at each keystroke, because every search writes a row to the audit. */
+/** Searches on submit, not while the user types, because every search writes an audit row. */
 export function AuditFilters({ list, filters, onSearch }: Props) {
   const narrow = useIsNarrow();
   const [open, setOpen] = useState(false);
@@ -108,8 +105,8 @@ function FilterForm({ filters, onSearch, children }: FormProps) {
       <TextFilter {...field('who', 'Usuario')} hint="Quién lo hizo: nombre o usuario" />
       <TextFilter {...field('patient', 'Paciente')} hint="Sobre quién: DNI o nombre" />
       <TextFilter {...field('clinic', 'Clínica')} />
-      <ChoiceField {...field('action', 'Acción')} choices={actionChoices} all="Todas" />
-      <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} all="Todos" />
+      <ChoiceField {...field('action', 'Acción')} choices={actionChoices} emptyLabel="Todas" />
+      <ChoiceField {...field('object', 'Objeto')} choices={objectChoices} emptyLabel="Todos" />
       <TextFilter {...field('objectId', 'N.º del objeto')} inputMode="numeric" />
       <Box sx={{ display: 'flex', gap: 1, height: 40 }}>
         <Button type="submit" variant="contained">
@@ -129,7 +126,7 @@ function FilterForm({ filters, onSearch, children }: FormProps) {
   );
 }
 
-/** The texts of the fields, reset when the URL changes (the back button, a link). */
+/** Resets the fields when the URL changes. */
 function useTexts(filters: FilterTexts) {
   const [texts, setTexts] = useState(filters);
   const [generation, setGeneration] = useState(0);
@@ -171,11 +168,10 @@ const TextFilter = ({ label, value, onChange, error, hint, inputMode }: TextFilt
 
 interface ChoiceFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** Label of the empty choice. */
-  all: string;
+  emptyLabel: string;
 }
 
-function ChoiceField({ label, value, onChange, choices, all }: ChoiceFieldProps) {
+function ChoiceField({ label, value, onChange, choices, emptyLabel }: ChoiceFieldProps) {
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
     <TextField
@@ -185,7 +181,7 @@ function ChoiceField({ label, value, onChange, choices, all }: ChoiceFieldProps)
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">{all}</MenuItem>
+      <MenuItem value="">{emptyLabel}</MenuItem>
       {!isKnown && <MenuItem value={value}>{value}</MenuItem>}
       {choices.map((choice) => (
         <MenuItem key={choice.value} value={choice.value}>

@@ -1,8 +1,11 @@
 import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
+import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
+import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
+import { getConfig } from '../../../shared/api/config.ts';
+import { formatMoment } from '../../../shared/lib/dates.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -11,17 +14,17 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
-import { useServerList } from '../../../shared/ui/list/use-server-list.ts';
+import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
+import { type ListRequest, useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { type AuditSort, auditPageQuery } from './audit.queries.ts';
-import { auditColumns, auditListDefaults, auditMoment } from './audit-columns.ts';
-import { checkFilters, filtersInUse, readFilters } from './audit-filters.ts';
+import { checkFilters, FILTER_NAMES, filtersInUse, readFilters } from './audit-filters.ts';
+import { actionLabel, objectLabel, roleLabels } from './audit-labels.ts';
 
 const SORTS: readonly [AuditSort] = ['at'];
 const rowId = ({ id }: AuditRow): number => id;
 
-/** /audit: who did what, when, for administrators. */
 export function AuditPage() {
   const { list, isPending, error, retry, setFilters } = useServerList({
     columns: auditColumns,
@@ -71,4 +74,58 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+const NONE = '—';
+
+const auditMoment = ({ at }: AuditRow): string => formatMoment(at, getConfig().clinicTimeZone);
+
+const who = ({ userId, username }: AuditRow): string => {
+  if (username) return username;
+  return userId === null ? 'Sin sesión' : `n.º ${userId}`;
+};
+
+const objectText = ({ object, objectId, objectName, version }: AuditRow): string =>
+  [
+    objectName === null ? objectLabel(object) : `${objectLabel(object)}: ${objectName}`,
+    objectId === null ? undefined : `n.º ${objectId}`,
+    version === null ? undefined : `versión ${version}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+
+const auditColumns: readonly ListColumn<AuditRow>[] = [
+  { id: 'at', label: 'Fecha y hora', value: auditMoment, onCard: 'title' },
+  { id: 'who', label: 'Usuario', value: who, wrap: true },
+  { id: 'role', label: 'Rol', value: ({ role }) => roleLabels(role), wrap: true },
+  { id: 'action', label: 'Acción', value: ({ action }) => actionLabel(action), wrap: true },
+  { id: 'object', label: 'Objeto', value: objectText, wrap: true },
+  {
+    id: 'clinic',
+    label: 'Clínica',
+    value: ({ clinicId, clinicName }) => clinicName ?? (clinicId === null ? NONE : `n.º ${clinicId}`),
+    wrap: true,
+  },
+  { id: 'address', label: 'Dirección', value: ({ address }) => address ?? NONE, wrap: true },
+];
+
+const auditListDefaults: ListDefaults = {
+  sort: { id: 'at', descending: true },
+  pageSize: 50,
+  pageSizes: [25, 50, 100],
+  filterNames: FILTER_NAMES,
+};
+
+type AuditSort = 'at';
+
+/** Never refetches in the background, because each call writes an audit row. */
+function auditPageQuery({ filters, ...request }: ListRequest<AuditSort>): UseQueryOptions<Page<AuditRow>> {
+  const { filter } = checkFilters(readFilters(filters));
+  return {
+    queryKey: ['audit', filter, request],
+    queryFn: ({ signal }) => authApi.listAudit({ query: { ...filter, ...request } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  };
 }

@@ -1,21 +1,6 @@
 import { type AuditFilter, auditFilter } from '@dentaria/contract/auth/audit.ts';
 
-export const FILTER_NAMES = [
-  'from',
-  'to',
-  'who',
-  'patient',
-  'clinic',
-  'action',
-  'object',
-  'objectId',
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The filters as typed. An empty text filters nothing. */
-export type FilterTexts = Readonly<Record<FilterName, string>>;
-
-export const NO_FILTERS: FilterTexts = {
+export const NO_FILTERS = {
   from: '',
   to: '',
   who: '',
@@ -26,7 +11,12 @@ export const NO_FILTERS: FilterTexts = {
   objectId: '',
 };
 
-/** The filters in the URL, without invalid ones. */
+export type FilterName = keyof typeof NO_FILTERS;
+export type FilterTexts = Readonly<Record<FilterName, string>>;
+
+export const FILTER_NAMES = Object.keys(NO_FILTERS) as FilterName[];
+
+/** Ignores invalid filters. */
 export function readFilters(filters: Readonly<Record<string, string>>): FilterTexts {
   const texts = { ...NO_FILTERS };
   for (const name of FILTER_NAMES) texts[name] = filters[name] ?? '';
@@ -35,7 +25,6 @@ export function readFilters(filters: Readonly<Record<string, string>>): FilterTe
   return texts;
 }
 
-/** The filters that are in use, as the URL holds them. */
 export const filtersInUse = (texts: FilterTexts): Record<string, string> =>
   Object.fromEntries(
     FILTER_NAMES.map((name) => [name, texts[name].trim()]).filter(([, text]) => text !== ''),
@@ -43,7 +32,6 @@ export const filtersInUse = (texts: FilterTexts): Record<string, string> =>
 
 export type FilterErrors = Readonly<Partial<Record<FilterName, string>>>;
 
-/** Parses the texts for the server, or explains what is wrong with them. */
 export function checkFilters(texts: FilterTexts): { filter: AuditFilter; errors: FilterErrors } {
   const checked = auditFilter.safeParse(filtersInUse(texts));
   const errors: Partial<Record<FilterName, string>> = {};

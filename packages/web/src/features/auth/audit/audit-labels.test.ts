@@ -8,7 +8,7 @@ it.each([
   ['sign-out-everywhere', 'Cierre de todas las sesiones'],
   ['some-new-action', 'some-new-action'],
   ['constructor', 'constructor'],
-])('the action %s is labelled %s', (action, label) => {
+])('labels the action %s %s', (action, label) => {
   expect(actionLabel(action)).toBe(label);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['email-config', 'Configuración de email'],
   ['health-insurance', 'Obra social'],
   ['tooth', 'tooth'],
-])('the object %s is labelled %s', (object, label) => {
+])('labels the object %s %s', (object, label) => {
   expect(objectLabel(object)).toBe(label);
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['PUBLIC', 'Público'],
   ['SYSTEM', 'Sistema'],
   ['OWNER', 'OWNER'],
-])('the roles %s are labelled %s', (roles, labels) => {
+])('labels the roles %s %s', (roles, labels) => {
   expect(roleLabels(roles)).toBe(labels);
 });
 
-it('actions are offered in Spanish order', () => {
+it('offers the actions in Spanish order', () => {
   const labels = actionChoices.map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(['Aceptación', 'Activación', 'Anulación']);
 });

@@ -136,15 +136,12 @@ const ROLES: Readonly<Record<string, string>> = {
   PROGRAM: 'Programa',
 };
 
-/** The Spanish label of an action; an unknown action is shown unchanged. */
 export const actionLabel = (action: string): string => labelIn(ACTIONS, action);
 
-/** The Spanish label of an object; an unknown one is shown unchanged. */
 export const objectLabel = (object: string): string => labelIn(OBJECTS, object);
 
-/** Translates the audit's comma-separated role names. */
-export const roleLabels = (roles: string): string =>
-  roles
+export const roleLabels = (commaSeparated: string): string =>
+  commaSeparated
     .split(',')
     .map((role) => labelIn(ROLES, role))
     .join(', ');

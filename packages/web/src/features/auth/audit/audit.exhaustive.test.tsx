@@ -79,7 +79,7 @@ it('goes to the first page when another try follows a rejected cursor', async ()
 it.each([
   ['N.º del objeto', 'tres', 'Solo un número'],
   ['Desde', '0103', 'Fecha inválida'],
-])('%s: %s is not sent', async (name, text, message) => {
+])('does not send the %s %s', async (name, text, message) => {
   const { user, requests } = openAudit();
   await screen.findByRole('table');
   await user.type(screen.getByRole('textbox', { name }), `${text}{Enter}`);
@@ -95,7 +95,7 @@ it('does not send days in the wrong order', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('shows below its headings that there are no rows, as every list on a wide screen', async () => {
+it('shows below its headings on a wide screen that there are no rows', async () => {
   fakeCall(authService, 'listAudit', () => emptyPage);
   renderScreen('/audit', { session: as('ADMIN') });
   const table = await screen.findByRole('table', { name: 'Auditoría' });
@@ -104,7 +104,7 @@ it('shows below its headings that there are no rows, as every list on a wide scr
   await expectAccessible();
 });
 
-it('has its filters and its order behind a button on a phone, which counts the filters in use', async () => {
+it('shows filters and order on a phone behind a button, which counts the filters in use', async () => {
   setViewportWidth(360);
   const { user, requests } = openAudit('/audit?action=read');
   const button = await screen.findByRole('button', { name: 'Filtros (1)' });

@@ -2,7 +2,6 @@ import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import Chip from '@mui/material/Chip';
 import { isUnconfirmed } from './clinic-access.ts';
 
-/** 'Activa', 'Sin confirmar' or 'Inactiva'. */
 export function ClinicStateChip({ clinic }: { clinic: Pick<Clinic, 'active' | 'confirmedAt'> }) {
   if (isUnconfirmed(clinic))
     return <Chip size="small" variant="outlined" color="warning" label="Sin confirmar" />;

@@ -2,10 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { USERS_KEY } from '../users/users.queries.ts';
 
-/** Prefix of every query about clinics. */
 export const CLINICS_KEY = ['clinics'] as const;
 
-/** Every clinic that the user may see, including inactive ones (specification, section 7). */
+/** Includes inactive clinics (specification, section 7). */
 export const clinicListQuery = queryOptions({
   queryKey: CLINICS_KEY,
   queryFn: ({ signal }) => authApi.listClinics({ query: { includeInactive: 'true' } }, { signal }),
@@ -17,7 +16,6 @@ export const clinicQuery = (id: number) =>
     queryFn: ({ signal }) => authApi.readClinic({ params: { id } }, { signal }),
   });
 
-/** The possible owners of a clinic. */
 export const dentistListQuery = queryOptions({
   queryKey: [...USERS_KEY, 'dentists'],
   queryFn: ({ signal }) => authApi.listUsersByRole({ params: { role: 'DENTIST' } }, { signal }),

@@ -1,29 +1,37 @@
-import type { Identity } from '@dentaria/contract/auth/identities.ts';
+import { type Identity, identityRemoval } from '@dentaria/contract/auth/identities.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { ownIdentitiesQuery } from './identities.queries.ts';
-import { leave } from './oidc-departure.ts';
-import { UnlinkDialog } from './UnlinkDialog.tsx';
+import { redirectToProvider } from './oidc-redirect.ts';
 
-/** The accounts elsewhere by which the user signs in. */
 export function IdentitiesPanel() {
   const own = useQuery(ownIdentitiesQuery);
   const removal = useDialogState<Identity>();
   const begin = useMutation({
     mutationFn: () => authApi.beginIdentityLink(),
-    onSuccess: (request) => leave(request, { purpose: 'link' }),
+    onSuccess: (request) => redirectToProvider(request, { purpose: 'link' }),
     onError: (error) => toastFailure('No se pudo empezar a vincular', error),
   });
+  const beginOnce = useSingleFlight(() => begin.mutateAsync());
   return (
     <Panel title="Ingresar con otra cuenta">
       {own.isPending && <LoadingSkeleton shape="cards" label="Cargando las cuentas vinculadas..." />}
@@ -46,7 +54,7 @@ export function IdentitiesPanel() {
             <LinkedIdentity key={identity.id} identity={identity} onUnlink={() => removal.open(identity)} />
           ))}
           {own.data.canLink && (
-            <Button variant="outlined" loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Button variant="outlined" loading={begin.isPending} onClick={() => beginOnce()}>
               Vincular {own.data.provider}
             </Button>
           )}
@@ -80,3 +88,59 @@ function LinkedIdentity({ identity, onUnlink }: { identity: Identity; onUnlink: 
     </Stack>
   );
 }
+
+interface Props {
+  identity: Identity;
+  onClose: () => void;
+}
+
+function UnlinkDialog({ identity: { id, provider }, onClose }: Props) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm({
+    defaultValues: { currentPassword: '' },
+    resolver: formResolver(identityRemoval),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      await authApi.unlinkIdentity({ params: { id }, body });
+    } catch (error) {
+      // A 404 means that another tab has unlinked it.
+      if (!isStatus(error, 404)) {
+        setFailure(failureOf(error, `No se pudo desvincular ${provider}`, serverMessage));
+        showServerErrors(error, ['currentPassword'], form.setError);
+        return;
+      }
+    }
+    await queries.invalidateQueries(ownIdentitiesQuery);
+    toast.success(`${provider} quedó desvinculado`);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={`Desvincular ${provider}`}
+      submitLabel="Desvincular"
+      formState={form.formState}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <Typography>Para ingresar tendrás que escribir tu usuario y tu contraseña.</Typography>
+      <PasswordFormField
+        control={form.control}
+        name="currentPassword"
+        label="Contraseña"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+const ownIdentitiesQuery = queryOptions({
+  queryKey: ['own-identities'],
+  queryFn: ({ signal }) => authApi.listIdentities({}, { signal }),
+});

@@ -1,48 +1,62 @@
-import { INVALID_OIDC_REQUEST } from '@dentaria/contract/auth/identities.ts';
+import { INVALID_OIDC_REQUEST, identityRemoval, type LinkOffer } from '@dentaria/contract/auth/identities.ts';
 import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
-import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sessionUserNow, useSessionUser } from '../../../shared/session/session-store.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
 import { authPaths } from '../auth.paths.ts';
-import { continueSignIn } from '../sessions/continue-sign-in.tsx';
-import { LinkForm } from './LinkForm.tsx';
-import { type Departure, findDeparture } from './oidc-departure.ts';
+import { OneButtonForm } from '../OneButtonForm.tsx';
+import { continueSignIn, signIn } from '../sessions/sign-in.tsx';
+import { findRedirect, type OidcRedirect } from './oidc-redirect.ts';
 
-/** Where the provider sends the browser back: with a code, or with the reason why there is none. */
 export function OidcReturn() {
   const [given] = useSearchParams();
   const [params] = useState(given);
-  const [departure] = useState(() => findDeparture(params.get('state') ?? ''));
+  const [redirect] = useState(() => findRedirect(params.get('state') ?? ''));
   const [wasSignedIn] = useState(() => sessionUserNow() !== undefined);
+  const user = useSessionUser();
   const navigate = useNavigate();
-  // The history keeps no code, and a step back leads to no page that fails.
+  // Removes the code from the browser's history.
   useEffect(() => void navigate(authPaths.oidcReturn.to(), { replace: true }), [navigate]);
-  const isLink = departure?.purpose === 'link';
+  const isLink = redirect?.purpose === 'link';
   return (
     <PublicCard title={isLink ? `Vincular ${providerName()}` : 'Iniciar Sesión'} maxWidth={420}>
       <meta name="robots" content="noindex" />
       <Stack sx={{ gap: 3 }}>
         {contentOf()}
-        <WayOut isLink={isLink} />
+        <BackLink isLink={isLink} isSignedIn={user !== undefined} />
       </Stack>
     </PublicCard>
   );
 
   function contentOf(): ReactNode {
     const error = params.get('error');
-    if (!departure || (isLink && !wasSignedIn))
+    if (!redirect || (isLink && !wasSignedIn))
       return <Alert severity="warning">{INVALID_OIDC_REQUEST}</Alert>;
-    if (!isLink && wasSignedIn) return <AlreadySignedIn />;
+    if (!isLink && wasSignedIn)
+      return (
+        <Alert severity="info">
+          {user ? `Ya ingresaste como ${user.username}.` : 'Ya habías ingresado en este navegador.'}
+        </Alert>
+      );
     if (error !== null)
       return (
         <Alert severity={error === 'access_denied' ? 'info' : 'error'}>
@@ -51,28 +65,22 @@ export function OidcReturn() {
             : `${providerName()} no completó el ingreso. Empieza de nuevo.`}
         </Alert>
       );
-    return <Finish params={params} departure={departure} />;
+    return <Finish params={params} redirect={redirect} />;
   }
 }
 
 const providerName = (): string => getConfig().identityProvider ?? 'la otra cuenta';
 
-function AlreadySignedIn() {
-  const user = useSessionUser();
-  return (
-    <Alert severity="info">
-      {user ? `Ya ingresaste como ${user.username}.` : 'Ya habías ingresado en este navegador.'}
-    </Alert>
-  );
+interface BackLinkProps {
+  isLink: boolean;
+  isSignedIn: boolean;
 }
 
-function WayOut({ isLink }: { isLink: boolean }) {
-  const user = useSessionUser();
-  const [to, label] = !user
-    ? [paths.login.to(), 'Volver a Iniciar Sesión']
-    : isLink
-      ? [authPaths.account.to(), 'Volver a Mi cuenta']
-      : [paths.dashboard.to(), 'Ir al Dashboard'];
+function BackLink({ isLink, isSignedIn }: BackLinkProps) {
+  const signedIn = isLink
+    ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
+    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
+  const { to, label } = isSignedIn ? signedIn : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
   return (
     <MuiLink component={Link} to={to} variant="body2" sx={{ color: 'primary.dark', textAlign: 'center' }}>
       {label}
@@ -80,8 +88,8 @@ function WayOut({ isLink }: { isLink: boolean }) {
   );
 }
 
-/** Finishes once: the server accepts a return once. */
-function Finish({ params, departure }: { params: URLSearchParams; departure: Departure }) {
+/** A query without refetches, because the server accepts a return once. */
+function Finish({ params, redirect }: { params: URLSearchParams; redirect: OidcRedirect }) {
   const [step, showStep] = useState<ReactElement>();
   const state = params.get('state') ?? '';
   const iss = params.get('iss');
@@ -91,12 +99,12 @@ function Finish({ params, departure }: { params: URLSearchParams; departure: Dep
       const call = {
         params: { state },
         body: {
-          browserKey: departure.browserKey,
+          browserKey: redirect.browserKey,
           code: params.get('code') ?? '',
           ...(iss !== null && { iss }),
         },
       };
-      if (departure.purpose === 'link') return authApi.proveIdentity(call);
+      if (redirect.purpose === 'link') return authApi.proveIdentity(call);
       const answer = await authApi.finishOidcSignIn(call);
       if ('link' in answer) return answer.link;
       await continueSignIn(answer, showStep);
@@ -112,8 +120,110 @@ function Finish({ params, departure }: { params: URLSearchParams; departure: Dep
   if (returned.isPending) return <LoadingSkeleton shape="cards" label="Comprobando tu identidad..." />;
   if (returned.isError)
     return <FailureAlert failure={failureOf(returned.error, 'No se pudo ingresar', serverMessage)} />;
-  // The sign-in screen leads on, after an expired session to the screen that was left.
-  if (returned.data === 'continued')
-    return <Navigate to={paths.login.to()} state={departure.state} replace />;
-  return <LinkForm offer={returned.data} departure={departure} provider={providerName()} />;
+  // The sign-in screen redirects signed-in users to the screen that they left.
+  if (returned.data === 'continued') return <Navigate to={paths.login.to()} state={redirect.state} replace />;
+  return <LinkForm offer={returned.data} redirect={redirect} provider={providerName()} />;
+}
+
+interface LinkProps {
+  offer: LinkOffer;
+  redirect: OidcRedirect;
+  provider: string;
+}
+
+/** Signs in by the password before it links, so that a link needs everything that a session needs. */
+function LinkForm({ offer, redirect, provider }: LinkProps) {
+  const isSignIn = redirect.purpose === 'sign-in';
+  const user = useSessionUser();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm({
+    defaultValues: { currentPassword: '' },
+    resolver: formResolver(identityRemoval),
+    mode: 'onTouched',
+  });
+  const link = (currentPassword: string) =>
+    authApi.linkIdentity({
+      params: { ticket: offer.ticket },
+      body: { browserKey: redirect.browserKey, currentPassword },
+    });
+  const confirm = () => toast.success(`${provider} quedó vinculado: ya puedes ingresar con esa cuenta.`);
+
+  const [step, showStep] = useState<ReactElement>();
+  const [provenPassword, setProvenPassword] = useState<string>();
+  const show = (next: ReactElement | undefined) => {
+    showStep(next);
+    if (!next) setProvenPassword(undefined);
+  };
+  const signInFirst = async (password: string): Promise<void> => {
+    const problem = await signIn({ username: offer.email ?? '', password }, show);
+    if (problem) setFailure(problem.failure);
+    else setProvenPassword(password);
+  };
+  const linkAndLeave = useStableCallback(async (password: string): Promise<void> => {
+    try {
+      await link(password);
+      confirm();
+    } catch (error) {
+      toastFailure(`No se pudo vincular ${provider}. Vincúlalo en Mi cuenta.`, error);
+    }
+    await navigate(paths.login.to(), { replace: true, state: redirect.state });
+  });
+  const isSignedIn = user !== undefined;
+  useEffect(() => {
+    if (isSignIn && isSignedIn && provenPassword !== undefined) void linkAndLeave(provenPassword);
+  }, [isSignIn, isSignedIn, provenPassword, linkAndLeave]);
+  const linkToSession = async (password: string): Promise<void> => {
+    try {
+      await link(password);
+    } catch (error) {
+      setFailure(failureOf(error, `No se pudo vincular ${provider}`, serverMessage));
+      showServerErrors(error, ['currentPassword'], form.setError);
+      return;
+    }
+    confirm();
+    await navigate(authPaths.account.to(), { replace: true });
+  };
+  const submit = useSubmit(form, ({ currentPassword }) => {
+    setFailure(undefined);
+    return isSignIn ? signInFirst(currentPassword) : linkToSession(currentPassword);
+  });
+  if (step && !isSignedIn) return step;
+  return (
+    <OneButtonForm
+      failure={failure}
+      submitLabel={isSignIn ? 'Vincular e ingresar' : 'Vincular'}
+      busy={form.formState.isSubmitting || provenPassword !== undefined}
+      onSubmit={submit}
+    >
+      <Typography>
+        {offer.email ? (
+          <>
+            {provider} confirmó que eres <strong>{offer.email}</strong>.
+          </>
+        ) : (
+          `${provider} confirmó tu identidad.`
+        )}{' '}
+        {isSignIn
+          ? 'Escribe esta única vez la contraseña con la que ingresas aquí.'
+          : `Escribe tu contraseña para que ingrese como ${user?.username ?? 'tu usuario'}.`}
+      </Typography>
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={(isSignIn ? offer.email : user?.username) ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordFormField
+        control={form.control}
+        name="currentPassword"
+        label="Contraseña"
+        autoComplete="current-password"
+        required
+        autoFocus
+      />
+    </OneButtonForm>
+  );
 }

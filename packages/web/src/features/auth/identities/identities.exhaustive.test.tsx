@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 afterEach(removeProvider);
 
-describe('the return of a sign-in', () => {
-  it('leads after an expired session to the screen that was left', async () => {
+describe('the return from the identity provider', () => {
+  it('leads back to the screen that was left when the session expired', async () => {
     store('sign-in', { state: { from: { pathname: '/account' }, username: 'ana' } });
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     fakeCall(authService, 'finishOidcSignIn', () => ({ token: fakeToken(as('PATIENT', { sub: 'ana' })) }));
@@ -41,7 +41,7 @@ describe('the return of a sign-in', () => {
     [401, IDENTITY_NOT_LINKED],
     [401, IDENTITY_NOT_VERIFIED],
     [503, PROVIDER_UNAVAILABLE],
-  ])('that is refused (%i) says so and leads back', async (status, message) => {
+  ])('shows why the server refused a return (%i) and leads back', async (status, message) => {
     store('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => {
       throw refuse(status, { message });
@@ -56,15 +56,15 @@ describe('the return of a sign-in', () => {
   it.each([
     ['access_denied', 'Cancelaste el ingreso en Keycloak.'],
     ['server_error', 'Keycloak no completó el ingreso. Empieza de nuevo.'],
-  ])('with the error %s says so', async (error, text) => {
+  ])('shows that the provider returned the error %s', async (error, text) => {
     store('sign-in');
     renderScreen(`/ingreso/oidc?state=abc&error=${error}`);
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
 
-describe('the first sign-in', () => {
-  it('signs in even if the link fails', async () => {
+describe('the first sign-in by an identity provider', () => {
+  it('signs in even if linking the account fails', async () => {
     fakeCall(authService, 'login', () => ({ token: fakeToken(as('DENTIST', { sub: 'ana' })) }));
     fakeCall(authService, 'linkIdentity', () => {
       throw noConnection();
@@ -76,8 +76,8 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('the button of the sign-in', () => {
-  it('says why the provider cannot be reached, and keeps what was typed', async () => {
+describe('the button for the identity provider', () => {
+  it('shows why the provider cannot be reached, and keeps typed values', async () => {
     const { user } = renderScreen('/login');
     await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
     for (const [error, text] of [

@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 afterEach(removeProvider);
 
-describe('the button of the sign-in', () => {
-  it('sends the browser to the provider, and keeps what it needs to come back', async () => {
+describe('the button for the identity provider', () => {
+  it('sends the browser to the provider and stores what the return needs', async () => {
     fakeCall(authService, 'beginOidcSignIn', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
     const { user } = renderScreen('/login');
     await user.click(await providerButton());
@@ -39,7 +39,7 @@ describe('the button of the sign-in', () => {
   });
 });
 
-describe('the return of a sign-in', () => {
+describe('the return from the identity provider', () => {
   it('signs in once, with the key of this browser, and opens the dashboard', async () => {
     store('sign-in');
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
@@ -58,7 +58,7 @@ describe('the return of a sign-in', () => {
     ]);
   });
 
-  it('that this tab did not begin makes no call', async () => {
+  it('makes no call for a return that this tab did not begin', async () => {
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     for (const query of ['?state=abc&code=codigo', '?code=codigo', '']) {
       renderScreen(`/ingreso/oidc${query}`);
@@ -68,7 +68,7 @@ describe('the return of a sign-in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('in a browser that is signed in leaves that session', async () => {
+  it('keeps the session of a browser that is signed in', async () => {
     store('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     renderScreen('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
@@ -78,7 +78,7 @@ describe('the return of a sign-in', () => {
   });
 });
 
-describe('the first sign-in', () => {
+describe('the first sign-in by an identity provider', () => {
   it('signs in by the password and links, with Enter, once', async () => {
     const logins = fakeCall(authService, 'login', () => ({
       token: fakeToken(as('DENTIST', { sub: 'ana' })),
@@ -109,7 +109,7 @@ describe('the first sign-in', () => {
   });
 });
 
-describe('my account', () => {
+describe('the linked accounts of the user', () => {
   async function open(identities: readonly Identity[]) {
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',
@@ -121,7 +121,7 @@ describe('my account', () => {
     return app;
   }
 
-  it('says that the list could not be loaded, and tries again', async () => {
+  it('shows that the list could not be loaded and offers a retry', async () => {
     fakeCall(authService, 'listIdentities', () => {
       throw noConnection();
     });
@@ -154,7 +154,7 @@ describe('my account', () => {
     expect(calls).toMatchObject([{ params: { id: 7 }, body: { currentPassword: 'secreta 1' } }]);
   });
 
-  it('begins to link', async () => {
+  it('begins to link an account', async () => {
     fakeCall(authService, 'beginIdentityLink', () => ({ url: URL_OF_PROVIDER, browserKey: 'clave' }));
     const { user } = await open([]);
     await user.click(screen.getByRole('button', { name: 'Vincular Keycloak' }));
@@ -162,7 +162,7 @@ describe('my account', () => {
     expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
   });
 
-  it('links by the password on the way back', async () => {
+  it('links an account by the password after the return', async () => {
     store('link');
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',

@@ -1,20 +1,28 @@
-import type { NewPatient, Patient } from '@dentaria/contract/auth/patients.ts';
+import { type NewPatient, type Patient, patientCreate } from '@dentaria/contract/auth/patients.ts';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { PATIENTS_KEY, patientQuery } from '../../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { EmailField, FormSection, PersonFields, SimilarPatientWarning } from '../users/form/PersonFields.tsx';
+import { UserFormButtons } from '../users/form/UserFormButtons.tsx';
+import { FIELDS, initialValues, type UserFormValues } from '../users/form/user-form.ts';
 import { USERS_KEY } from '../users/users.queries.ts';
-import { PatientForm } from './PatientForm.tsx';
 
-/** /patients/:patientId/edit: the demographics, without the account. */
 export function PatientEditPage() {
   const id = Number(useParams().patientId);
   const patient = useQuery({ ...patientQuery(id), staleTime: 0, refetchOnWindowFocus: false });
@@ -35,17 +43,24 @@ export function PatientEditPage() {
       {/* A cached patient may be older than the `updatedAt` that a save sends. */}
       {!patient.isError && (patient.isFetchedAfterMount ? null : <LoadingSkeleton shape="cards" />)}
       {!patient.isError && patient.isFetchedAfterMount && patient.data && (
-        <BoundForm patient={patient.data} />
+        <PatientForm patient={patient.data} />
       )}
     </>
   );
 }
 
-function BoundForm({ patient }: { patient: Patient }) {
+function PatientForm({ patient }: { patient: Patient }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
-  const page = paths.patient.to({ patientId: patient.id });
+  const form = useForm<UserFormValues, unknown, NewPatient>({
+    defaultValues: initialValues({ ...patient, licenseNumber: null, roles: [] }),
+    resolver: formResolver<UserFormValues, NewPatient>(patientCreate, { birthDate: 'dateOfBirth' }),
+    mode: 'onTouched',
+  });
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const { control } = form;
+  const leave = () => void navigate(paths.patient.to({ patientId: patient.id }));
 
   const save = async (values: NewPatient): Promise<void> => {
     setFailure(undefined);
@@ -54,18 +69,32 @@ function BoundForm({ patient }: { patient: Patient }) {
       await authApi.updatePatient({ params: { id: patient.id }, body });
     } catch (error) {
       setFailure(failureOf(error, 'No se pudieron guardar los datos del paciente', serverMessage));
-      throw error;
+      showServerErrors(error, FIELDS, form.setError);
+      return;
     }
     await Promise.all([PATIENTS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
     toast.success('Datos guardados');
+    guard.disarm();
+    leave();
   };
+  const submit = useSubmit(form, save, () => toast.warning('Por favor, corrige los errores del formulario.'));
   return (
-    <PatientForm
-      patient={patient}
-      failure={failure}
-      onSave={save}
-      onSaved={() => navigate(page)}
-      onCancel={() => navigate(page)}
-    />
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
+      {failure && <FailureAlert failure={failure} />}
+      <FormSection title="Personal">
+        <PersonFields control={control} section="personal" />
+      </FormSection>
+      <SimilarPatientWarning control={control} clinicId={patient.clinicId} except={patient.id} />
+      <FormSection title="Contacto">
+        <EmailField control={control} />
+      </FormSection>
+      <FormSection title="Dirección">
+        <PersonFields control={control} section="address" />
+      </FormSection>
+      <FormSection title="Laboral">
+        <PersonFields control={control} section="work" />
+      </FormSection>
+      <UserFormButtons guard={guard} busy={form.formState.isSubmitting} onCancel={leave} />
+    </Stack>
   );
 }

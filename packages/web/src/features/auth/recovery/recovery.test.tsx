@@ -12,7 +12,7 @@ describe('the request of a link', () => {
     return { ...app, field: await screen.findByLabelText(/Usuario o email/) };
   }
 
-  it('is sent with Enter, once, and never tells whether there is an account', async () => {
+  it('sends the request once with Enter, and never reveals whether an account exists', async () => {
     const calls = fakeCall(authService, 'requestPasswordRecovery', () => undefined);
     const { user, field } = await open();
     expect(field).toHaveFocus();
@@ -21,13 +21,13 @@ describe('the request of a link', () => {
     expect(calls).toMatchObject([{ body: { username: 'ana' }, token: undefined }]);
   });
 
-  it('needs a name', async () => {
+  it('requires a username or an e-mail', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
     expect(await screen.findByText('Este campo es requerido')).toBeVisible();
   });
 
-  it('keeps what was typed after a failure', async () => {
+  it('keeps typed values after a failure', async () => {
     const { user, field } = await open();
     await user.type(field, 'ana');
     for (const [error, text] of [
@@ -43,7 +43,7 @@ describe('the request of a link', () => {
     }
   });
 
-  it('is replaced by whom to ask if no mail can be sent', async () => {
+  it('names whom to ask if no mail can be sent', async () => {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed: false }));
     renderScreen('/recuperar');
     expect(await screen.findByText(/Pide una nueva a quien administra Dentaria/)).toBeVisible();
@@ -51,7 +51,7 @@ describe('the request of a link', () => {
   });
 });
 
-describe('the link', () => {
+describe('the link of a recovery', () => {
   async function open() {
     fakeCall(authService, 'readPasswordRecovery', () => ({ username: 'ana' }));
     const app = renderScreen('/recuperar/abc');
@@ -71,7 +71,7 @@ describe('the link', () => {
     await waitFor(() => expect(location()).toBe('/login'));
   });
 
-  it('that is no longer valid leads to a new one', async () => {
+  it('offers another link if this one is no longer valid', async () => {
     fakeCall(authService, 'readPasswordRecovery', () => {
       throw refuse(404, { message: INVALID_RECOVERY });
     });
@@ -80,7 +80,7 @@ describe('the link', () => {
     expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/recuperar');
   });
 
-  it('that was used meanwhile says so and keeps the form', async () => {
+  it('shows that the link was used in the meantime and keeps the form', async () => {
     fakeCall(authService, 'recoverPassword', () => {
       throw refuse(404, { message: INVALID_RECOVERY });
     });

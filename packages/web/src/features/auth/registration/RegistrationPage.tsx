@@ -1,39 +1,99 @@
+import { clinicRegistration } from '@dentaria/contract/auth/clinics.ts';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { type Control, type FieldPath, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import { authApi } from '../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
+import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
-import { RegistrationForm } from './RegistrationForm.tsx';
-import type { Registration } from './registration-form.ts';
 
-/** Time to read the message (specification, section 9). */
 const REDIRECT_MS = 2000;
+const DRAFT = 'register-clinic';
 
-/** /register-clinic: registration of a clinic and of its owner's account. */
+type RegistrationValues = z.input<typeof clinicRegistration>;
+type Registration = z.output<typeof clinicRegistration>;
+
+const EMPTY: RegistrationValues = {
+  clinicName: '',
+  ownerUser: { username: '', password: '', email: '', firstName: '', lastName: '' },
+};
+
+/** In screen order: the first field with an error gets the focus. */
+const FIELDS = [
+  'clinicName',
+  'ownerUser.firstName',
+  'ownerUser.lastName',
+  'ownerUser.email',
+  'ownerUser.username',
+  'ownerUser.password',
+] as const satisfies readonly FieldPath<RegistrationValues>[];
+
 export function RegistrationPage() {
   const [failure, setFailure] = useState<Failure>();
   const [isDone, setDone] = useState(false);
   useTimedRedirect(paths.login.to(), REDIRECT_MS, isDone);
-
-  const register = async (registration: Registration): Promise<void> => {
+  const restored = useRestoredDraft(DRAFT, EMPTY);
+  const form = useForm<RegistrationValues, unknown, Registration>({
+    defaultValues: restored.values,
+    resolver: formResolver(clinicRegistration),
+    mode: 'onTouched',
+  });
+  const draft = useFormDraftAutosave(DRAFT, form);
+  const submit = useSubmit(form, async (body) => {
     setFailure(undefined);
     try {
-      await authApi.registerClinic({ body: registration });
+      await authApi.registerClinic({ body });
     } catch (error) {
       setFailure(failureOf(error, 'El registro falló. Por favor, inténtalo de nuevo.', serverMessage));
-      throw error;
+      showServerErrors(error, FIELDS, form.setError);
+      return;
     }
     setDone(true);
-  };
+    draft.remove();
+  });
 
   return (
     <PublicCard title="Registra tu Clínica" maxWidth={560}>
-      <RegistrationForm onRegister={register} failure={failure} isDone={isDone} />
+      <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
+        {restored.isFound && !isDone && <RestoredDraftAlert />}
+        {failure && <FailureAlert failure={failure} />}
+        <TextFormField
+          control={form.control}
+          name="clinicName"
+          label="Nombre de la clínica"
+          required
+          autoFocus
+          autoComplete="organization"
+        />
+        <OwnerFields control={form.control} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={form.formState.isSubmitting}
+          disabled={isDone}
+          onMouseDown={preventBlur}
+        >
+          Registrar Clínica
+        </Button>
+      </Stack>
       {isDone && (
         <Alert severity="success" sx={{ mt: 2 }}>
           ¡Clínica registrada con éxito! Ahora puedes iniciar sesión.
@@ -48,3 +108,52 @@ export function RegistrationPage() {
     </PublicCard>
   );
 }
+
+/** Memoized, because each field subscribes to its own state. */
+const OwnerFields = memo(({ control }: { control: Control<RegistrationValues, unknown, Registration> }) => (
+  <>
+    <Typography variant="h2" sx={{ mt: 1 }}>
+      Administrador de la clínica
+    </Typography>
+    <FieldColumns>
+      <TextFormField
+        control={control}
+        name="ownerUser.firstName"
+        label="Nombre"
+        required
+        autoComplete="given-name"
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.lastName"
+        label="Apellido"
+        required
+        autoComplete="family-name"
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        className="wide"
+      />
+      <TextFormField
+        control={control}
+        name="ownerUser.username"
+        label="Usuario"
+        required
+        autoComplete="username"
+        slotProps={{ htmlInput: { maxLength: 20 } }}
+      />
+      <PasswordFormField
+        control={control}
+        name="ownerUser.password"
+        label="Contraseña"
+        required
+        helperText="Al menos 8 caracteres"
+      />
+    </FieldColumns>
+  </>
+));

@@ -5,7 +5,7 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { field, fillForm, open, submit } from './testing/registration-screen.ts';
 
-it('does not move while its button is pressed', async () => {
+it('keeps the form in place while its button is pressed', async () => {
   const { user } = await open();
   await user.pointer({ keys: '[MouseLeft>]', target: submit() });
   expect(field('Nombre de la clínica')).toHaveFocus();
@@ -13,10 +13,10 @@ it('does not move while its button is pressed', async () => {
   expect(await screen.findByText('El nombre de la clínica es requerido')).toBeVisible();
 });
 
-describe('what the server refuses', () => {
+describe('a registration that the server refuses', () => {
   const FAILED = 'El registro falló. Por favor, inténtalo de nuevo.';
 
-  it('is shown with a hint', async () => {
+  it('shows the reason with a hint', async () => {
     const { user } = await open();
     await fillForm(user);
     for (const [error, text, hint] of [
@@ -41,7 +41,7 @@ describe('what the server refuses', () => {
     }
   });
 
-  it('is shown on its field without a message for the form', async () => {
+  it('shows field errors without a message for the form', async () => {
     fakeCall(authService, 'registerClinic', () => {
       throw refuse(400, { errors: { 'ownerUser.email': 'Formato de email inválido' } });
     });

@@ -54,8 +54,8 @@ it('requires every field, with a message on each', async () => {
   expect(field('Usuario')).toHaveAttribute('maxlength', '20');
 });
 
-describe('what the server refuses', () => {
-  it('is shown on its field, and keeps the typed values', async () => {
+describe('a registration that the server refuses', () => {
+  it('shows the reason on its field and keeps typed values', async () => {
     const message = 'El nombre de usuario ya está en uso';
     fakeCall(authService, 'registerClinic', () => {
       throw refuse(409, { message, errors: { 'ownerUser.username': message } });

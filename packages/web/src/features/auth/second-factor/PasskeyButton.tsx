@@ -10,11 +10,10 @@ import { passkeyFailure } from './passkeys.ts';
 interface Props {
   label: string;
   variant?: 'contained' | 'outlined';
-  /** Rejects if there was no passkey or the server refused it. */
   onUse: () => Promise<unknown>;
 }
 
-/** Asks for a passkey on a click, as browsers demand. */
+/** Browsers ask for a passkey only after a click. */
 export function PasskeyButton({ label, variant = 'contained', onUse }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);

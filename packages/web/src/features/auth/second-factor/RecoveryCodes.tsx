@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** New recovery codes. The server shows them only this once. */
+/** The server returns new codes once. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = codes.join('\n');
   const copy = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { INVALID_TICKET } from '@dentaria/contract/auth/second-factor.ts';
+import { type Enrolment, INVALID_TICKET } from '@dentaria/contract/auth/second-factor.ts';
 import type { FACTOR_METHODS, SecondFactorStep as Step } from '@dentaria/contract/auth/session.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -10,8 +10,9 @@ import { beginSession } from '../../../shared/session/session-store.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { assertPasskey } from './passkeys.ts';
-import { RequiredEnrolment } from './RequiredEnrolment.tsx';
+import { assertPasskey, createPasskey, passkeyNameHere } from './passkeys.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TotpEnrolment } from './TotpEnrolment.tsx';
 
 type Method = (typeof FACTOR_METHODS)[number];
 
@@ -23,26 +24,24 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
 
 interface Props {
   step: Step;
-  /** Shows the first step again. */
   onRestart: () => void;
 }
 
-/** The second step of a sign-in. Begins the session. */
 export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props) {
   const [method, setMethod] = useState(methods[0]);
-  const [isOver, setOver] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const params = { token: ticket };
 
   const prove = async (call: Promise<{ token: string }>): Promise<void> => {
     try {
       beginSession((await call).token);
     } catch (error) {
-      if (isStatus(error, 404) || isStatus(error, 401)) setOver(true);
+      if (isStatus(error, 404) || isStatus(error, 401)) setExpired(true);
       else throw error;
     }
   };
 
-  if (isOver)
+  if (isExpired)
     return (
       <Stack sx={{ gap: 2 }}>
         <FailureAlert failure={{ text: INVALID_TICKET }} />
@@ -52,7 +51,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
       </Stack>
     );
   if (method === undefined)
-    return <RequiredEnrolment ticket={ticket} onOver={() => setOver(true)} onRestart={onRestart} />;
+    return <RequiredEnrolment ticket={ticket} onExpired={() => setExpired(true)} onRestart={onRestart} />;
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography variant="h2">Verificación en dos pasos</Typography>
@@ -86,7 +85,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
               await prove(authApi.provePasskey({ params, body: { credential } }));
             } catch (error) {
               if (!isStatus(error, 404)) throw error;
-              setOver(true);
+              setExpired(true);
             }
           }}
         />
@@ -98,6 +97,66 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
             {OTHER_WAYS[other]}
           </Button>
         ))}
+      <Button variant="text" color="inherit" onClick={onRestart}>
+        Ingresar con otro usuario
+      </Button>
+    </Stack>
+  );
+}
+
+interface EnrolmentProps {
+  ticket: string;
+  onExpired: () => void;
+  onRestart: () => void;
+}
+
+/** Begins the session after the user has seen the recovery codes. */
+function RequiredEnrolment({ ticket, onExpired, onRestart }: EnrolmentProps) {
+  const [isTotpChosen, setTotpChosen] = useState(false);
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const params = { token: ticket };
+  const begin = (): void => {
+    if (enrolment?.token) beginSession(enrolment.token);
+  };
+  const onInvalidTicket = (error: unknown): boolean => {
+    const isInvalid = isStatus(error, 404) || isStatus(error, 401);
+    if (isInvalid) onExpired();
+    return isInvalid;
+  };
+  if (enrolment?.recoveryCodes)
+    return (
+      <RecoveryCodes codes={enrolment.recoveryCodes} doneLabel="Ya los guardé: ingresar" onDone={begin} />
+    );
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography variant="h2">Configura la verificación en dos pasos</Typography>
+      <Typography>
+        Aquí el personal la necesita para ingresar: además de la contraseña, un código de tu teléfono o una
+        llave de acceso.
+      </Typography>
+      {isTotpChosen ? (
+        <TotpEnrolment ticket={ticket} onDone={setEnrolment} onInvalidTicket={onInvalidTicket} />
+      ) : (
+        <>
+          <Button variant="contained" size="large" onClick={() => setTotpChosen(true)}>
+            Usar una app de códigos
+          </Button>
+          <PasskeyButton
+            label="Usar una llave de acceso"
+            variant="outlined"
+            onUse={async () => {
+              try {
+                const credential = await createPasskey(await authApi.startPasskey({ params }));
+                setEnrolment(
+                  await authApi.addPasskey({ params, body: { name: passkeyNameHere(), credential } }),
+                );
+              } catch (error) {
+                if (!onInvalidTicket(error)) throw error;
+              }
+            }}
+          />
+        </>
+      )}
       <Button variant="text" color="inherit" onClick={onRestart}>
         Ingresar con otro usuario
       </Button>

@@ -1,25 +1,25 @@
 import type { Enrolment, TotpKey } from '@dentaria/contract/auth/second-factor.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { authApi } from '../../../shared/api/auth.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { QrCode } from './QrCode.tsx';
 
 interface Props {
   ticket: string;
   onDone: (enrolment: Enrolment) => void;
-  /** Called with the error of an invalid ticket. Returns whether it was one. */
+  /** Returns true if the error means that the ticket is invalid. */
   onInvalidTicket: (error: unknown) => boolean;
 }
 
-/** Sets an authenticator app up: shows a new key and asks for its first code. */
 export function TotpEnrolment({ ticket, onDone, onInvalidTicket }: Props) {
   const { key, error, retry } = useNewKey(ticket, onInvalidTicket);
   if (error !== undefined)
@@ -77,7 +77,7 @@ function ManualKey({ secret }: { secret: string }) {
   );
 }
 
-/** A key of the server. Strict mode mounts twice: the second key replaces the first. */
+/** React's strict mode mounts twice: the second key replaces the first. */
 function useNewKey(ticket: string, onInvalidTicket: (error: unknown) => boolean) {
   const [key, setKey] = useState<TotpKey>();
   const [error, setError] = useState<unknown>();
@@ -98,4 +98,24 @@ function useNewKey(ticket: string, onInvalidTicket: (error: unknown) => boolean)
     setAttempt(attempt + 1);
   };
   return { key, error, retry };
+}
+
+/** Dark on light in either colour scheme, because phones do not read the reverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 200, maxWidth: '100%', alignSelf: 'center', borderRadius: 1, bgcolor: 'common.white' }}
+    >
+      <path d={path} fill="black" />
+    </Box>
+  );
 }

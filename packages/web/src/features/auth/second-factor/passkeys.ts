@@ -13,9 +13,11 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { Failure } from '../../../shared/api/failure.ts';
+import { authApi } from '../../../shared/api/auth.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { beginSession } from '../../../shared/session/session-store.ts';
+import type { SignInFailure } from '../sessions/sign-in.tsx';
 
-/** Why the browser gave no passkey, in words for the user. */
 class PasskeyError extends Error {
   readonly failure: Failure;
   constructor(failure: Failure, cause?: unknown) {
@@ -24,26 +26,24 @@ class PasskeyError extends Error {
   }
 }
 
-/** Undefined for an error of a call. */
+/** Returns undefined for an error of a call. */
 export const passkeyFailure = (error: unknown): Failure | undefined =>
   error instanceof PasskeyError ? error.failure : undefined;
 
-/** Asks for a passkey. The browser shows its own dialog. */
 export const assertPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
-  asked(async () => passkeyAssertion.parse(await startAuthentication({ optionsJSON })));
+  withFailures(async () => passkeyAssertion.parse(await startAuthentication({ optionsJSON })));
 
-/** Creates a passkey. The browser shows its own dialog. */
 export const createPasskey = (optionsJSON: PasskeyCreation): Promise<PasskeyAttestation> =>
-  asked(async () => passkeyAttestation.parse(await startRegistration({ optionsJSON })));
+  withFailures(async () => passkeyAttestation.parse(await startRegistration({ optionsJSON })));
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function withFailures<T>(callAuthenticator: () => Promise<T>): Promise<T> {
   if (!browserSupportsWebAuthn())
     throw new PasskeyError({
       text: 'Este navegador no ofrece llaves de acceso aquí.',
       hint: 'Hacen falta un navegador actual y una dirección segura (https).',
     });
   try {
-    return await ask();
+    return await callAuthenticator();
   } catch (error) {
     throw new PasskeyError(describe(error), error);
   }
@@ -61,4 +61,31 @@ function describe(error: unknown): Failure {
     text: 'No se usó ninguna llave de acceso.',
     hint: 'Se canceló o pasó demasiado tiempo. Puedes intentarlo otra vez.',
   };
+}
+
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux|CrOS/, 'Linux'],
+];
+
+export function passkeyNameHere(userAgent = navigator.userAgent): string {
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));
+  return system ? `Llave de acceso en ${system[1]}` : 'Llave de acceso';
+}
+
+const NOT_SIGNED_IN = 'No se pudo ingresar con la llave de acceso.';
+
+/** Returns undefined on success. */
+export async function signInByPasskey(): Promise<SignInFailure | undefined> {
+  try {
+    const credential = await assertPasskey(await authApi.startPasskeySignIn());
+    beginSession((await authApi.signInByPasskey({ body: { credential } })).token);
+    return undefined;
+  } catch (error) {
+    return { failure: passkeyFailure(error) ?? failureOf(error, NOT_SIGNED_IN, serverMessage) };
+  }
 }

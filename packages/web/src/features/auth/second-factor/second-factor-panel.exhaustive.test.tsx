@@ -4,7 +4,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { begin, CODES, NONE, open, TOTP } from './testing/second-factor-panel-screen.ts';
 
 describe('an authenticator app', () => {
-  it('that is the last factor where one is required stays, with the reason', async () => {
+  it('keeps an app that is the last required factor, with the reason', async () => {
     const message = 'Es tu única verificación en dos pasos y aquí es obligatoria.';
     fakeCall(authService, 'removeTotp', () => {
       throw refuse(409, { message });
@@ -16,7 +16,7 @@ describe('an authenticator app', () => {
   });
 });
 
-it('new recovery codes replace the old ones', async () => {
+it('replaces the old recovery codes by new ones', async () => {
   fakeCall(authService, 'renewRecoveryCodes', () => ({ recoveryCodes: CODES }));
   const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 1 });
   expect(await opened.panel.findByText('Te queda 1')).toBeVisible();

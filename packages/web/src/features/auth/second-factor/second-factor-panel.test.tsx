@@ -11,7 +11,7 @@ import { begin, CODES, NONE, open, TOTP } from './testing/second-factor-panel-sc
 const NOTEBOOK = { id: 7, name: 'Notebook', createdAt: '2026-03-01T12:00:00.000Z', lastUsedAt: null };
 
 describe('an authenticator app', () => {
-  it('is set up after the password, and the recovery codes are shown once', async () => {
+  it('sets up an app after the password, and shows the recovery codes once', async () => {
     fakeCall(authService, 'startTotp', () => ({
       secret: 'ABCDEFGH',
       uri: 'otpauth://totp/a?secret=ABCDEFGH',
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     expect(await dialog.findByLabelText(/Código de la app/)).toBeVisible();
   });
 
-  it('is removed after the password, which may be wrong', async () => {
+  it('removes an app after the password, which may be wrong', async () => {
     const removed = fakeCall(authService, 'removeTotp', () => undefined);
     const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 9 });
     expect(await opened.panel.findByText('Te quedan 9')).toBeVisible();
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
   });
 });
 
-it('a passkey is listed, renamed and removed', async () => {
+it('lists, renames and removes a passkey', async () => {
   const renamed = fakeCall(authService, 'renamePasskey', () => undefined);
   const removed = fakeCall(authService, 'removePasskey', () => undefined);
   const opened = await open({ ...NONE, passkeys: [NOTEBOOK], recoveryCodesLeft: 0 });
@@ -84,7 +84,7 @@ it('a passkey is listed, renamed and removed', async () => {
   await waitFor(() => expect(removed).toMatchObject([{ params: { token: 'abc', id: 7 } }]));
 });
 
-it('a passkey that cannot be renamed or removed stays, with the reason', async () => {
+it('keeps a passkey that cannot be renamed or removed, with the reason', async () => {
   const opened = await open({ ...NONE, isRequired: true, passkeys: [NOTEBOOK], recoveryCodesLeft: 9 });
   fakeCall(authService, 'renamePasskey', () => {
     throw refuse(404, { message: 'Llave de acceso no encontrada' });
@@ -104,7 +104,7 @@ it('a passkey that cannot be renamed or removed stays, with the reason', async (
   expect(opened.panel.getByText('Notebook')).toBeVisible();
 });
 
-describe('for an administrator, the details of a user', () => {
+describe('the details of a user for an administrator', () => {
   async function openReset() {
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'readUser', () => patient());
@@ -114,7 +114,7 @@ describe('for an administrator, the details of a user', () => {
     return { user, dialog: within(await screen.findByRole('dialog')) };
   }
 
-  it('offer a reset only if there is a second factor, after a confirmation', async () => {
+  it('resets a second factor after a confirmation, and offers it only if there is one', async () => {
     const resets = fakeCall(authService, 'resetSecondFactor', () => undefined);
     const { user, dialog } = await openReset();
     await user.dblClick(dialog.getByRole('button', { name: 'Restablecer' }));
@@ -122,7 +122,7 @@ describe('for an administrator, the details of a user', () => {
     expect(resets).toMatchObject([{ params: { id: 41 } }]);
   });
 
-  it('show why the second factor was not reset', async () => {
+  it('shows why the second factor was not reset', async () => {
     fakeCall(authService, 'resetSecondFactor', () => {
       throw refuse(404, { message: 'Usuario no encontrado' });
     });

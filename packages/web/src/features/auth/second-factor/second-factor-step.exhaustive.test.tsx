@@ -8,7 +8,7 @@ import { open, token } from './testing/second-factor-step-screen.ts';
 const CHALLENGE_MS = 5 * 60_000;
 
 describe('a code of an authenticator app', () => {
-  it('that comes too late leads back to the first step', async () => {
+  it('leads back to the first step if the code comes too late', async () => {
     fakeCall(authService, 'proveTotp', () => {
       throw refuse(404, { message: INVALID_TICKET });
     });
@@ -20,7 +20,7 @@ describe('a code of an authenticator app', () => {
   });
 });
 
-it('a recovery code can be used instead', async () => {
+it('accepts a recovery code instead', async () => {
   const proofs = fakeCall(authService, 'proveRecoveryCode', () => ({ token }));
   const { user, location } = await open(['totp', 'recovery-code']);
   await user.click(await screen.findByRole('button', { name: 'Usar un código de recuperación' }));
@@ -31,7 +31,7 @@ it('a recovery code can be used instead', async () => {
   expect(proofs).toMatchObject([{ body: { code: 'ab23-4567-89cd' } }]);
 });
 
-it('a browser without passkeys says so', async () => {
+it('shows that a browser offers no passkeys', async () => {
   fakeCall(authService, 'startPasskeyProof', () => ({
     challenge: 'AAAA',
     timeout: CHALLENGE_MS,
@@ -46,7 +46,7 @@ it('a browser without passkeys says so', async () => {
 });
 
 describe('staff without a second factor where it is required', () => {
-  it('can go back to sign in as somebody else', async () => {
+  it('lets the user go back and sign in as somebody else', async () => {
     const { user } = await open([]);
     await user.click(await screen.findByRole('button', { name: 'Ingresar con otro usuario' }));
     expect(await screen.findByLabelText('Usuario o email')).toBeVisible();

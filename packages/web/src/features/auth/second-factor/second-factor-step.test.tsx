@@ -6,7 +6,7 @@ import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts'
 import { open, token } from './testing/second-factor-step-screen.ts';
 
 describe('a code of an authenticator app', () => {
-  it('opens the dashboard, sent once', async () => {
+  it('sends the code once and opens the dashboard', async () => {
     const proofs = fakeCall(authService, 'proveTotp', () => ({ token }));
     const { user, location } = await open(['totp', 'recovery-code']);
     const field = await screen.findByLabelText(/Código de la app/);
@@ -18,7 +18,7 @@ describe('a code of an authenticator app', () => {
     expect(localStorage.getItem('token')).toBe(token);
   });
 
-  it('shows at the field that it is wrong, and why it could not be sent', async () => {
+  it('shows at the field that the code is wrong, and why it could not be sent', async () => {
     const { user } = await open(['totp']);
     const field = await screen.findByLabelText(/Código de la app/);
     await user.click(screen.getByRole('button', { name: 'Ingresar' }));
@@ -42,7 +42,7 @@ describe('a code of an authenticator app', () => {
 describe('staff without a second factor where it is required', () => {
   const key = { secret: 'ABCDEFGH', uri: 'otpauth://totp/Dentaria:ana?secret=ABCDEFGH&issuer=Dentaria' };
 
-  it('set an app up, see their recovery codes and go on', async () => {
+  it('sets up an app, shows the recovery codes and opens the dashboard', async () => {
     fakeCall(authService, 'startTotp', () => key);
     const confirmed = fakeCall(authService, 'confirmTotp', () => ({
       recoveryCodes: ['AB23-4567-89CD', 'EF23-4567-89CD'],

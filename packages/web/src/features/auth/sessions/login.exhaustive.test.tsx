@@ -33,7 +33,7 @@ it('restores the username after the page reloaded itself, but not the password',
   expect(screen.getByLabelText('Contraseña')).toHaveValue('');
 });
 
-it('names the service that the configuration does not have', async () => {
+it('names the service that the configuration lacks', async () => {
   fakeServer.use(http.get('*/config.json', () => HttpResponse.json({ services: {} })));
   await loadConfig();
   const { user, location } = await openLogin();
@@ -46,7 +46,7 @@ it('names the service that the configuration does not have', async () => {
   await loadConfig();
 });
 
-it('shows a sign-in by Google that has no function while it is not configured', async () => {
+it('shows an inactive button for Google while no provider is configured', async () => {
   const { user, location } = await openLogin();
   const submit = vi.fn();
   document.addEventListener('submit', submit, { once: true });

@@ -16,7 +16,7 @@ it('signs in, stores the token and opens the dashboard', async () => {
   expect(logins).toMatchObject([{ body: { username: 'ana', password: 'secreta 1' }, token: undefined }]);
 });
 
-it('requires both fields, with its own messages', async () => {
+it('requires both fields with a message on each', async () => {
   const { user } = await openLogin();
   await user.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
   expect(await screen.findAllByText('Este campo es requerido')).toHaveLength(2);
@@ -26,7 +26,7 @@ it('requires both fields, with its own messages', async () => {
 
 const FAILED = 'Error en el inicio de sesión. Verifica tus credenciales.';
 
-it('shows the failure and a hint, and keeps the typed values', async () => {
+it('shows a failure with a hint and keeps typed values', async () => {
   const { user, location } = await openLogin();
   await user.type(screen.getByLabelText('Usuario o email'), 'ana');
   await user.type(screen.getByLabelText('Contraseña'), 'secreta 1');
@@ -51,7 +51,7 @@ it('shows the failure and a hint, and keeps the typed values', async () => {
   }
 });
 
-it('leads to the recovery of a forgotten password', async () => {
+it('links to the recovery of a forgotten password', async () => {
   await openLogin();
   expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
     'href',

@@ -48,7 +48,7 @@ describe('the own sessions', () => {
     return { ...app, list };
   }
 
-  it('are listed with device, address and times; this one is marked', async () => {
+  it('lists sessions with device, address and times, and marks this one', async () => {
     const { list } = await open();
     const [own, other] = list.getAllByRole('listitem');
     expect(own).toHaveTextContent(/Chrome en Windows.*Esta sesión.*203\.0\.113\.7 · Contraseña.*Empezó/);
@@ -56,7 +56,7 @@ describe('the own sessions', () => {
     expect(other).not.toHaveTextContent('Esta sesión');
   });
 
-  it('are ended one by one, after a question', async () => {
+  it('ends a session after a confirmation', async () => {
     const calls = fakeCall(authService, 'endOwnSession', () => {
       sessions = [session()];
     });
@@ -71,7 +71,7 @@ describe('the own sessions', () => {
     expect(list.queryByRole('button', { name: 'Cerrar las demás' })).toBeNull();
   });
 
-  it('stay in the list if one cannot be ended, with the reason', async () => {
+  it('keeps a session that cannot be ended, with the reason', async () => {
     fakeCall(authService, 'endOwnSession', () => {
       throw refuse(500, { message: 'Ocurrió un error inesperado' });
     });
@@ -84,7 +84,7 @@ describe('the own sessions', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('end all but this one, which gets a new token', async () => {
+  it('ends all other sessions and gets a new token for this one', async () => {
     const token = fakeToken(as('DENTIST', { username: 'ana' }));
     const calls = fakeCall(authService, 'endOtherSessions', () => {
       sessions = [session()];
@@ -100,7 +100,7 @@ describe('the own sessions', () => {
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('stay open if the call fails or the question is cancelled', async () => {
+  it('ends no session if the call fails or the confirmation is cancelled', async () => {
     const calls = fakeCall(authService, 'endOtherSessions', () => {
       throw noConnection();
     });
@@ -126,7 +126,7 @@ describe('the sessions of another user', () => {
     return { ...app, list };
   }
 
-  it('are ended by an administrator, all at once', async () => {
+  it('lets an administrator end all sessions at once', async () => {
     sessions = [PHONE];
     const calls = fakeCall(authService, 'endSessionsOfUser', () => {
       sessions = [];
@@ -141,7 +141,7 @@ describe('the sessions of another user', () => {
     expect(calls).toMatchObject([{ params: { id: 41 } }]);
   });
 
-  it('stay open if ending them fails, with the reason', async () => {
+  it('shows why the sessions could not be ended', async () => {
     fakeCall(authService, 'endSessionsOfUser', () => {
       throw refuse(404, { message: 'Usuario no encontrado' });
     });
@@ -154,7 +154,7 @@ describe('the sessions of another user', () => {
     expect(list.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('say that there is none', async () => {
+  it('shows that there is no session', async () => {
     sessions = [];
     const { list } = await open();
     expect(await list.findByText('No tiene ninguna sesión abierta.')).toBeVisible();

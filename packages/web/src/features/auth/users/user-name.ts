@@ -1,6 +1,5 @@
 import type { User } from '@dentaria/contract/auth/users.ts';
 
-/** The name of a user in cards and confirmations. */
 export const userName = ({
   firstName,
   lastName,

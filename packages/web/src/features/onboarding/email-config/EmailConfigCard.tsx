@@ -16,13 +16,11 @@ export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
 
 interface Props {
   config: EmailConfig;
-  /** A change of its state is pending. */
-  busy: boolean;
+  isToggling: boolean;
   onAction: (action: ConfigAction) => void;
 }
 
-/** A configuration of outgoing e-mail with its actions. */
-export function EmailConfigCard({ config, busy, onAction }: Props) {
+export function EmailConfigCard({ config, isToggling, onAction }: Props) {
   const { configName, isActive } = config;
   return (
     <Paper
@@ -58,7 +56,7 @@ export function EmailConfigCard({ config, busy, onAction }: Props) {
         <Button size="small" onClick={() => onAction('edit')}>
           Editar
         </Button>
-        <Button size="small" loading={busy} onClick={() => onAction('toggle')}>
+        <Button size="small" loading={isToggling} onClick={() => onAction('toggle')}>
           {isActive ? 'Desactivar' : 'Activar'}
         </Button>
         <Button size="small" disabled={!isActive} onClick={() => onAction('test')}>

@@ -1,14 +1,35 @@
-import type { EmailConfig, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
-import { useState } from 'react';
+import {
+  type EmailConfig,
+  type EmailConfigTest,
+  type EmailConfigTestResult,
+  emailConfigTest,
+  type ProtectedConfiguration,
+} from '@dentaria/contract/onboarding/email-config.ts';
+import Box from '@mui/material/Box';
+import { memo, useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
 import { type Failure, failureOf, serverError } from '../../../shared/api/failure.ts';
+import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import type { DialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { EmailConfigDialog } from './EmailConfigDialog.tsx';
-import type { EmailConfigChange } from './email-config-form.ts';
-import { TestDialog } from './TestDialog.tsx';
+import {
+  type EmailConfigChange,
+  type EmailConfigFormValues,
+  FIELDS,
+  formSchema,
+  initialValues,
+  upperCase,
+} from './email-config-form.ts';
 import type { useEmailConfigChanges } from './use-email-config-changes.ts';
 
-/** The open dialog and its configuration; a new one has none. */
 export type DialogSubject =
   | { readonly dialog: 'add'; readonly suggestedName: ProtectedConfiguration | undefined }
   | { readonly dialog: 'edit' | 'test' | 'remove'; readonly config: EmailConfig };
@@ -18,11 +39,18 @@ interface Props {
   changes: ReturnType<typeof useEmailConfigChanges>;
 }
 
-/** The dialogs to edit, test and delete a configuration. Each opening starts with fresh state. */
 export function EmailConfigDialogs({ dialog: { subject, isOpen: open, close, openCount }, changes }: Props) {
   if (!subject) return null;
   if (subject.dialog === 'add' || subject.dialog === 'edit')
-    return <FormDialog key={openCount} subject={subject} open={open} onClose={close} onSave={changes.save} />;
+    return (
+      <ConfigurationDialog
+        key={openCount}
+        subject={subject}
+        open={open}
+        onSave={changes.save}
+        onClose={close}
+      />
+    );
   const { config, dialog } = subject;
   if (dialog === 'test')
     return (
@@ -41,7 +69,6 @@ export function EmailConfigDialogs({ dialog: { subject, isOpen: open, close, ope
       title="Confirmar Eliminación"
       confirmLabel="Eliminar"
       color="error"
-      busy={changes.isRemoving}
       onConfirm={() => changes.remove(config).then(close)}
       onCancel={close}
     >
@@ -50,36 +77,184 @@ export function EmailConfigDialogs({ dialog: { subject, isOpen: open, close, ope
   );
 }
 
-interface FormProps {
+interface ConfigurationProps {
   subject: DialogSubject;
   open: boolean;
+  /** Rejects with the server's error. */
   onSave: (config: EmailConfig | undefined, values: EmailConfigChange) => Promise<void>;
   onClose: () => void;
 }
 
-/** Closes after a successful save; shows the server's message after a failed one. */
-function FormDialog({ subject, open, onSave, onClose }: FormProps) {
+function ConfigurationDialog({ subject, open, onSave, onClose }: ConfigurationProps) {
   const [failure, setFailure] = useState<Failure>();
+  const isNarrow = useIsNarrow();
   const config = subject.dialog === 'add' ? undefined : subject.config;
   const suggestedName = subject.dialog === 'add' ? subject.suggestedName : undefined;
-  const save = async (values: EmailConfigChange): Promise<void> => {
+  const form = useForm<EmailConfigFormValues, unknown, EmailConfigChange>({
+    defaultValues: initialValues(config, suggestedName),
+    resolver: formResolver(formSchema(config === undefined)),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async (values) => {
     setFailure(undefined);
     try {
       await onSave(config, values);
     } catch (error) {
       setFailure(failureOf(error, 'Error al guardar la configuración', serverError));
-      throw error;
+      showServerErrors(error, FIELDS, form.setError);
+      return;
     }
     onClose();
-  };
+  });
   return (
-    <EmailConfigDialog
+    <FormDialog
       open={open}
-      config={config}
-      {...(suggestedName && { suggestedName })}
-      onSave={save}
+      title={config ? 'Editar Configuración' : 'Nueva Configuración'}
+      submitLabel={config ? 'Actualizar' : 'Crear'}
+      formState={form.formState}
+      onSubmit={submit}
       onClose={onClose}
       failure={failure}
-    />
+      maxWidth="sm"
+      fullScreen={isNarrow}
+    >
+      <EmailConfigFields control={form.control} isNew={config === undefined} />
+    </FormDialog>
   );
 }
+
+interface TestProps {
+  open: boolean;
+  configName: string;
+  onTest: (test: EmailConfigTest) => Promise<EmailConfigTestResult>;
+  onClose: () => void;
+}
+
+function TestDialog({ open, configName, onTest, onClose }: TestProps) {
+  const [outcome, setOutcome] = useState<Failure & { success: boolean }>();
+  const form = useForm<{ testEmail: string }, unknown, EmailConfigTest>({
+    defaultValues: { testEmail: '' },
+    resolver: formResolver(emailConfigTest),
+  });
+  const submit = useSubmit(form, async (test) => {
+    setOutcome(undefined);
+    try {
+      const { success, message, error } = await onTest(test);
+      setOutcome({ success, text: success ? message : (error ?? message) });
+    } catch (error) {
+      showServerErrors(error, ['testEmail'], form.setError);
+      setOutcome({ success: false, ...failureOf(error, 'Error al probar la configuración', serverError) });
+    }
+  });
+  return (
+    <FormDialog
+      open={open}
+      title={`Probar ${configName}`}
+      submitLabel="Probar"
+      cancelLabel="Cerrar"
+      // The form stores nothing, so closing it needs no confirmation.
+      formState={{ isSubmitting: form.formState.isSubmitting, isDirty: false }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextFormField
+        control={form.control}
+        name="testEmail"
+        label="Email de prueba"
+        type="email"
+        autoFocus
+        autoComplete="email"
+        helperText="Opcional: sin email solo se prueba la conexión"
+      />
+      {outcome && <FailureAlert severity={outcome.success ? 'success' : 'error'} failure={outcome} />}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  control: Control<EmailConfigFormValues, unknown, EmailConfigChange>;
+  isNew: boolean;
+}
+
+/** Memoized, because each field subscribes to its own state. */
+const EmailConfigFields = memo(({ control, isNew }: FieldsProps) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      pt: 1,
+      gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
+      alignItems: 'start',
+      '& > .wide': { gridColumn: '1 / -1' },
+    }}
+  >
+    <TextFormField
+      className="wide"
+      control={control}
+      name="configName"
+      label="Nombre de configuración"
+      required
+      autoFocus={isNew}
+      autoComplete="off"
+      normalize={upperCase}
+      helperText={isNew ? 'Por ejemplo SYSTEM_ADMIN o CLIENT_NOTIFICATIONS' : 'El nombre no se puede cambiar'}
+      slotProps={{ input: { readOnly: !isNew }, htmlInput: { maxLength: 50 } }}
+    />
+    <TextFormField
+      control={control}
+      name="smtpHost"
+      label="Host SMTP"
+      required
+      autoFocus={!isNew}
+      autoComplete="off"
+    />
+    <TextFormField
+      control={control}
+      name="smtpPort"
+      label="Puerto SMTP"
+      required
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+    />
+    <TextFormField
+      className="wide"
+      control={control}
+      name="smtpUsername"
+      label="Usuario SMTP"
+      required
+      autoComplete="off"
+    />
+    <Box className="wide">
+      <PasswordFormField
+        control={control}
+        name="smtpPassword"
+        label="Contraseña SMTP"
+        required={isNew}
+        {...(!isNew && {
+          helperText:
+            'En blanco se conserva la actual; si cambia host, puerto o usuario, vuelve a ingresarla',
+        })}
+      />
+    </Box>
+    <TextFormField
+      className="wide"
+      control={control}
+      name="fromEmail"
+      label="Email remitente"
+      type="email"
+      required
+      autoComplete="off"
+    />
+    <TextFormField
+      className="wide"
+      control={control}
+      name="fromName"
+      label="Nombre remitente"
+      helperText="Opcional"
+      autoComplete="off"
+    />
+    <Box className="wide">
+      <SwitchFormField control={control} name="isActive" label="Configuración activa" />
+    </Box>
+  </Box>
+));

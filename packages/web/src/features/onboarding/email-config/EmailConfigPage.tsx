@@ -1,7 +1,8 @@
-import type { ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
+import type { EmailConfigStats, ProtectedConfiguration } from '@dentaria/contract/onboarding/email-config.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../shared/paths.ts';
 import { Envelope } from '../../../shared/ui/drawings.tsx';
@@ -9,15 +10,14 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { EmailConfigCard } from './EmailConfigCard.tsx';
 import { type DialogSubject, EmailConfigDialogs } from './EmailConfigDialogs.tsx';
 import { emailConfigListQuery, emailConfigStatsQuery } from './email-config.queries.ts';
 import { MissingConfigurations } from './MissingConfigurations.tsx';
-import { StatsPanel } from './StatsPanel.tsx';
 import { useEmailConfigChanges } from './use-email-config-changes.ts';
 
-/** /email-configuration */
 export function EmailConfigPage() {
   const configs = useQuery(emailConfigListQuery);
   const stats = useQuery(emailConfigStatsQuery);
@@ -66,7 +66,7 @@ export function EmailConfigPage() {
               <EmailConfigCard
                 key={config.id}
                 config={config}
-                busy={changes.toggling === config.configName}
+                isToggling={changes.toggling === config.configName}
                 onAction={(action) =>
                   action === 'toggle' ? changes.toggle(config) : dialog.open({ dialog: action, config })
                 }
@@ -79,3 +79,33 @@ export function EmailConfigPage() {
     </>
   );
 }
+
+const FACTS: readonly (readonly [member: keyof EmailConfigStats, label: string])[] = [
+  ['totalConfigurations', 'Total'],
+  ['activeConfigurations', 'Activas'],
+  ['inactiveConfigurations', 'Inactivas'],
+  ['recentlyUpdatedCount', 'Actualizadas en los últimos 7 días'],
+];
+
+const StatsPanel = ({ stats }: { stats: EmailConfigStats | undefined }) => (
+  <Panel title="Estadísticas">
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
+    >
+      {FACTS.map(([member, label]) => (
+        <Box
+          key={member}
+          sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+        >
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '1.75rem', fontWeight: 500, lineHeight: 1.2 }}>
+            {stats?.[member] ?? '—'}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  </Panel>
+);

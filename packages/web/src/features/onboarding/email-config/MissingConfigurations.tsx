@@ -14,20 +14,17 @@ import { emailConfigListQuery } from './email-config.queries.ts';
 import { missingConfigurations } from './missing-configurations.ts';
 
 interface Props {
-  /** The configurations to warn about. */
   only?: readonly ProtectedConfiguration[];
-  /** Creates a configuration. If undefined, the button links to the configuration screen. */
+  /** Without it the button links to the configuration screen. */
   onConfigure?: (name: ProtectedConfiguration) => void;
 }
 
-/** Wraps the button to its own line on narrow screens. */
-const underneath = {
+const buttonBelowOnNarrowScreens = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 200px', sm: 'initial' } },
   '& .MuiAlert-action': { pt: { xs: 0, sm: 0.5 } },
 } as const;
 
-/** Warns which e-mails are not sent while a required configuration is missing or inactive. */
 export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfigure }: Props) {
   const { data: configs, isLoadingError, refetch } = useQuery(emailConfigListQuery);
   // The configuration screen shows the error itself.
@@ -45,7 +42,7 @@ export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfi
         <Alert
           key={name}
           severity="warning"
-          sx={underneath}
+          sx={buttonBelowOnNarrowScreens}
           action={
             onConfigure ? (
               !exists(name) && (

@@ -28,7 +28,7 @@ it.each([
   ['recalls', 'RECALLS'],
   ['Avisos_x', 'AVISOS_X'],
   ['año 1', 'AÑO 1'],
-])('reads %s as %s', (typed, text) => {
+])('turns %s into upper case: %s', (typed, text) => {
   expect(upperCase(typed)).toBe(text);
 });
 
@@ -46,7 +46,7 @@ describe('the port', () => {
     ['1e3', PORT],
     ['0x19', PORT],
     ['abc', PORT],
-  ])('%j: %s', (smtpPort, message) => {
+  ])('validates the port %j: %s', (smtpPort, message) => {
     const result = validate(formSchema(true), { ...filled, smtpPort });
     expect(result.ok ? undefined : result.errors).toEqual(message && { smtpPort: message });
   });

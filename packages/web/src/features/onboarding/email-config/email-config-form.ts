@@ -9,33 +9,9 @@ import {
 import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
-/** The form's values are texts. The contract's schemas validate them. */
-export interface EmailConfigFormValues {
-  configName: string;
-  smtpHost: string;
-  smtpPort: string;
-  smtpUsername: string;
-  smtpPassword: string;
-  fromEmail: string;
-  fromName: string;
-  isActive: boolean;
-}
-
 export type EmailConfigChange = NewEmailConfig | ChangedEmailConfig;
 
-export const FIELDS: readonly FieldPath<EmailConfigFormValues>[] = [
-  'configName',
-  'smtpHost',
-  'smtpPort',
-  'smtpUsername',
-  'smtpPassword',
-  'fromEmail',
-  'fromName',
-  'isActive',
-];
-
-/** Initial values: those of the configuration without its password, or the defaults of a new one. */
-export const initialValues = (config: EmailConfig | undefined, configName = ''): EmailConfigFormValues => ({
+export const initialValues = (config: EmailConfig | undefined, configName = '') => ({
   configName: config?.configName ?? configName,
   smtpHost: config?.smtpHost ?? '',
   smtpPort: String(config?.smtpPort ?? DEFAULT_SMTP_PORT),
@@ -46,10 +22,12 @@ export const initialValues = (config: EmailConfig | undefined, configName = ''):
   isActive: config?.isActive ?? true,
 });
 
-/** Converts typed text to upper case (specification, section 5). The schema rejects other characters. */
+export type EmailConfigFormValues = ReturnType<typeof initialValues>;
+
+export const FIELDS = Object.keys(initialValues(undefined)) as FieldPath<EmailConfigFormValues>[];
+
 export const upperCase = (text: string): string => text.toUpperCase();
 
-/** Parses a typed port; undefined unless it is an integer. */
 const portOf = (text: string): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
 
 const withPort = (values: unknown) => ({
@@ -57,6 +35,5 @@ const withPort = (values: unknown) => ({
   smtpPort: portOf((values as EmailConfigFormValues).smtpPort),
 });
 
-/** The contract's schema for creating or for updating. */
 export const formSchema = (isNew: boolean) =>
   z.preprocess(withPort, isNew ? emailConfigCreate : emailConfigUpdate);

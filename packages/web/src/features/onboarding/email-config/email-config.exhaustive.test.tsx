@@ -27,8 +27,8 @@ const failures = (ownText: string) =>
     [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
   ] as const;
 
-describe('the screen', () => {
-  it('shows which e-mails are not sent, and creates the missing configuration', async () => {
+describe('the screen of e-mail configurations', () => {
+  it('warns which e-mails are not sent, and creates the missing configuration', async () => {
     const { user } = await openEmailConfigs([]);
     expect(screen.getByText(/Sin una configuración SYSTEM_ADMIN activa/)).toBeVisible();
     expect(screen.getByText(/Sin una configuración CLIENT_NOTIFICATIONS activa/)).toBeVisible();
@@ -39,7 +39,7 @@ describe('the screen', () => {
     ).toHaveValue('SYSTEM_ADMIN');
   });
 
-  it('shows no warning when both are active', async () => {
+  it('shows no warning when both required configurations are active', async () => {
     await openEmailConfigs([emailConfig(), emailConfig({ id: 2, configName: 'CLIENT_NOTIFICATIONS' })]);
     expect(screen.queryByText(/Sin una configuración/)).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the screen', () => {
 });
 
 describe('a new configuration', () => {
-  it('fills a narrow screen', async () => {
+  it('opens the form over the whole narrow screen', async () => {
     setViewportWidth(899);
     const { user } = await openEmailConfigs();
     await openForm(user);
@@ -67,7 +67,7 @@ describe('a new configuration', () => {
     await expectAccessible();
   });
 
-  it('requires its fields', async () => {
+  it('requires the fields of a new configuration', async () => {
     const { user } = await openEmailConfigs();
     const form = await openForm(user);
     await user.clear(form.getByRole('textbox', { name: 'Puerto SMTP' }));
@@ -86,7 +86,7 @@ describe('a new configuration', () => {
 });
 
 describe('an existing configuration', () => {
-  it('shows why it was not saved, with a hint', async () => {
+  it('shows why a configuration was not saved, with a hint', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Editar');
     const form = await dialog('Editar Configuración');
@@ -101,7 +101,7 @@ describe('an existing configuration', () => {
   });
 
   it.each([...failures('Error al eliminar la configuración')])(
-    'shows why it was not deleted, with a hint: %#',
+    'shows why a configuration was not deleted, with a hint: %#',
     async (error, text, hint) => {
       const { user } = await openEmailConfigs();
       fakeCall(onboardingService, 'removeEmailConfig', () => {
@@ -114,7 +114,7 @@ describe('an existing configuration', () => {
     },
   );
 
-  it('is switched off and on', async () => {
+  it('switches a configuration off and on', async () => {
     const { user, stored } = await openEmailConfigs();
     fakeCall(onboardingService, 'toggleEmailConfig', ({ params }) => {
       const toggled = emailConfig({ ...stored.get(params.configName), isActive: false });
@@ -132,13 +132,13 @@ describe('an existing configuration', () => {
   });
 });
 
-describe('a test', () => {
+describe('a test of a configuration', () => {
   it.each([
     ['', null, { success: true, message: 'Conexión exitosa' }, 'Conexión exitosa'],
     ['', null, { success: false, message: 'Falló' }, 'Falló'],
-  ])('with address %j sends %j and shows the outcome', tryConfig);
+  ])('tests with address %j, sends %j and shows the outcome', tryConfig);
 
-  it('checks the address first', async () => {
+  it('checks the address before the test', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Probar');
     const form = await dialog('Probar RECALLS');
@@ -146,7 +146,7 @@ describe('a test', () => {
     expect(await form.findByText('Formato de email inválido')).toBeVisible();
   });
 
-  it('shows why the server rejected it, with a hint', async () => {
+  it('shows why the server rejected the test, with a hint', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Probar');
     const form = await dialog('Probar RECALLS');

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { onboardingApi } from '../onboarding.api.ts';
 
-/** Prefix of every query about e-mail configurations. */
 export const EMAIL_CONFIGS_KEY = ['email-config'] as const;
 
 export const emailConfigListQuery = queryOptions({

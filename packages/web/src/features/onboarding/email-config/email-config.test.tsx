@@ -6,8 +6,8 @@ import { fill } from '../../../testing/fill.ts';
 import { emailConfig } from '../../../testing/invitations.ts';
 import { card, dialog, openEmailConfigs, openForm, press, tryConfig } from './testing/email-configs.ts';
 
-describe('the screen', () => {
-  it('has statistics and a card for each configuration', async () => {
+describe('the screen of e-mail configurations', () => {
+  it('shows statistics and a card for each configuration', async () => {
     const { user } = await openEmailConfigs();
     expect(screen.getByRole('heading', { name: 'Configuración de Email SMTP' })).toBeVisible();
     const stats = within(screen.getByRole('region', { name: 'Estadísticas' }));
@@ -43,7 +43,7 @@ describe('the screen', () => {
 });
 
 describe('a new configuration', () => {
-  it('is created with its name in upper case, port 587 and active', async () => {
+  it('creates a configuration with its name in upper case, port 587 and active', async () => {
     const { user, stored, stats } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'createEmailConfig', ({ body }) => {
       const created = emailConfig({ id: 9, configName: body.configName });
@@ -84,7 +84,7 @@ describe('a new configuration', () => {
 });
 
 describe('an existing configuration', () => {
-  it('is changed, without its name or a blank password', async () => {
+  it('saves a changed configuration without its name or a blank password', async () => {
     const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'updateEmailConfig', () => emailConfig());
     await press(user, 'RECALLS', 'Editar');
@@ -102,7 +102,7 @@ describe('an existing configuration', () => {
     ]);
   });
 
-  it('requires its password again when the server does; typed values stay', async () => {
+  it('requires the password again when the server does, and keeps typed values', async () => {
     const { user } = await openEmailConfigs();
     fakeCall(onboardingService, 'updateEmailConfig', () => {
       throw refuse(400, {
@@ -120,7 +120,7 @@ describe('an existing configuration', () => {
     expect(form.getByRole('textbox', { name: 'Host SMTP' })).toHaveValue('smtp.example.com.ar');
   });
 
-  it('is deleted after a confirmation', async () => {
+  it('deletes a configuration after a confirmation', async () => {
     const { user, stored } = await openEmailConfigs();
     fakeCall(onboardingService, 'removeEmailConfig', ({ params }) => void stored.delete(params.configName));
     await press(user, 'RECALLS', 'Eliminar');
@@ -131,7 +131,7 @@ describe('an existing configuration', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'RECALLS' })).toBeNull());
   });
 
-  it('that the server refuses to delete stays, with the reason', async () => {
+  it('keeps a configuration that the server refuses to delete, with the reason', async () => {
     const { user } = await openEmailConfigs();
     const reason = 'Esta configuración está protegida y no se puede eliminar';
     fakeCall(onboardingService, 'removeEmailConfig', () => {
@@ -145,7 +145,7 @@ describe('an existing configuration', () => {
   });
 });
 
-describe('a test', () => {
+describe('a test of a configuration', () => {
   it.each([
     ['ana@example.com', 'ana@example.com', { success: true, message: 'Email enviado' }, 'Email enviado'],
     [
@@ -154,5 +154,5 @@ describe('a test', () => {
       { success: false, message: 'Falló', error: 'El servidor no respondió' },
       'El servidor no respondió',
     ],
-  ])('with address %j sends %j and shows the outcome', tryConfig);
+  ])('tests with address %j, sends %j and shows the outcome', tryConfig);
 });

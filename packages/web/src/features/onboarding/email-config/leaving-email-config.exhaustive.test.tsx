@@ -16,8 +16,8 @@ const question = () => dialog('Hay cambios sin guardar');
 const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
 
-describe('a form with unsaved changes', () => {
-  it('is left only after a confirmation', async () => {
+describe('leaving the form of a configuration', () => {
+  it('leaves the screen only after a confirmation', async () => {
     const { user, go, location } = await begin();
     void go('/dashboard');
     await user.click((await question()).getByRole('button', { name: 'Seguir editando' }));
@@ -27,7 +27,7 @@ describe('a form with unsaved changes', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  it('is closed by Cancelar at once, after which the screen is left without a confirmation', async () => {
+  it('closes by Cancelar without a confirmation, after which the screen is left without one', async () => {
     const { user, form, go, location } = await begin();
     await user.click(form.getByRole('button', { name: 'Cancelar' }));
     await gone('Nueva Configuración');
@@ -35,14 +35,14 @@ describe('a form with unsaved changes', () => {
     expect(location()).toBe('/dashboard');
   });
 
-  it('without changes is closed by Escape', async () => {
+  it('closes an unchanged form by Escape', async () => {
     const { user } = await openEmailConfigs();
     await openForm(user);
     await user.keyboard('{Escape}');
     await gone('Nueva Configuración');
   });
 
-  it('is closed by Escape only after a confirmation', async () => {
+  it('closes by Escape only after a confirmation', async () => {
     const { user, host } = await begin();
     await user.keyboard('{Escape}');
     await question();

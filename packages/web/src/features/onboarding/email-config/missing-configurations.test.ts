@@ -9,6 +9,6 @@ it.each([
   [[config('SYSTEM_ADMIN')], ['CLIENT_NOTIFICATIONS']],
   [[config('SYSTEM_ADMIN', false), config('CLIENT_NOTIFICATIONS')], ['SYSTEM_ADMIN']],
   [[config('SYSTEM_ADMIN'), config('CLIENT_NOTIFICATIONS')], []],
-])('%j lacks %j', (configs, missing) => {
+])('reports that %j lacks %j', (configs, missing) => {
   expect(missingConfigurations(configs)).toEqual(missing);
 });

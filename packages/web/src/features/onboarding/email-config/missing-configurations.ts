@@ -4,7 +4,7 @@ import {
   type ProtectedConfiguration,
 } from '@dentaria/contract/onboarding/email-config.ts';
 
-/** The required configurations that are missing or inactive. */
+/** Inactive configurations count as missing. */
 export const missingConfigurations = (
   configs: readonly Pick<EmailConfig, 'configName' | 'isActive'>[],
 ): ProtectedConfiguration[] =>

@@ -1,18 +1,16 @@
 import type { EmailConfig, EmailConfigTest } from '@dentaria/contract/onboarding/email-config.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverError } from '../../../shared/api/failure.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { EMAIL_CONFIGS_KEY } from './email-config.queries.ts';
 import type { EmailConfigChange } from './email-config-form.ts';
 
-/** Creates, updates, toggles, deletes and tests, with the texts of the specification, section 8. */
+/** The specification (section 8) prescribes the texts. */
 export function useEmailConfigChanges() {
   const queries = useQueryClient();
-  const [toggling, setToggling] = useState<string>();
-  const [isRemoving, setRemoving] = useState(false);
   const reload = () => queries.invalidateQueries({ queryKey: EMAIL_CONFIGS_KEY });
 
   /** Rejects with the server's error, which the form shows. */
@@ -24,33 +22,33 @@ export function useEmailConfigChanges() {
     await reload();
   }
 
-  async function toggle({ configName }: EmailConfig): Promise<void> {
-    if (toggling !== undefined) return;
-    setToggling(configName);
-    try {
-      await onboardingApi.toggleEmailConfig({ params: { configName } });
-      toast.success('Estado actualizado exitosamente');
-    } catch (error) {
-      toastFailure('Error al cambiar el estado', error);
-    }
-    await reload();
-    setToggling(undefined);
-  }
+  const toggling = useMutation({
+    mutationFn: (configName: string) => onboardingApi.toggleEmailConfig({ params: { configName } }),
+    onSuccess: () => toast.success('Estado actualizado exitosamente'),
+    onError: (error) => toastFailure('Error al cambiar el estado', error),
+    onSettled: reload,
+  });
+  const toggle = useSingleFlight(({ configName }: EmailConfig) => toggling.mutateAsync(configName));
 
   async function remove({ configName }: EmailConfig): Promise<void> {
-    setRemoving(true);
     try {
       await onboardingApi.removeEmailConfig({ params: { configName } });
       toast.success('Configuración eliminada exitosamente');
     } catch (error) {
       toastFailure('Error al eliminar la configuración', error, serverError);
     }
-    setRemoving(false);
     await reload();
   }
 
   const test = ({ configName }: EmailConfig, body: EmailConfigTest) =>
     onboardingApi.testEmailConfig({ params: { configName }, body });
 
-  return { save, toggle, remove, test, toggling, isRemoving };
+  return {
+    save,
+    toggle,
+    /** The name of the configuration whose state is being changed. */
+    toggling: toggling.isPending ? toggling.variables : undefined,
+    remove,
+    test,
+  };
 }

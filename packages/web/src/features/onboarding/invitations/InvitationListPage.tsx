@@ -1,13 +1,19 @@
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import Add from '@mui/icons-material/Add';
+import LinkIcon from '@mui/icons-material/Link';
+import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import Fab from '@mui/material/Fab';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { isSettled } from '../../../shared/api/query-client.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Envelope } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
@@ -18,27 +24,23 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { emailConfigListQuery } from '../email-config/email-config.queries.ts';
 import { MissingConfigurations } from '../email-config/MissingConfigurations.tsx';
-import { DeleteInvitationDialog } from './InvitationDialogs.tsx';
-import { InvitationRowActions } from './InvitationRowActions.tsx';
-import { InvitationToolbar } from './InvitationToolbar.tsx';
+import { InvitationRowActions, useInvitationChanges } from './InvitationRowActions.tsx';
 import { narrowColumns, narrowDefaults, wideColumns, wideDefaults } from './invitation-columns.tsx';
-import { recipientLabel } from './invitation-texts.ts';
+import { invitationName, recipientLabel, registrationWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';
 import { type NewInvitationDialog, NewInvitationDialogs } from './NewInvitationDialogs.tsx';
-import { useInvitationChanges } from './use-invitation-changes.ts';
 
 const NONE: readonly Invitation[] = [];
 const rowId = ({ invitationId }: Invitation): number => invitationId;
 const LOAD_ERROR = 'Error al cargar las invitaciones';
 
-/** /manage-onboarding */
 export function InvitationListPage() {
   const isNarrow = useIsNarrow();
   const mayRemove = canSeeItem(useSignedInUser(), ['ADMIN']);
   const invitations = useQuery(invitationListQuery);
   const rows = useDeferredValue(invitations.data);
   const emailConfigs = useQuery(emailConfigListQuery);
-  // The list waits for the warning above it.
+  // Waits for the warning above the list, which would move it.
   const isLoaded = rows !== undefined && isSettled(emailConfigs);
   const list = useList({
     rows: rows ?? NONE,
@@ -49,7 +51,11 @@ export function InvitationListPage() {
   const deletion = useDialogState<Invitation>();
   const [inviting, setInviting] = useState<NewInvitationDialog>();
   const changes = useInvitationChanges({ onLink: (link) => setInviting({ link }) });
-  const { isRefreshing, refresh } = useRefresh(invitations.refetch);
+  const refreshing = useMutation({
+    mutationFn: () => invitations.refetch({ throwOnError: true }),
+    onError: () => toast.error(LOAD_ERROR),
+  });
+  const refresh = useSingleFlight(() => refreshing.mutateAsync());
 
   return (
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
@@ -57,12 +63,35 @@ export function InvitationListPage() {
         title="Gestión de Invitaciones"
         back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
         actions={
-          <InvitationToolbar
-            isRefreshing={isRefreshing}
-            onRefresh={refresh}
-            onGenerate={() => setInviting('generate')}
-            onNew={() => setInviting('send')}
-          />
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<Refresh />}
+              loading={refreshing.isPending}
+              loadingPosition="start"
+              onClick={() => refresh()}
+            >
+              Actualizar
+            </Button>
+            <Button variant="outlined" startIcon={<LinkIcon />} onClick={() => setInviting('generate')}>
+              Generar Link
+            </Button>
+            {isNarrow ? (
+              <Fab
+                color="primary"
+                variant="extended"
+                onClick={() => setInviting('send')}
+                sx={{ position: 'fixed', right: 16, bottom: 16, textTransform: 'none' }}
+              >
+                <Add sx={{ mr: 1 }} />
+                Nueva Invitación
+              </Fab>
+            ) : (
+              <Button variant="contained" startIcon={<Add />} onClick={() => setInviting('send')}>
+                Nueva Invitación
+              </Button>
+            )}
+          </>
         }
       />
       <MissingConfigurations only={['SYSTEM_ADMIN']} />
@@ -92,35 +121,26 @@ export function InvitationListPage() {
             <InvitationRowActions
               invitation={invitation}
               mayRemove={mayRemove}
-              onAction={(action) =>
-                action === 'remove' ? deletion.open(invitation) : changes.change(action, invitation)
-              }
+              onChange={(action) => changes.change(action, invitation)}
+              onRemove={() => deletion.open(invitation)}
             />
           )}
         />
       )}
       <NewInvitationDialogs dialog={inviting} onDialog={setInviting} />
       {deletion.subject && (
-        <DeleteInvitationDialog
+        <ConfirmDialog
           open={deletion.isOpen}
-          invitation={deletion.subject}
-          busy={changes.isRemoving}
+          title="Confirmar Eliminación"
+          confirmLabel="Eliminar"
+          color="error"
           onConfirm={() => deletion.subject && changes.remove(deletion.subject).then(deletion.close)}
           onCancel={deletion.close}
-        />
+        >
+          ¿Eliminar la invitación para {invitationName(deletion.subject)}? Esta acción no se puede deshacer.
+          {registrationWarning(deletion.subject)}
+        </ConfirmDialog>
       )}
     </Box>
   );
-}
-
-/** Reloads the list. On failure it shows a toast and keeps the loaded rows. */
-function useRefresh(read: () => Promise<{ readonly isError: boolean }>) {
-  const [isRefreshing, setRefreshing] = useState(false);
-  const refresh = async (): Promise<void> => {
-    setRefreshing(true);
-    const { isError } = await read();
-    setRefreshing(false);
-    if (isError) toast.error(LOAD_ERROR);
-  };
-  return { isRefreshing, refresh };
 }

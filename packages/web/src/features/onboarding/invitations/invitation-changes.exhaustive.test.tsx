@@ -23,19 +23,19 @@ describe('a change of one invitation', () => {
     ['ana', 'Reenviar', 'resendInvitation', 'Error al reenviar la invitación'],
     ['ana', 'Cancelar', 'cancelInvitation', 'Error al cancelar la invitación'],
     ['bruno', 'Rechazar', 'rejectInvitation', 'Error al rechazar la solicitud'],
-  ] as const)('%s, %s: %s fails', expectChangeFailure);
+  ] as const)('shows why the change of %s by %s failed: %s', expectChangeFailure);
 
   it.each([
     ['ana', 'Cancelar', 'cancelInvitation', 'Invitación cancelada'],
     ['bruno', 'Rechazar', 'rejectInvitation', 'Solicitud rechazada'],
-  ] as const)('%s, %s: shows a toast, and reloads the list', changeInvitation);
+  ] as const)('shows a toast after the change of %s by %s, and reloads the list', changeInvitation);
 
   it.each([['Rechazar', 'rejectInvitation', '¿Rechazar esta solicitud de registro?']] as const)(
-    '%s requires a confirmation of the browser',
+    'asks in the browser before %s',
     declineChange,
   );
 
-  it('shows why its e-mail failed', async () => {
+  it('shows why the e-mail of a changed invitation failed', async () => {
     const { user } = await openList();
     const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
     fakeCall(onboardingService, 'resendInvitation', () => ({
@@ -49,7 +49,7 @@ describe('a change of one invitation', () => {
   });
 });
 
-it('resending an invitation without an e-mail shows its new link', async () => {
+it('shows the new link after resending an invitation without an e-mail', async () => {
   const generated = invitation({ email: null, lastMail: null });
   const link = 'https://x.test/onboarding/t';
   const { user } = await openList([generated]);
@@ -63,8 +63,8 @@ it('resending an invitation without an e-mail shows its new link', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-describe('deleting', () => {
-  it('an invitation without an id sends no request', async () => {
+describe('deleting an invitation', () => {
+  it('sends no request for an invitation without an id', async () => {
     const { invitationId: _, ...nameless } = invitation();
     const calls = fakeCall(onboardingService, 'removeInvitation', () => undefined);
     const { user } = await openList([nameless as Invitation]);
@@ -74,7 +74,7 @@ describe('deleting', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('warns that a registration is deleted too', async () => {
+  it('warns that deleting an invitation deletes its registration too', async () => {
     const { user } = await openList();
     await press(user, 'bruno', 'Eliminar');
     expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -88,5 +88,5 @@ describe('deleting', () => {
     [refuse(403, { message: 'x' }), 'No tienes permisos para eliminar esta invitación'],
     [refuse(500, { message: 'x' }), 'Error al eliminar la invitación'],
     [noConnection(), 'Error al eliminar la invitación'],
-  ])('shows why it failed: %#', expectRemovalFailure);
+  ])('shows why a deletion failed: %#', expectRemovalFailure);
 });

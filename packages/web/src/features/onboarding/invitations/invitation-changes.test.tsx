@@ -20,19 +20,19 @@ describe('a change of one invitation', () => {
   it.each([
     ['ana', 'Reenviar', 'resendInvitation', 'Invitación reenviada'],
     ['bruno', 'Aprobar', 'approveInvitation', 'Solicitud aprobada exitosamente'],
-  ] as const)('%s, %s: shows a toast, and reloads the list', changeInvitation);
+  ] as const)('shows a toast after the change of %s by %s, and reloads the list', changeInvitation);
 
   it.each([['Aprobar', 'approveInvitation', '¿Aprobar esta solicitud de registro?']] as const)(
-    '%s requires a confirmation of the browser',
+    'asks in the browser before %s',
     declineChange,
   );
 
   it.each([['bruno', 'Aprobar', 'approveInvitation', 'Error al aprobar la solicitud']] as const)(
-    '%s, %s: %s fails',
+    'shows why the change of %s by %s failed: %s',
     expectChangeFailure,
   );
 
-  it('is sent once, however often the button is clicked', async () => {
+  it('sends a change once, however often the button is clicked', async () => {
     const { user } = await openList();
     const answer = Promise.withResolvers<void>();
     const calls = fakeCall(onboardingService, 'resendInvitation', async () => {
@@ -46,8 +46,8 @@ describe('a change of one invitation', () => {
   });
 });
 
-describe('deleting', () => {
-  it('requires a confirmation, and names the deleted invitation', async () => {
+describe('deleting an invitation', () => {
+  it('asks before deleting, and names the deleted invitation', async () => {
     const { user, stored } = await openList();
     fakeCall(onboardingService, 'removeInvitation', ({ params }) => void stored.delete(params.id));
     await press(user, 'ana', 'Eliminar');
@@ -59,7 +59,7 @@ describe('deleting', () => {
   });
 
   it.each([[refuse(400, { message: 'Ya fue aceptada' }), 'Ya fue aceptada']])(
-    'shows why it failed: %#',
+    'shows why a deletion failed: %#',
     expectRemovalFailure,
   );
 });

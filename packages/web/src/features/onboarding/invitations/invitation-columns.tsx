@@ -1,16 +1,19 @@
 import {
   INVITATION_STATUS_LABELS,
   INVITATION_STATUSES,
+  type InvitationStatus,
 } from '@dentaria/contract/onboarding/invitation-status.ts';
 import type { Invitation } from '@dentaria/contract/onboarding/invitations.ts';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
-import { InvitationState } from './InvitationState.tsx';
-import { recipientLabel } from './invitation-texts.ts';
+import { mailText, recipientLabel } from './invitation-texts.ts';
 
 type Column = ListColumn<Invitation>;
 type Moment = 'createdAt' | 'expiresAt' | 'acceptedAt';
@@ -48,10 +51,8 @@ const otherColumns: readonly Column[] = [
   momentColumn('acceptedAt', 'Fecha Aceptación'),
 ];
 
-/** Specification, section 2, "Invitation management". */
 export const wideColumns: readonly Column[] = [emailColumn, ...otherColumns];
 
-/** On a card the e-mail is the title; the text below it in the table has its own line. */
 export const narrowColumns: readonly Column[] = [
   { ...emailColumn, onCard: 'title' },
   {
@@ -81,6 +82,37 @@ const Recipient = ({ invitation }: { invitation: Invitation }) => (
 
 const newestFirst = { id: 'createdAt', descending: true };
 
-/** Specification, section 9: 10 rows a page on desktop, 5 on mobile. */
 export const wideDefaults: ListDefaults = { sort: newestFirst, pageSize: 10, pageSizes: [5, 10, 25] };
 export const narrowDefaults: ListDefaults = { sort: newestFirst, pageSize: 5, pageSizes: [5, 10] };
+
+const COLORS: Readonly<Record<InvitationStatus, ChipProps['color']>> = {
+  PENDING: 'primary',
+  PENDING_APPROVAL: 'warning',
+  ACCEPTED: 'success',
+  EXPIRED: 'default',
+  CANCELLED: 'default',
+};
+
+const InvitationState = ({ invitation: { status, lastMail } }: { invitation: Invitation }) => (
+  <Stack sx={{ gap: 0.5, alignItems: 'flex-start', py: 0.25, whiteSpace: 'normal' }}>
+    <Chip
+      size="small"
+      variant="outlined"
+      color={COLORS[status] ?? 'default'}
+      label={INVITATION_STATUS_LABELS[status]}
+    />
+    {lastMail && (
+      <Typography variant="caption" color="textSecondary">
+        {lastMail.state === 'FAILED' && (
+          <WarningAmber
+            aria-hidden
+            color="warning"
+            sx={{ fontSize: '1rem', mr: 0.5, verticalAlign: 'text-bottom' }}
+          />
+        )}
+        {mailText(lastMail)}
+        {lastMail.detail && `. ${lastMail.detail}`}
+      </Typography>
+    )}
+  </Stack>
+);

@@ -13,8 +13,8 @@ import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 
 beforeEach(fakeActiveEmailConfig);
 
-describe('the list', () => {
-  it('reads a wrapped response', async () => {
+describe('the list of invitations', () => {
+  it('shows the invitations of a wrapped response', async () => {
     fakeServer.use(
       http.get('*/services/onboarding/api/invitations', () =>
         HttpResponse.json({ data: { data: [invitation()] } }),
@@ -44,7 +44,7 @@ describe('the list', () => {
   it.each([
     [900, ['5', '10', '25'], 10],
     [899, ['5', '10'], 5],
-  ])('at %i px offers page sizes %j, %i by default', async (width, sizes, shown) => {
+  ])('offers at %i px the page sizes %j, %i by default', async (width, sizes, shown) => {
     setViewportWidth(width);
     const { user } = await openList(
       Array.from({ length: 12 }, (_, at) => invitation({ invitationId: at, email: `p${at}@example.com` })),
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(screen.getByRole('table')).toBeVisible();
   });
 
-  it('shows that it is empty', async () => {
+  it('shows that there are no invitations', async () => {
     await openList([]);
     expect(
       screen.getByText('No hay invitaciones registradas. Crea la primera invitación para comenzar.'),

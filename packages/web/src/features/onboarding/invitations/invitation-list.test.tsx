@@ -15,7 +15,7 @@ const buttons = (name: string) =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
-describe('the list', () => {
+describe('the list of invitations', () => {
   it('shows a spinner, then the newest invitation first', async () => {
     const answer = Promise.withResolvers<typeof fiveInvitations>();
     fakeCall(onboardingService, 'listInvitations', () => answer.promise);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(within(row('carla')).getByText('06/03/2026, 12:00')).toBeVisible();
   });
 
-  it('has the status, the last e-mail and the actions of each invitation', async () => {
+  it('shows the status, the last e-mail and the actions of each invitation', async () => {
     await openList();
     for (const [name, status, mail, actions] of [
       ['ana', 'Pendiente', 'Email de invitación: enviado', ['Reenviar', 'Cancelar', 'Eliminar']],

@@ -33,7 +33,7 @@ it.each([
   [{ kind: 'REGISTRATION_RECEIVED' }, 'Email de registro recibido: enviado'],
   [{ kind: 'APPROVED' }, 'Email de aprobación: enviado'],
   [{ kind: 'REJECTED' }, 'Email de rechazo: enviado'],
-] as const)('the mail %j reads %s', (overrides, text) => {
+] as const)('describes the mail %j as %s', (overrides, text) => {
   expect(mailText(mail(overrides))).toBe(text);
 });
 
@@ -43,7 +43,7 @@ it.each([
   [mail({ state: 'QUEUED', detail: 'El servidor SMTP no respondió a tiempo' }), undefined],
   [mail({ state: 'FAILED', detail: 'No se pudo' }), 'No se pudo'],
   [mail({ state: 'FAILED' }), 'Email de invitación: falló'],
-])('%j warns of %s', (lastMail, warning) => {
+])('warns after the mail %j: %s', (lastMail, warning) => {
   expect(mailWarning({ lastMail })).toBe(warning);
 });
 
@@ -57,11 +57,11 @@ describe('the message for an invitation that was not deleted', () => {
     [403, { message: 'Prohibido' }, 'No tienes permisos para eliminar esta invitación'],
     [409, { message: 'Tiene usuarios' }, 'Error al eliminar la invitación'],
     [500, { message: 'Falló' }, 'Error al eliminar la invitación'],
-  ])('%i %j → %s', (status, payload, text) => {
+  ])('shows after a %i with %j: %s', (status, payload, text) => {
     expect(removalError(new ApiError(status, payload, null))).toBe(text);
   });
 
-  it('without a connection', () => {
+  it('shows a message without a reason if there is no connection', () => {
     expect(removalError(new NetworkError(undefined))).toBe('Error al eliminar la invitación');
   });
 });
@@ -88,7 +88,7 @@ describe('the conflicting invitation', () => {
     ['bruno@example.com', 3],
     ['carla@example.com', undefined],
     ['dana@example.com', 6],
-  ])('of %s is %s', (email, id) => {
+  ])('finds for %s the invitation %s', (email, id) => {
     expect(findDuplicate(list, email)?.invitationId).toBe(id);
   });
 });

@@ -28,10 +28,10 @@ describe('a new invitation', () => {
     [refuse(400, { message: 'No se puede invitar' }), 'No se puede invitar'],
     [refuse(500, {}), 'Error al enviar la invitación'],
     ...failedCalls('Error al enviar la invitación'),
-  ])('that fails keeps the typed values and shows a hint: %#', expectSendFailure);
+  ])('keeps the typed values after a failure and shows a hint: %#', expectSendFailure);
 
-  describe('for an e-mail that already has one', () => {
-    it('can leave the existing one', async () => {
+  describe('an invitation for an e-mail that already has one', () => {
+    it('leaves the existing invitation if cancelled', async () => {
       const { user, sends, dialog, duplicate } = await openDuplicate();
       await user.click(within(duplicate).getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invitación Duplicada' })).toBeNull());
@@ -40,7 +40,7 @@ describe('a new invitation', () => {
     });
   });
 
-  it('shows missing and invalid values after Enter', async () => {
+  it('shows after Enter which values are missing or invalid', async () => {
     const { user } = await openList();
     const dialog = await openDialog(user);
     await user.keyboard('{Enter}');
@@ -53,9 +53,9 @@ describe('a new invitation', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link for an invitation', () => {
   it.each<FailedCall>([
     [refuse(500, {}), 'Error al generar el link'],
     ...failedCalls('Error al generar el link'),
-  ])('that cannot be generated shows the reason and a hint: %#', expectGenerateFailure);
+  ])('shows why a link cannot be generated, with a hint: %#', expectGenerateFailure);
 });

@@ -22,7 +22,7 @@ beforeEach(fakeActiveEmailConfig);
 afterEach(() => vi.restoreAllMocks());
 
 describe('a new invitation', () => {
-  it('is sent, and appears in the list', async () => {
+  it('sends an invitation, which appears in the list', async () => {
     const { user, stored } = await openList();
     const calls = fakeCall(onboardingService, 'sendInvitation', ({ body }) => {
       const sent = invitation({ invitationId: 9, email: body.email });
@@ -49,7 +49,7 @@ describe('a new invitation', () => {
     expect((await openDialog(user)).getByRole('textbox', { name: 'Email' })).toHaveValue('');
   });
 
-  it('is not said to be sent if its e-mail failed', async () => {
+  it('does not claim that an invitation was sent if its e-mail failed', async () => {
     const { user } = await openList();
     const detail = 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa.';
     fakeCall(onboardingService, 'sendInvitation', () =>
@@ -77,12 +77,12 @@ describe('a new invitation', () => {
   });
 
   it.each<FailedCall>([[refuse(409, { message: 'Ya existe otra' }), 'Ya existe otra']])(
-    'that fails keeps the typed values and shows a hint: %#',
+    'keeps the typed values after a failure and shows a hint: %#',
     expectSendFailure,
   );
 
-  describe('for an e-mail that already has one', () => {
-    it('is shown, and can be replaced', async () => {
+  describe('an invitation for an e-mail that already has one', () => {
+    it('shows the existing invitation and replaces it', async () => {
       const { user, stored, sends, duplicate } = await openDuplicate();
       const removals = fakeCall(
         onboardingService,
@@ -101,7 +101,7 @@ describe('a new invitation', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('shows why it cannot be replaced', async () => {
+    it('shows why the existing invitation cannot be replaced', async () => {
       const { user, sends, duplicate } = await openDuplicate();
       fakeCall(onboardingService, 'removeInvitation', () => {
         throw refuse(500);
@@ -113,8 +113,8 @@ describe('a new invitation', () => {
   });
 });
 
-describe('a link', () => {
-  it('is generated for a DNI, shown and copied', async () => {
+describe('a link for an invitation', () => {
+  it('generates a link for a DNI, shows it and copies it', async () => {
     const { user, reads } = await openList();
     const calls = fakeCall(onboardingService, 'generateLink', () => ({
       link: 'https://x.test/onboarding/t',
@@ -135,7 +135,7 @@ describe('a link', () => {
   });
 
   it.each<FailedCall>([[refuse(409, { message: 'Ya hay una solicitud' }), 'Ya hay una solicitud']])(
-    'that cannot be generated shows the reason and a hint: %#',
+    'shows why a link cannot be generated, with a hint: %#',
     expectGenerateFailure,
   );
 });

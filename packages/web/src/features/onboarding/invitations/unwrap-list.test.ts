@@ -14,6 +14,6 @@ it.each([
   [{}, []],
   [[], []],
   [null, []],
-])('%j holds %j', (answer, list) => {
+])('finds in %j the list %j', (answer, list) => {
   expect(unwrapList(answer)).toEqual(list);
 });

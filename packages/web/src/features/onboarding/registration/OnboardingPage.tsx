@@ -1,22 +1,42 @@
-import { INVALID_TOKEN } from '@dentaria/contract/onboarding/invitations.ts';
-import type { Registration } from '@dentaria/contract/onboarding/registration.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { INVALID_TOKEN, type TokenValidation } from '@dentaria/contract/onboarding/invitations.ts';
+import { type Registration, registrationForm } from '@dentaria/contract/onboarding/registration.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
+import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { onboardingPaths } from '../onboarding.paths.ts';
-import { RegistrationWizard } from './RegistrationWizard.tsx';
+import { BasicStep, PersonalStep, SummaryStep } from './RegistrationSteps.tsx';
+import {
+  FIELDS,
+  firstInvalidStep,
+  initialValues,
+  LABELS,
+  LAST_STEP,
+  STEPS,
+  type WizardValues,
+} from './wizard-steps.ts';
 
-/** /onboarding/:token, and /onboarding without a token. */
 export function OnboardingPage() {
   const token = useParams().token?.trim() ?? '';
   return (
@@ -56,7 +76,7 @@ function Invited({ token }: { token: string }) {
         <Alert severity="error" sx={{ width: 1 }}>
           El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
         </Alert>
-        {/* A used link leads here too, and its user wants to sign in. */}
+        {/* A link that was used is invalid too. */}
         <Button component={Link} to={paths.login.to()} variant="outlined">
           Iniciar Sesión
         </Button>
@@ -71,15 +91,34 @@ function Invited({ token }: { token: string }) {
       />
     );
   if (validation.isPending) return <LoadingSkeleton shape="cards" label="Validando invitación..." />;
-  return <BoundWizard token={token} invitation={validation.data} />;
+  return <RegistrationWizard token={token} invitation={validation.data} />;
 }
 
-type BoundProps = { token: string } & Pick<Parameters<typeof RegistrationWizard>[0], 'invitation'>;
+interface Props {
+  token: string;
+  invitation: TokenValidation;
+}
 
-function BoundWizard({ token, invitation }: BoundProps) {
+/** Specification, section 4, "Onboarding wizard". */
+function RegistrationWizard({ token, invitation }: Props) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
+  const draftName = `onboarding:${token}`;
+  const restored = useRestoredDraft(draftName, initialValues(invitation));
+  const [step, setStep] = useState(() => firstInvalidStep(restored.values));
+  const form = useForm<WizardValues, unknown, Registration>({
+    defaultValues: restored.values,
+    resolver: formResolver<WizardValues, Registration>(registrationForm, { birthDate: 'birthDate' }),
+    reValidateMode: 'onSubmit',
+  });
+  useClearedErrors(form);
+  const draft = useFormDraftAutosave(draftName, form);
+  const heading = useStepFocus(step);
+  const { isSubmitting, errors } = form.formState;
 
+  const next = async (): Promise<void> => {
+    if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
+  };
   const complete = async (registration: Registration): Promise<void> => {
     setFailure(undefined);
     try {
@@ -87,12 +126,131 @@ function BoundWizard({ token, invitation }: BoundProps) {
         body: { invitationToken: token, ...registration },
       });
       const query = { clinicName: data.clinicName, email: data.userEmail };
-      // The invitation is used: "back" must not return to it. The button stays busy until the navigation.
+      // Replaces the used invitation in the history. The button stays busy until then.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
+      draft.remove();
     } catch (error) {
       setFailure(failureOf(error, 'Error durante el registro. Intenta nuevamente.', serverMessage));
-      throw error;
+      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return;
+      setStep(0);
+      showServerErrors(error, FIELDS, form.setError);
     }
   };
-  return <RegistrationWizard token={token} invitation={invitation} onComplete={complete} failure={failure} />;
+  const backToErrors = (found: FieldErrors<WizardValues>): void =>
+    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
+  const register = useSubmit(form, complete, backToErrors);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (step < LAST_STEP) void next();
+    else register(event);
+  };
+
+  return (
+    <Stack component="form" noValidate sx={{ gap: 3 }} onSubmit={submit}>
+      <Stepper activeStep={step} alternativeLabel>
+        {STEPS.map(({ id, title }) => (
+          <Step key={id}>
+            <StepLabel>{title}</StepLabel>
+          </Step>
+        ))}
+      </Stepper>
+      {restored.isFound && <RestoredDraftAlert />}
+      {failure && <FailedRegistration failure={failure} hiddenErrors={errorsOfHiddenSteps(errors, step)} />}
+      <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+        {STEPS[step]?.title}
+      </Typography>
+      {step === 0 && <BasicStep control={form.control} invitation={invitation} />}
+      {step === 1 && <PersonalStep control={form.control} />}
+      {step === LAST_STEP && <SummaryStep values={form.getValues()} />}
+      <WizardButtons
+        isFirst={step === 0}
+        isLast={step === LAST_STEP}
+        busy={isSubmitting}
+        onBack={() => setStep(step - 1)}
+      />
+    </Stack>
+  );
+}
+
+interface ButtonsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  busy: boolean;
+  onBack: () => void;
+}
+
+/** "Siguiente" submits the form too, so that Enter triggers it. */
+const WizardButtons = ({ isFirst, isLast, busy, onBack }: ButtonsProps) => (
+  <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+    <Button disabled={isFirst || busy} onClick={onBack}>
+      Anterior
+    </Button>
+    {isLast ? (
+      <Button key="complete" type="submit" variant="contained" loading={busy} onClick={firstClickOnly}>
+        Completar Registro
+      </Button>
+    ) : (
+      <Button key="next" type="submit" variant="contained">
+        Siguiente
+      </Button>
+    )}
+  </Stack>
+);
+
+/** Focuses the heading after a change of step. The first step keeps the focus that the screen set. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const entered = useRef(step);
+  useEffect(() => {
+    if (entered.current === step) return;
+    entered.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+interface HiddenError {
+  field: keyof WizardValues;
+  message: string;
+}
+
+const errorsOfHiddenSteps = (errors: FieldErrors<WizardValues>, step: number): HiddenError[] =>
+  FIELDS.filter((field) => !STEPS[step]?.fields.includes(field)).flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? [{ field, message }] : [];
+  });
+
+interface FailureProps {
+  failure: Failure;
+  hiddenErrors: readonly HiddenError[];
+}
+
+const FailedRegistration = ({ failure: { text, hint }, hiddenErrors }: FailureProps) => (
+  <Alert severity="error">
+    {!hiddenErrors.some(({ message }) => message === text) && text}
+    {hiddenErrors.map(({ field, message }) => (
+      <Typography key={field} variant="body2">
+        {`${LABELS[field]}: ${message}`}
+      </Typography>
+    ))}
+    {hint !== undefined && <Typography variant="body2">{hint}</Typography>}
+  </Alert>
+);
+
+/** Editing a field clears its error (specification, section 5). */
+function useClearedErrors({
+  subscribe,
+  clearErrors,
+}: Pick<UseFormReturn<WizardValues, unknown, Registration>, 'subscribe' | 'clearErrors'>): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          const field = FIELDS.find((each) => each === name);
+          if (type === 'change' && field) clearErrors(field);
+        },
+      }),
+    [subscribe, clearErrors],
+  );
 }

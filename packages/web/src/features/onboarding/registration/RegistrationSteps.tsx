@@ -15,7 +15,7 @@ import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { LABELS, summary, type WizardValues } from './wizard-steps.ts';
+import { LABELS, type WizardValues } from './wizard-steps.ts';
 
 type WizardControl = Control<WizardValues, unknown, Registration>;
 
@@ -24,7 +24,9 @@ interface BasicProps {
   invitation: TokenValidation;
 }
 
-/** Step 0. Fields from the invitation are read-only: the server takes them from the invitation. Memoized, because each field subscribes to its own state. */
+// The steps with fields are memoized, because each field subscribes to its own state.
+
+/** Fields from the invitation are read-only, because the server takes them from the invitation. */
 export const BasicStep = memo(({ control, invitation }: BasicProps) => (
   <FieldColumns>
     <TextFormField
@@ -70,7 +72,6 @@ export const BasicStep = memo(({ control, invitation }: BasicProps) => (
   </FieldColumns>
 ));
 
-/** Step 1. Memoized, because each field subscribes to its own state. */
 export const PersonalStep = memo(({ control }: { control: WizardControl }) => (
   <FieldColumns>
     <TextFormField
@@ -123,14 +124,13 @@ export const PersonalStep = memo(({ control }: { control: WizardControl }) => (
   </FieldColumns>
 ));
 
-/** Step 2: summary. */
 export const SummaryStep = ({ values }: { values: WizardValues }) => (
   <Box
     component="dl"
     sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
   >
-    {summary(values).map(([term, text]) => (
-      <Box key={term} sx={{ display: 'contents' }}>
+    {summary(values).map(({ id, term, text }) => (
+      <Box key={id} sx={{ display: 'contents' }}>
         <Typography component="dt" color="textSecondary">
           {term}
         </Typography>
@@ -141,3 +141,10 @@ export const SummaryStep = ({ values }: { values: WizardValues }) => (
     ))}
   </Box>
 );
+
+const summary = ({ clinicName, firstName, lastName, email, username }: WizardValues) => [
+  { id: 'clinic', term: 'Clínica', text: clinicName.trim() },
+  { id: 'name', term: 'Nombre', text: `${firstName.trim()} ${lastName.trim()}` },
+  { id: 'email', term: 'Email', text: email },
+  { id: 'username', term: 'Usuario', text: username },
+];

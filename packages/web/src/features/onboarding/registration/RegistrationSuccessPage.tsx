@@ -8,10 +8,8 @@ import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
 
-/** Milliseconds (specification, section 9). */
 const REDIRECT_MS = 30_000;
 
-/** /registration-success */
 export function RegistrationSuccessPage() {
   const [query] = useSearchParams();
   const clinicName = query.get('clinicName')?.trim() || 'tu clínica';

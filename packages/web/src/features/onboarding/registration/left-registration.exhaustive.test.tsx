@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { completed, field, fillAll, openWizard, press, reopen } from './testing/wizard.ts';
 
-describe('a form that is opened again', () => {
-  it('continues at the first step while that is invalid', async () => {
+describe('a registration that is opened again', () => {
+  it('continues at the first step while it is invalid', async () => {
     const { user } = await openWizard();
     await user.type(field('Nombre'), 'Ana');
     await reopen('Información Básica');
     expect(field('Nombre')).toHaveValue('Ana');
   });
 
-  it('mentions no draft if there is none', async () => {
+  it('mentions no draft if nothing was typed', async () => {
     await openWizard();
     await reopen('Información Básica');
     expect(screen.queryByText(/Recuperamos/)).toBeNull();

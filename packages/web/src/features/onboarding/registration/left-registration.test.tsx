@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { field, fillAccount, fillBasics, openWizard, press, reopen } from './testing/wizard.ts';
 
-describe('a form that is opened again', () => {
+describe('a registration that is opened again', () => {
   it('restores the typed values except the password', async () => {
     const { user } = await openWizard();
     await fillBasics(user);

@@ -21,7 +21,7 @@ import {
 const FAILED = 'Error durante el registro. Intenta nuevamente.';
 
 describe('the values of the invitation', () => {
-  it('may consist of the DNI only', async () => {
+  it('accepts an invitation with only a DNI', async () => {
     const { user } = await openWizard({ email: null, clinicNameSuggested: null, docNumber: '30111222' });
     await fill(user, field('Email'), 'otra@example.com');
     expect(field('Email')).toHaveValue('otra@example.com');
@@ -69,7 +69,7 @@ describe('step 1', () => {
     expect(field('Fecha de nacimiento')).toHaveValue('31/04/');
   });
 
-  it('has three genders, a username of at most 20 characters and a multiline address', async () => {
+  it('offers three genders, a username of at most 20 characters and a multiline address', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     expect(screen.getByRole('heading', { name: 'Información Personal' })).toHaveFocus();
@@ -88,7 +88,7 @@ describe('step 1', () => {
     await expectAccessible();
   });
 
-  it('refuses invalid values', async () => {
+  it('refuses invalid values in step 1', async () => {
     const { user } = await openWizard();
     await fillBasics(user);
     for (const [name, text, message] of [
@@ -113,8 +113,8 @@ describe('step 1', () => {
   });
 });
 
-describe('the end', () => {
-  it('shows any other failure with a hint, and can be retried', async () => {
+describe('the end of the registration', () => {
+  it('shows any other failure with a hint and offers a retry', async () => {
     const { user, location } = await openWizard();
     await fillAll(user);
     for (const [error, text, hint] of [
@@ -177,7 +177,7 @@ describe('the end', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it.each(['validationErrors', 'errors'])('does so for %s alone, without a message', async (name) => {
+  it.each(['validationErrors', 'errors'])('returns to step 0 for %s without a message', async (name) => {
     fakeCall(onboardingService, 'completeRegistration', () => {
       throw refuse(400, { [name]: { lastName: 'El apellido no se acepta' } });
     });
@@ -190,8 +190,8 @@ describe('the end', () => {
   });
 });
 
-describe('the link', () => {
-  it('that could not be checked offers a retry', async () => {
+describe('the link of the invitation', () => {
+  it('offers a retry if the link could not be checked', async () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw noConnection();
     });
@@ -202,7 +202,7 @@ describe('the link', () => {
     expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
   });
 
-  it('that is missing shows a message and offers direct registration', async () => {
+  it('shows a message without a link and offers direct registration', async () => {
     const { user, location } = renderScreen('/onboarding');
     expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Registrar mi clínica' }));

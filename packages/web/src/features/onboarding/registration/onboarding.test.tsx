@@ -18,8 +18,8 @@ import {
   press,
 } from './testing/wizard.ts';
 
-describe('the link', () => {
-  it("is checked behind a spinner and without a session's token", async () => {
+describe('the link of the invitation', () => {
+  it("checks the link behind a spinner and without a session's token", async () => {
     const calls = fakeInvitation(known);
     renderScreen('/onboarding/abc%2F1', { session: as('DENTIST') });
     await expectSpinner('Validando invitación...');
@@ -28,7 +28,7 @@ describe('the link', () => {
     expect(calls).toMatchObject([{ params: { invitationToken: 'abc/1' }, token: undefined }]);
   });
 
-  it('that is not valid shows a toast and a message', async () => {
+  it('shows a toast and a message for an invalid link', async () => {
     fakeCall(onboardingService, 'validateToken', () => {
       throw refuse(404, { message: 'Token de invitación inválido o expirado' });
     });
@@ -45,7 +45,7 @@ describe('the link', () => {
 });
 
 describe('the values of the invitation', () => {
-  it('is filled in; DNI and e-mail cannot be changed', async () => {
+  it('fills in the values of the invitation; DNI and e-mail cannot be changed', async () => {
     await openWizard();
     expect(field('Nombre de la clínica')).toHaveValue('Clínica Luna');
     expect(field('Email')).toHaveValue('ana@example.com');
@@ -77,7 +77,7 @@ describe('step 0', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of the registration', () => {
   it('shows a summary, registers with all values and opens the success page', async () => {
     const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
     const { user, location } = await openWizard();

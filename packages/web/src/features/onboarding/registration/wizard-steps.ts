@@ -6,22 +6,20 @@ import {
 } from '@dentaria/contract/onboarding/registration.ts';
 import type { FieldPath } from 'react-hook-form';
 
-/** The form's values are texts. The contract's schemas validate them. */
 export type WizardValues = { [Field in keyof RegistrationForm]-?: string };
 
 const fieldsOf = (step: { shape: object }) => Object.keys(step.shape) as FieldPath<WizardValues>[];
 
-/** The three steps (specification, section 2, "Onboarding by invitation"). */
-export const STEPS: readonly { title: string; fields: readonly FieldPath<WizardValues>[] }[] = [
-  { title: 'Información Básica', fields: fieldsOf(registrationStep0) },
-  { title: 'Información Personal', fields: fieldsOf(registrationStep1) },
-  { title: 'Confirmar Registro', fields: [] },
+/** Specification, section 2, "Onboarding by invitation". */
+export const STEPS: readonly { id: string; title: string; fields: readonly FieldPath<WizardValues>[] }[] = [
+  { id: 'basic', title: 'Información Básica', fields: fieldsOf(registrationStep0) },
+  { id: 'personal', title: 'Información Personal', fields: fieldsOf(registrationStep1) },
+  { id: 'summary', title: 'Confirmar Registro', fields: [] },
 ];
 
 export const LAST_STEP = STEPS.length - 1;
 export const FIELDS: readonly FieldPath<WizardValues>[] = STEPS.flatMap(({ fields }) => fields);
 
-/** Initial values, from the invitation. */
 export const initialValues = (invitation: TokenValidation): WizardValues => ({
   clinicName: invitation.clinicNameSuggested ?? '',
   firstName: '',
@@ -38,7 +36,6 @@ export const initialValues = (invitation: TokenValidation): WizardValues => ({
   emergencyContactPhone: '',
 });
 
-/** The step of a restored draft: the first invalid one. */
 export const firstInvalidStep = (values: WizardValues): number =>
   registrationStep0.safeParse(values).success ? 1 : 0;
 
@@ -57,13 +54,3 @@ export const LABELS = {
   emergencyContactName: 'Nombre de contacto de emergencia',
   emergencyContactPhone: 'Teléfono de contacto de emergencia',
 } as const satisfies Record<keyof WizardValues, string>;
-
-/** The rows of the summary. */
-export const summary = (
-  values: Pick<WizardValues, 'clinicName' | 'firstName' | 'lastName' | 'email' | 'username'>,
-): readonly (readonly [term: string, text: string])[] => [
-  ['Clínica', values.clinicName.trim()],
-  ['Nombre', `${values.firstName.trim()} ${values.lastName.trim()}`],
-  ['Email', values.email],
-  ['Usuario', values.username],
-];

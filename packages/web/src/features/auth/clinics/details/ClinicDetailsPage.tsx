@@ -24,7 +24,6 @@ import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
 import { clinicQuery } from '../clinics.queries.ts';
 import { StaffInvitationsPanel } from '../staff/StaffInvitationsPanel.tsx';
 
-/** /clinics/:clinicId/details, read-only. */
 export function ClinicDetailsPage() {
   const { clinicId = '' } = useParams();
   const parsed = idParam.safeParse(clinicId);

@@ -7,7 +7,7 @@ import { fakeCall, fakeServer } from '../../../../testing/fake-server.ts';
 import { as } from '../../../../testing/session.ts';
 import { open } from './testing/clinic-details-screen.ts';
 
-it('shows that it has no owner', async () => {
+it('shows that a clinic has no owner', async () => {
   fakeCall(authService, 'readClinic', () =>
     clinic({ ownerUserId: null, ownerUsername: null, active: false }),
   );
@@ -24,7 +24,7 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('shows that an empty response has no clinic', async () => {
+it('shows after an empty response that there is no clinic', async () => {
   fakeServer.use(http.get('*/services/auth/clinics/3', () => HttpResponse.json(null)));
   open();
   expect(await screen.findByText('No se encontró la clínica.')).toBeVisible();

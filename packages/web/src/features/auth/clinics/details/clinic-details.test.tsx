@@ -29,7 +29,7 @@ it('shows every value, in Spanish', async () => {
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 
-it('says that an unconfirmed clinic sends few mails', async () => {
+it('warns that an unconfirmed clinic sends few mails', async () => {
   fakeCall(authService, 'readClinic', () => clinic({ confirmedAt: null }));
   open();
   expect(await screen.findByText(/todavía no confirmó esta clínica/)).toBeVisible();
@@ -40,7 +40,7 @@ it.each([
   ['DENTIST', 9, true],
   ['DENTIST', 10, false],
   ['RECEPTIONIST', 9, false],
-] as const)('a %s with id %i may edit it: %s', async (role, user_id, may) => {
+] as const)('offers to edit the clinic to a %s with id %i: %s', async (role, user_id, may) => {
   fakeCall(authService, 'readClinic', () => clinic());
   open(as(role, { user_id }));
   await screen.findByRole('heading', { name: 'Clínica Sol' });

@@ -1,75 +1,106 @@
-import { type ClinicUpdate, clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
+import { type Clinic, type ClinicUpdate, clinicUpdate } from '@dentaria/contract/auth/clinics.ts';
+import { IDLE_LOCK_MINUTES } from '@dentaria/contract/auth/idle-lock.ts';
+import Autocomplete from '@mui/material/Autocomplete';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
-import type { Failure } from '../../../../shared/api/failure.ts';
+import { type Control, useController, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { authApi } from '../../../../shared/api/auth.ts';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
+import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
-import { type ClinicFormValues, FIELDS } from './clinic-form.ts';
-import { IdleLockField } from './IdleLockField.tsx';
-import { type OwnerChoices, OwnerField } from './OwnerField.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { USERS_KEY } from '../../users/users.queries.ts';
+import { CLINICS_KEY, dentistListQuery } from '../clinics.queries.ts';
+import {
+  type ClinicFormValues,
+  createBody,
+  type DentistOption,
+  dentistLabel,
+  FIELDS,
+  initialValues,
+  ownerOptions,
+  pickerText,
+  updateBody,
+} from './clinic-form.ts';
 
 interface Props {
-  values: ClinicFormValues;
-  isNew: boolean;
-  /** Undefined for anyone but administrators, who alone choose owner and state. */
-  owners: OwnerChoices | undefined;
-  /** Rejects with the server's error: the form shows field messages on the fields, `failure` any other. */
-  onSave: (values: ClinicUpdate) => Promise<void>;
-  onSaved: () => void;
-  onCancel: () => void;
-  /** Why a save failed. */
-  failure: Failure | undefined;
+  clinic: Clinic | undefined;
+  target: string;
 }
 
-type Section = 'Información Básica' | 'Seguridad' | 'Propietario' | 'Configuración';
+const SECTION_TITLES = {
+  basic: 'Información Básica',
+  security: 'Seguridad',
+  owner: 'Propietario',
+  settings: 'Configuración',
+} as const;
 
-/** Creates or edits a clinic (specification, section 2, "Clinics"). */
-export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, failure }: Props) {
+type SectionId = keyof typeof SECTION_TITLES;
+
+export function ClinicForm({ clinic, target }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const isNew = clinic === undefined;
+  const isPrivileged = canSeeItem(useSignedInUser(), ['ADMIN']);
+  const [failure, setFailure] = useState<Failure>();
   const form = useForm<ClinicFormValues, unknown, ClinicUpdate>({
-    defaultValues: values,
+    defaultValues: initialValues(clinic),
     resolver: formResolver(clinicUpdate),
     mode: 'onTouched',
   });
-  const [closed, setClosed] = useState<readonly Section[]>([]);
+  const [closed, setClosed] = useState<readonly SectionId[]>([]);
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
+  const leave = () => void navigate(target);
 
-  /** Opens the sections of fields with errors: a field in a closed section can be neither seen nor focused. */
+  // A field in a closed section cannot be focused.
   const openAll = () => flushSync(() => setClosed([]));
-  const save = async (checked: ClinicUpdate): Promise<void> => {
+  const save = async (values: ClinicUpdate): Promise<void> => {
+    setFailure(undefined);
     try {
-      await onSave(checked);
+      await (clinic
+        ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged, clinic) })
+        : authApi.createClinic({ body: createBody(values, isPrivileged) }));
     } catch (error) {
+      setFailure(failureOf(error, 'Error al guardar clínica', serverMessage));
+      toast.error('Error al guardar clínica');
       openAll();
       showServerErrors(error, FIELDS, form.setError);
       return;
     }
+    await Promise.all([CLINICS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
+    toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
     guard.disarm();
-    onSaved();
+    leave();
   };
-  const section = (title: Section) => ({
-    title,
-    open: !closed.includes(title),
-    onToggle: (open: boolean) =>
-      setClosed(open ? closed.filter((other) => other !== title) : [...closed, title]),
+  const section = (id: SectionId) => ({
+    title: SECTION_TITLES[id],
+    open: !closed.includes(id),
+    onToggle: (open: boolean) => setClosed(open ? closed.filter((other) => other !== id) : [...closed, id]),
   });
 
   const submit = useSubmit(form, save, openAll);
   return (
     <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
       {failure && <FailureAlert failure={failure} />}
-      <CollapsibleSection {...section('Información Básica')}>
+      <CollapsibleSection {...section('basic')}>
         <Stack sx={{ gap: 2 }}>
           <TextFormField
             control={form.control}
@@ -77,7 +108,7 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
             label="Nombre"
             helperText={
               !isNew &&
-              !owners &&
+              !isPrivileged &&
               'Si lo cambias, un administrador tiene que confirmar la clínica: mientras tanto, envía menos correos por día'
             }
             required
@@ -94,21 +125,99 @@ export function ClinicForm({ values, isNew, owners, onSave, onSaved, onCancel, f
         </Stack>
       </CollapsibleSection>
       {!isNew && (
-        <CollapsibleSection {...section('Seguridad')}>
+        <CollapsibleSection {...section('security')}>
           <IdleLockField control={form.control} />
         </CollapsibleSection>
       )}
-      {owners && (
-        <CollapsibleSection {...section('Propietario')}>
-          <OwnerField control={form.control} choices={owners} />
+      {isPrivileged && (
+        <CollapsibleSection {...section('owner')}>
+          <OwnerField control={form.control} clinic={clinic} />
         </CollapsibleSection>
       )}
-      {owners && !isNew && (
-        <CollapsibleSection {...section('Configuración')}>
+      {isPrivileged && !isNew && (
+        <CollapsibleSection {...section('settings')}>
           <SwitchFormField control={form.control} name="active" label="Clínica activa" />
         </CollapsibleSection>
       )}
-      <FormActions guard={guard} isNew={isNew} busy={isSubmitting} onCancel={onCancel} />
+      <FormActions guard={guard} isNew={isNew} busy={isSubmitting} onCancel={leave} />
     </Stack>
   );
+}
+
+interface FieldProps {
+  control: Control<ClinicFormValues, unknown, ClinicUpdate>;
+}
+
+const NEVER = 'never';
+
+function IdleLockField({ control }: FieldProps) {
+  const { field, fieldState } = useController({ control, name: 'idleLockMinutes' });
+  return (
+    <TextField
+      select
+      fullWidth
+      label="Bloqueo por inactividad"
+      name={field.name}
+      value={field.value ?? NEVER}
+      onChange={({ target }) => field.onChange(target.value === NEVER ? null : Number(target.value))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={
+        fieldState.error?.message ??
+        'Después de ese tiempo sin uso, la pantalla del personal pide la contraseña. Lo que estaba escrito no se pierde.'
+      }
+    >
+      <MenuItem value={NEVER}>Nunca</MenuItem>
+      {IDLE_LOCK_MINUTES.map((minutes) => (
+        <MenuItem key={minutes} value={minutes}>
+          {minutes} minutos
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface OwnerFieldProps extends FieldProps {
+  clinic: Clinic | undefined;
+}
+
+const filterDentists = optionFilter(dentistLabel);
+
+function OwnerField({ control, clinic }: OwnerFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'ownerUserId' });
+  const { data: dentists, isError } = useQuery(dentistListQuery);
+  const options = ownerOptions(dentists ?? [], clinic);
+  const isLoading = dentists === undefined && !isError;
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      getOptionKey={({ id }) => id}
+      getOptionLabel={dentistLabel}
+      filterOptions={filterDentists}
+      value={options.find(({ id }) => id === field.value) ?? null}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      onChange={(_, dentist) => field.onChange(dentist?.id ?? null)}
+      onBlur={field.onBlur}
+      loading={isLoading}
+      loadingText={pickerText(undefined)}
+      noOptionsText={pickerText(dentists ?? [])}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label="Propietario"
+          inputRef={field.ref}
+          error={fieldState.error !== undefined || isError}
+          helperText={fieldState.error?.message ?? hint(dentists, isError)}
+        />
+      )}
+    />
+  );
+}
+
+function hint(dentists: readonly DentistOption[] | undefined, isError: boolean): string {
+  if (isError) return 'No se pudieron cargar los dentistas';
+  if (!dentists?.length) return pickerText(dentists);
+  return 'Sin elegir, la clínica queda sin propietario';
 }

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { fakeLists, nameField, owner } from './testing/clinic-form-page-screen.ts';
 
-describe('adding', () => {
+describe('adding a clinic', () => {
   it.each([
     ['   ', 'El nombre de la clínica es requerido'],
     ['A', 'El nombre de la clínica debe tener al menos 2 caracteres'],
@@ -27,7 +27,7 @@ describe('adding', () => {
   it.each([
     ['ADMIN', '/clinics'],
     ['GUEST', '/dashboard'],
-  ] as const)('an %s who cancels goes to %s', async (role, target) => {
+  ] as const)('leads an %s who cancels to %s', async (role, target) => {
     fakeLists();
     const { user, location } = renderScreen('/clinics/add', { session: as(role) });
     expect(await nameField()).toBeVisible();
@@ -57,8 +57,8 @@ describe('the dentist picker', () => {
   });
 });
 
-describe('editing', () => {
-  it('each section closes and opens on its own', async () => {
+describe('editing a clinic', () => {
+  it('closes and opens each section on its own', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const { user } = renderScreen('/clinics/edit/3', { session: as('ADMIN') });
@@ -84,7 +84,7 @@ describe('editing', () => {
     }
   });
 
-  it('so are field errors alone, without a message', async () => {
+  it('shows field errors without a message for the form', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {
@@ -96,7 +96,7 @@ describe('editing', () => {
     expect(await owner()).toHaveAccessibleDescription('El propietario debe ser un dentista');
   });
 
-  it('a dentist changes the address of a clinic that they own', async () => {
+  it('lets a dentist change the address of their own clinic', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic({ address: 'Mitre 1' }));
     const saved = fakeCall(authService, 'updateClinic', () => clinic());

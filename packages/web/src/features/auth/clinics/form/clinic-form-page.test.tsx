@@ -8,8 +8,8 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { fakeLists, nameField, owner } from './testing/clinic-form-page-screen.ts';
 
-describe('adding', () => {
-  it('an administrator sets the name and the owner; the list opens', async () => {
+describe('adding a clinic', () => {
+  it('lets an administrator set name and owner, and opens the list', async () => {
     const dentistCalls = fakeLists();
     const created = fakeCall(authService, 'createClinic', ({ body }) => clinic({ name: body.name }));
     const { user, location } = renderScreen('/clinics/add', { session: as('ADMIN') });
@@ -31,7 +31,7 @@ describe('adding', () => {
     expect(dentistCalls[0]?.params.role).toBe('DENTIST');
   });
 
-  it('a guest sends only the name; the dashboard opens', async () => {
+  it('sends only the name for a guest, and opens the dashboard', async () => {
     const created = fakeCall(authService, 'createClinic', () => clinic());
     const { user, location } = renderScreen('/clinics/add', { session: as('GUEST', { clinic_id: null }) });
     await user.type(await nameField(), 'Clínica Luna{Enter}');
@@ -40,8 +40,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
-  it('an administrator changes name, owner and state', async () => {
+describe('editing a clinic', () => {
+  it('lets an administrator change name, owner and state', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
@@ -56,7 +56,7 @@ describe('editing', () => {
     expect(saved[0]?.body).toEqual({ name: 'Clínica Sol Norte', ownerUserId: 9, active: false });
   });
 
-  it('a dentist sends the name of a clinic that they own, and nothing else', async () => {
+  it('sends only the name for a dentist who owns the clinic', async () => {
     const dentistCalls = fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     const saved = fakeCall(authService, 'updateClinic', () => clinic());
@@ -71,14 +71,14 @@ describe('editing', () => {
     expect(dentistCalls).toHaveLength(0);
   });
 
-  it('a dentist who does not own the clinic sees an error', async () => {
+  it('shows an error to a dentist who does not own the clinic', async () => {
     fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 12 }));
     renderScreen('/clinics/edit/3', { session: as('DENTIST', { user_id: 9 }) });
     expect(await screen.findByText('Solo el propietario de la clínica puede editarla.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
   });
 
-  it("the server's messages are shown on their fields; typed values stay", async () => {
+  it("shows the server's messages on their fields and keeps typed values", async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {
@@ -98,7 +98,7 @@ describe('editing', () => {
     expect(location()).toBe('/clinics/edit/3');
   });
 
-  it.each(['3', 'abc'])('a clinic %s that cannot be loaded', async (id) => {
+  it.each(['3', 'abc'])('shows an error if clinic %s cannot be loaded', async (id) => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => {
       throw refuse(404);
@@ -107,7 +107,7 @@ describe('editing', () => {
     expect(await screen.findByText('Error cargando clínica')).toBeVisible();
   });
 
-  it('an unexpected failure does not clear the form', async () => {
+  it('keeps typed values after an unexpected failure', async () => {
     fakeLists();
     fakeCall(authService, 'readClinic', () => clinic());
     fakeCall(authService, 'updateClinic', () => {

@@ -5,11 +5,11 @@ import { createBody, dentistLabel, ownerOptions, pickerText, updateBody } from '
 const values = { name: 'Sol', ownerUserId: 9, active: false, idleLockMinutes: null };
 const laura = { id: 9, firstName: 'Laura', lastName: 'Sosa', username: 'lsosa' };
 
-describe('the request', () => {
+describe('the request of the form of a clinic', () => {
   it.each([
     [true, { name: 'Sol', ownerUserId: 9 }],
     [false, { name: 'Sol' }],
-  ])('to create a clinic, with isPrivileged %s', (isPrivileged, body) => {
+  ])('creates a clinic, with isPrivileged %s', (isPrivileged, body) => {
     expect(createBody(values, isPrivileged)).toEqual(body);
     expect(createBody({ ...values, address: 'Mitre 1' }, isPrivileged)).toEqual({
       ...body,
@@ -20,7 +20,7 @@ describe('the request', () => {
   it.each([
     [true, { name: 'Sol', ownerUserId: 9, active: false }],
     [false, { name: 'Sol' }],
-  ])('to update a clinic, with isPrivileged %s', (isPrivileged, body) => {
+  ])('updates a clinic, with isPrivileged %s', (isPrivileged, body) => {
     expect(updateBody(values, isPrivileged, clinic())).toEqual(body);
   });
 
@@ -29,7 +29,7 @@ describe('the request', () => {
     [5, null, { idleLockMinutes: null }],
     [5, 5, {}],
   ] as const)(
-    'to update a clinic locked after %j minutes has %j only if it changed',
+    'updates a clinic locked after %j minutes with %j only if it changed',
     (before, minutes, sent) => {
       const changed = { ...values, idleLockMinutes: minutes };
       expect(updateBody(changed, false, clinic({ idleLockMinutes: before }))).toEqual({
@@ -43,7 +43,7 @@ describe('the request', () => {
     [null, 'Mitre 1', { address: 'Mitre 1' }],
     ['Mitre 1', null, { address: null }],
     ['Mitre 1', 'Mitre 1', {}],
-  ])('to update a clinic at %j has the address %j only if it changed', (before, address, sent) => {
+  ])('updates a clinic at %j with the address %j only if it changed', (before, address, sent) => {
     expect(updateBody({ ...values, address }, false, clinic({ address: before }))).toEqual({
       name: 'Sol',
       ...sent,
@@ -73,7 +73,7 @@ describe('the owner picker', () => {
     [clinic({ ownerUserId: null, ownerUsername: null }), [9]],
     [clinic({ ownerUserId: 9, ownerUsername: 'lsosa' }), [9]],
     [clinic({ ownerUserId: 12, ownerUsername: 'invitado' }), [9, 12]],
-  ])('%#: keeps an owner who is not a dentist', (edited, ids) => {
+  ])('keeps an owner who is not a dentist: %#', (edited, ids) => {
     expect(ownerOptions([laura], edited).map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -18,7 +18,7 @@ async function openForm(path = '/clinics/add') {
   return { ...app, name: await screen.findByRole('textbox', { name: 'Nombre' }) };
 }
 
-test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
+test('asks before leaving typed values, and keeps them if cancelled', async () => {
   const { user, go, location, name } = await openForm();
   await fill(user, name, 'Clínica Luna');
   void go('/clinics');
@@ -28,7 +28,7 @@ test('leaving typed values requires a confirmation, and cancelling keeps them', 
   expect(name).toHaveValue('Clínica Luna');
 });
 
-test('a changed state requires confirmation', async () => {
+test('asks before leaving a changed state', async () => {
   const { user, go } = await openForm('/clinics/edit/3');
   await user.click(screen.getByRole('switch', { name: 'Clínica activa' }));
   void go('/clinics');
@@ -36,7 +36,7 @@ test('a changed state requires confirmation', async () => {
 });
 
 test.each(['/clinics/add', '/clinics/edit/3'])(
-  '%s without changes requires no confirmation',
+  'leaves an unchanged %s without a confirmation',
   async (path) => {
     const { go, location } = await openForm(path);
     await go('/dashboard');
@@ -44,14 +44,14 @@ test.each(['/clinics/add', '/clinics/edit/3'])(
   },
 );
 
-test('saving requires no confirmation', async () => {
+test('leaves after saving without a confirmation', async () => {
   fakeCall(authService, 'createClinic', () => clinic());
   const { user, location, name } = await openForm();
   await user.type(name, 'Clínica Luna{Enter}');
   await waitFor(() => expect(location()).toBe('/clinics'));
 });
 
-test('Cancelar requires no confirmation', async () => {
+test('leaves by Cancelar without a confirmation', async () => {
   const { user, location, name } = await openForm();
   await fill(user, name, 'Clínica Luna');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

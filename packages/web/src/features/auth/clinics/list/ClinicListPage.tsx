@@ -1,32 +1,45 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import Add from '@mui/icons-material/Add';
+import Block from '@mui/icons-material/Block';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Verified from '@mui/icons-material/VerifiedOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
+import { getConfig } from '../../../../shared/api/config.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
-import { mayEditClinic } from '../clinic-access.ts';
+import { ClinicStateChip } from '../ClinicStateChip.tsx';
+import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
 import { clinicListQuery } from '../clinics.queries.ts';
-import { ClinicActionDialogs, type PendingAction } from './ClinicActionDialogs.tsx';
-import { ClinicRowActions } from './ClinicRowActions.tsx';
-import { CLINIC_ACTIONS } from './clinic-actions.ts';
-import { clinicColumns, clinicListDefaults } from './clinic-columns.tsx';
-import { useClinicActions } from './use-clinic-actions.ts';
+import {
+  CLINIC_ACTIONS,
+  type ClinicAction,
+  ClinicActionDialogs,
+  type PendingAction,
+  useClinicActions,
+} from './ClinicActionDialogs.tsx';
 
 const NONE: readonly Clinic[] = [];
 const rowId = ({ id }: Clinic): number => id;
 
-/** /clinics: every clinic for an administrator, their own ones for a dentist or a receptionist. */
 export function ClinicListPage() {
   const user = useSignedInUser();
   const isAdmin = canSeeItem(user, ['ADMIN']);
@@ -101,3 +114,66 @@ export function ClinicListPage() {
     </>
   );
 }
+
+interface RowActionsProps {
+  clinic: Clinic;
+  mayEdit: boolean;
+  mayManage: boolean;
+  onAction: (action: ClinicAction) => void;
+}
+
+const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: RowActionsProps) => (
+  <>
+    <RowAction
+      label="Ver detalles"
+      icon={Visibility}
+      to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
+    />
+    {mayEdit && (
+      <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
+    )}
+    {mayManage && isUnconfirmed(clinic) && (
+      <RowAction label="Confirmar" icon={Verified} onClick={() => onAction('confirm')} />
+    )}
+    {mayManage && clinic.active && (
+      <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />
+    )}
+    {mayManage && !clinic.active && (
+      <RowAction label="Activar" icon={CheckCircle} onClick={() => onAction('activate')} />
+    )}
+    {mayManage && <RowAction label="Eliminar" icon={Delete} onClick={() => onAction('remove')} />}
+  </>
+);
+
+const clinicColumns: readonly ListColumn<Clinic>[] = [
+  { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },
+  {
+    id: 'ownerUsername',
+    label: 'Propietario',
+    value: ({ ownerUsername }) => ownerUsername,
+    filter: 'text',
+  },
+  {
+    id: 'active',
+    label: 'Estado',
+    value: ({ active }) => active,
+    cell: (clinic) => <ClinicStateChip clinic={clinic} />,
+    filter: [
+      { value: 'true', label: 'Activas', matches: ({ active }) => active },
+      { value: 'false', label: 'Inactivas', matches: ({ active }) => !active },
+      { value: 'unconfirmed', label: 'Sin confirmar', matches: isUnconfirmed },
+    ],
+  },
+  {
+    id: 'createdAt',
+    label: 'Fecha de creación',
+    value: ({ createdAt }) => Date.parse(createdAt),
+    cell: ({ createdAt }) => formatMoment(createdAt, getConfig().clinicTimeZone),
+  },
+];
+
+const clinicListDefaults: ListDefaults = {
+  sort: { id: 'name', descending: false },
+  pageSize: 5,
+  pageSizes: [5, 10, 25],
+};

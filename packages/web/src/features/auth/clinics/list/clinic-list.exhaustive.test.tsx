@@ -9,7 +9,7 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { names, ofList, openList, press, row, selectAll, setActive } from './testing/clinic-list-screen.ts';
 
-describe('the list', () => {
+describe('the list of clinics', () => {
   it('offers pages of 5, 10 and 25', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('combobox', { name: 'Filas por página:' }));
@@ -68,7 +68,7 @@ describe('the list', () => {
     }
   });
 
-  it('stays visible when a refetch fails', async () => {
+  it('keeps the loaded clinics when a refetch fails', async () => {
     await openList();
     const reads = fakeCall(authService, 'listClinics', () => {
       throw refuse(503);
@@ -82,8 +82,8 @@ describe('the list', () => {
   });
 });
 
-describe('one clinic', () => {
-  it('is activated after a confirmation in the success style', async () => {
+describe('an action on one clinic', () => {
+  it('activates a clinic after a confirmation in the success style', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'activateClinic', ({ params }) => setActive(stored, params.id, true));
     await user.click(press('Álamo', 'Activar'));
@@ -94,7 +94,7 @@ describe('one clinic', () => {
     await waitFor(() => expect(within(row('Álamo')).getByText('Activa')).toBeVisible());
   });
 
-  it('stays unchanged when the confirmation is cancelled', async () => {
+  it('changes nothing when the confirmation is cancelled', async () => {
     const { user } = await openList();
     const calls = fakeCall(authService, 'removeClinic', () => undefined);
     await user.click(press('Aires', 'Eliminar'));
@@ -108,7 +108,7 @@ describe('one clinic', () => {
     ['Aires', 'Desactivar', 'deactivateClinic', 'Error al cambiar el estado de la clínica.'],
     ['Álamo', 'Activar', 'activateClinic', 'Error al cambiar el estado de la clínica.'],
     ['Aires', 'Eliminar', 'removeClinic', 'Error al eliminar la clínica.'],
-  ] as const)('%s, %s: a failure is shown', async (name, button, call, text) => {
+  ] as const)('shows an error for clinic %s after %s', async (name, button, call, text) => {
     const { user } = await openList();
     fakeCall(authService, call, () => {
       throw refuse(500, { message: 'Error interno' });
@@ -120,11 +120,11 @@ describe('one clinic', () => {
   });
 });
 
-describe('a selection', () => {
+describe('an action on selected clinics', () => {
   it.each([
     ['Activar', 'activateClinic', 'Success', '6 clínicas activadas exitosamente'],
     ['Desactivar', 'deactivateClinic', 'Warning', '6 clínicas desactivadas exitosamente'],
-  ] as const)('%s: makes one call per clinic', async (button, call, style, text) => {
+  ] as const)('makes one call per clinic for %s', async (button, call, style, text) => {
     const { user, reads } = await openList();
     const calls = fakeCall(authService, call, ({ params }) => clinic({ id: params.id }));
     const dialog = await selectAll(user, button);
@@ -141,7 +141,7 @@ describe('a selection', () => {
   it.each([
     ['Activar', 'activateClinic', 'Error al activar las clínicas seleccionadas.'],
     ['Desactivar', 'deactivateClinic', 'Error al desactivar las clínicas seleccionadas.'],
-  ] as const)('%s that fails', async (button, call, text) => {
+  ] as const)('lists the failures of %s', async (button, call, text) => {
     const { user } = await openList();
     fakeCall(authService, call, () => {
       throw refuse(500, {});

@@ -17,7 +17,7 @@ import {
   six,
 } from './testing/clinic-list-screen.ts';
 
-describe('the list', () => {
+describe('the list of clinics', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {
     const answer = Promise.withResolvers<typeof six>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
@@ -50,8 +50,8 @@ describe('the list', () => {
   });
 });
 
-describe('one clinic', () => {
-  it('is deactivated after a warning; the list reloads and the selection is cleared', async () => {
+describe('an action on one clinic', () => {
+  it('deactivates a clinic after a warning, reloads the list and clears the selection', async () => {
     const { user, stored, reads } = await openList();
     const calls = fakeCall(authService, 'deactivateClinic', ({ params }) =>
       setActive(stored, params.id, false),
@@ -90,7 +90,7 @@ describe('one clinic', () => {
     expect(calls).toMatchObject([{ params: { id: 7 } }]);
   });
 
-  it('is deleted', async () => {
+  it('deletes a clinic', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'removeClinic', ({ params }) => void stored.delete(params.id));
     await user.click(press('Aires', 'Eliminar'));
@@ -99,7 +99,7 @@ describe('one clinic', () => {
     await waitFor(() => expect(names()).not.toContain('Aires'));
   });
 
-  it("that has users is not deleted; the server's reason is shown", async () => {
+  it("shows the server's reason for not deleting a clinic with users", async () => {
     const { user } = await openList();
     const message = 'No se puede eliminar la clínica porque tiene usuarios o historias clínicas asociados.';
     fakeCall(authService, 'removeClinic', () => {
@@ -112,8 +112,8 @@ describe('one clinic', () => {
   });
 });
 
-describe('a selection', () => {
-  it('is deleted; each failure is shown with its reason', async () => {
+describe('an action on selected clinics', () => {
+  it('deletes the selected clinics and shows each failure with its reason', async () => {
     const { user, stored } = await openList();
     fakeCall(authService, 'removeClinic', ({ params }) => {
       if (params.id === 4) throw refuse(409, { message: 'Tiene usuarios' });
@@ -134,7 +134,7 @@ describe.each([
   ['DENTIST', true],
   ['RECEPTIONIST', false],
 ] as const)("a %s's list", (role, mayEdit) => {
-  it('has neither selection nor state changes', async () => {
+  it('offers neither selection nor changes of the state', async () => {
     await openList('/clinics', { session: as(role, { user_id: 9 }) });
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Agregar Clínica' })).toBeNull();

@@ -4,28 +4,22 @@ import {
   type StaffAccount,
   staffAccount,
 } from '@dentaria/contract/auth/staff-invitations.ts';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../../shared/api/failure.ts';
-import { paths } from '../../../../shared/paths.ts';
-import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
-import { preventBlur } from '../../../../shared/ui/form/prevent-blur.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { PublicLinkPage } from '../../../../shared/ui/PublicLinkPage.tsx';
+import { OneButtonForm } from '../../OneButtonForm.tsx';
+import { ReadyToSignIn } from '../../ReadyToSignIn.tsx';
 import { STAFF_ROLE_LABELS } from './staff-roles.ts';
 
-/** The page of a mailed invitation. */
 export const StaffInvitationLink = () => (
   <PublicLinkPage
     title="Crea tu cuenta"
@@ -66,19 +60,14 @@ function Account({ invitation, token }: { invitation: LinkedStaffInvitation; tok
     }
   });
   if (username !== undefined)
-    return (
-      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <Alert severity="success" role="status">
-          Tu cuenta «{username}» está lista. Ya puedes iniciar sesión.
-        </Alert>
-        <Button component={Link} to={paths.login.to()} variant="contained">
-          Iniciar Sesión
-        </Button>
-      </Stack>
-    );
+    return <ReadyToSignIn>Tu cuenta «{username}» está lista. Ya puedes iniciar sesión.</ReadyToSignIn>;
   return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
-      {failure && <FailureAlert failure={failure} />}
+    <OneButtonForm
+      failure={failure}
+      submitLabel="Crear mi cuenta"
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+    >
       <Typography>
         <strong>{clinicName}</strong> te invita como {STAFF_ROLE_LABELS[role].toLowerCase()} con el email{' '}
         {email}.
@@ -116,15 +105,6 @@ function Account({ invitation, token }: { invitation: LinkedStaffInvitation; tok
           helperText="De 8 a 128 caracteres"
         />
       </FieldColumns>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={form.formState.isSubmitting}
-        onMouseDown={preventBlur}
-      >
-        Crear mi cuenta
-      </Button>
-    </Stack>
+    </OneButtonForm>
   );
 }

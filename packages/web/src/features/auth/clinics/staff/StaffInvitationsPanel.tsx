@@ -1,24 +1,39 @@
-import type { StaffInvitation, StaffInvitationCreate } from '@dentaria/contract/auth/staff-invitations.ts';
+import {
+  STAFF_ROLES,
+  type StaffInvitation,
+  type StaffInvitationCreate,
+  staffInvitationCreate,
+} from '@dentaria/contract/auth/staff-invitations.ts';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { getConfig } from '../../../../shared/api/config.ts';
+import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { InviteStaffDialog } from './InviteStaffDialog.tsx';
-import { StaffInvitationList } from './StaffInvitationList.tsx';
-import { staffInvitationsQuery } from './staff-invitations.queries.ts';
+import { CLINICS_KEY } from '../clinics.queries.ts';
+import { STAFF_ROLE_LABELS } from './staff-roles.ts';
 
-/** The invitations of a clinic's staff, for administrators and the clinic's owner. */
 export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
   const query = staffInvitationsQuery(clinicId);
   const invitations = useQuery(query);
@@ -27,14 +42,6 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
   const [isInviting, setInviting] = useState(false);
   const revocation = useDialogState<StaffInvitation>();
 
-  const invite = useMutation({
-    mutationFn: (body: StaffInvitationCreate) => authApi.inviteStaff({ params: { id: clinicId }, body }),
-    onSuccess: (invitation) => {
-      setInviting(false);
-      report(invitation);
-      return reload();
-    },
-  });
   const paramsOf = ({ id }: StaffInvitation) => ({ id: clinicId, invitationId: id });
   const resend = useMutation({
     mutationFn: (invitation: StaffInvitation) =>
@@ -43,6 +50,7 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
     onError: (error) => toastFailure('No se pudo reenviar la invitación', error, serverMessage),
     onSettled: reload,
   });
+  const resendOnce = useSingleFlight((invitation: StaffInvitation) => resend.mutateAsync(invitation));
   const revoke = async (invitation: StaffInvitation): Promise<void> => {
     try {
       await authApi.revokeStaffInvitation({ params: paramsOf(invitation) });
@@ -57,15 +65,8 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
   return (
     <Panel title="Invitaciones del personal">
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        {/* First, so that the list moves no control when it arrives. */}
-        <Button
-          variant="outlined"
-          startIcon={<PersonAdd />}
-          onClick={() => {
-            invite.reset();
-            setInviting(true);
-          }}
-        >
+        {/* Above the list, which moves what is below it when it loads. */}
+        <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
           Invitar
         </Button>
         {invitations.isPending && <LoadingSkeleton shape="cards" label="Cargando las invitaciones..." />}
@@ -85,20 +86,20 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
         {invitations.data && invitations.data.length > 0 && (
           <StaffInvitationList
             invitations={invitations.data}
-            busyId={resend.isPending ? resend.variables.id : undefined}
-            onResend={(invitation) => !resend.isPending && resend.mutate(invitation)}
+            resendingId={resend.isPending ? resend.variables.id : undefined}
+            onResend={resendOnce}
             onRevoke={revocation.open}
           />
         )}
       </Stack>
       {isInviting && (
         <InviteStaffDialog
-          onInvite={invite.mutateAsync}
-          failure={
-            invite.error
-              ? failureOf(invite.error, 'No se pudo enviar la invitación', serverMessage)
-              : undefined
-          }
+          clinicId={clinicId}
+          onInvited={(invitation) => {
+            setInviting(false);
+            report(invitation);
+            return reload();
+          }}
           onClose={() => setInviting(false)}
         />
       )}
@@ -120,3 +121,113 @@ function report({ email, mail }: StaffInvitation): void {
   if (mail === 'queued') toast.success(`Invitación enviada a ${email}`);
   else toast.warning('La invitación quedó guardada, pero falta una configuración de email para enviarla.');
 }
+
+interface InviteProps {
+  clinicId: number;
+  onInvited: (invitation: StaffInvitation) => Promise<void>;
+  onClose: () => void;
+}
+
+function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm<StaffInvitationCreate>({
+    defaultValues: { email: '', role: 'RECEPTIONIST' },
+    resolver: formResolver(staffInvitationCreate),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async (body) => {
+    setFailure(undefined);
+    try {
+      await onInvited(await authApi.inviteStaff({ params: { id: clinicId }, body }));
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo enviar la invitación', serverMessage));
+      showServerErrors(error, ['email', 'role'], form.setError);
+    }
+  });
+  return (
+    <FormDialog
+      title="Invitar a la clínica"
+      submitLabel="Enviar invitación"
+      formState={form.formState}
+      isIncomplete={!form.watch('email').trim()}
+      onSubmit={submit}
+      onClose={onClose}
+      failure={failure}
+    >
+      <TextFormField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="off"
+        helperText="Recibe un enlace, válido por siete días, para elegir su usuario y su contraseña."
+      />
+      <TextFormField control={form.control} name="role" label="Rol" select required>
+        {STAFF_ROLES.map((role) => (
+          <MenuItem key={role} value={role}>
+            {STAFF_ROLE_LABELS[role]}
+          </MenuItem>
+        ))}
+      </TextFormField>
+    </FormDialog>
+  );
+}
+
+interface ListProps {
+  invitations: readonly StaffInvitation[];
+  resendingId: number | undefined;
+  onResend: (invitation: StaffInvitation) => void;
+  onRevoke: (invitation: StaffInvitation) => void;
+}
+
+const MAIL_LABELS: Readonly<Record<StaffInvitation['mail'], string>> = {
+  queued: 'enviando el correo…',
+  sent: 'correo enviado',
+  failed: 'no se pudo enviar el correo: revisa la configuración de email y reenvíala',
+  bounced: 'la dirección no existe: anúlala e invita a la correcta',
+};
+
+const StaffInvitationList = ({ invitations, resendingId, onResend, onRevoke }: ListProps) => (
+  <List disablePadding>
+    {invitations.map((invitation) => (
+      <ListItem key={invitation.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Stack sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography>
+            {invitation.email} · {STAFF_ROLE_LABELS[invitation.role]}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {stateOf(invitation)}
+          </Typography>
+        </Stack>
+        <Button
+          loading={resendingId === invitation.id}
+          aria-label={`Reenviar la invitación de ${invitation.email}`}
+          onClick={() => onResend(invitation)}
+        >
+          Reenviar
+        </Button>
+        <Button
+          color="error"
+          aria-label={`Anular la invitación de ${invitation.email}`}
+          onClick={() => onRevoke(invitation)}
+        >
+          Anular
+        </Button>
+      </ListItem>
+    ))}
+  </List>
+);
+
+function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {
+  const moment = formatMoment(expiresAt, getConfig().clinicTimeZone);
+  const validity = isExpired ? `Venció el ${moment}` : `Vence el ${moment}`;
+  return [`Invitó ${invitedBy.name}`, validity, MAIL_LABELS[mail]].join(' · ');
+}
+
+const staffInvitationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CLINICS_KEY, 'staff-invitations', id],
+    queryFn: ({ signal }) => authApi.listStaffInvitations({ params: { id } }, { signal }),
+  });

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const open = (session = as('DENTIST', { user_id: 9 })) => renderScreen('/clinics/3/details', { session });
 
-it('invites with Enter, once, and shows the invitation', async () => {
+it('sends an invitation once with Enter and shows it', async () => {
   const calls = fakeCall(authService, 'inviteStaff', () => {
     stored = [{ ...invitation, mail: 'queued' }];
     return { ...invitation, mail: 'queued' as const };
@@ -54,7 +54,7 @@ it('keeps what was typed when the server refuses', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveValue('eva@example.com');
 });
 
-it('resends and revokes', async () => {
+it('resends and revokes an invitation', async () => {
   stored = [invitation];
   const resent = fakeCall(authService, 'resendStaffInvitation', () => ({
     ...invitation,
@@ -74,7 +74,7 @@ it('resends and revokes', async () => {
   expect(revoked).toHaveLength(1);
 });
 
-it('that is not revoked stays, with the reason', async () => {
+it('keeps an invitation that could not be revoked, with the reason', async () => {
   stored = [invitation];
   fakeCall(authService, 'revokeStaffInvitation', () => {
     throw refuse(404, { message: 'Invitación no encontrada' });
@@ -86,13 +86,13 @@ it('that is not revoked stays, with the reason', async () => {
   expect(screen.getByText('eva@example.com · Recepcionista')).toBeVisible();
 });
 
-it('is not shown to staff who do not own the clinic', async () => {
+it('shows no invitations to staff who do not own the clinic', async () => {
   open(as('DENTIST', { user_id: 10 }));
   expect(await screen.findByRole('heading', { name: 'Clínica Sol' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
 });
 
-it('makes an account by the link, and says that a used one is no longer valid', async () => {
+it('creates an account by the link, and rejects a used link', async () => {
   fakeCall(authService, 'readStaffInvitation', () => ({
     clinicName: 'Clínica Sol',
     email: 'eva@example.com',

@@ -1,34 +1,42 @@
+import type { User } from '@dentaria/contract/auth/users.ts';
 import { idParam } from '@dentaria/contract/fields/id.ts';
+import { GENDER_LABELS } from '@dentaria/contract/fields/people/genders.ts';
+import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Edit from '@mui/icons-material/EditOutlined';
+import LockReset from '@mui/icons-material/LockResetOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { authApi } from '../../../../shared/api/auth.ts';
 import { getConfig } from '../../../../shared/api/config.ts';
-import { isStatus } from '../../../../shared/api/failure.ts';
+import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
+import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { initials } from '../../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Facts } from '../../../../shared/ui/layout/Facts.tsx';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { clinicQuery } from '../../clinics/clinics.queries.ts';
-import { UserSessionsPanel } from '../../user-sessions/UserSessionsPanel.tsx';
+import { secondFactorOfQuery } from '../../second-factor/second-factor.queries.ts';
+import { UserSessionsPanel } from '../../user-sessions/UserSessions.tsx';
 import { userName } from '../user-name.ts';
 import { userQuery } from '../users.queries.ts';
-import { NewPasswordButton } from './NewPasswordButton.tsx';
-import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx';
-import { userDetails } from './user-details.ts';
 
-/** /users/:userId/details, read-only. */
 export function UserDetailsPage() {
   const { id: self } = useSignedInUser();
   const parsed = idParam.safeParse(useParams().userId);
@@ -83,7 +91,7 @@ export function UserDetailsPage() {
           onRetry={() => user.refetch()}
         />
       )}
-      {user.data && <Facts facts={userDetails(user.data, getConfig().clinicTimeZone, clinic.data?.name)} />}
+      {user.data && <Facts facts={factsOf(user.data, clinic.data?.name)} />}
       {user.data && user.data.id !== self && <ResetSecondFactorButton user={user.data} />}
       {user.data && user.data.id !== self && (
         <Box sx={{ mt: 2 }}>
@@ -92,4 +100,86 @@ export function UserDetailsPage() {
       )}
     </>
   );
+}
+
+// Loaded on demand, because most visits only read.
+const NewPasswordDialog = lazyComponent(() =>
+  import('./NewPasswordDialog.tsx').then((module) => module.NewPasswordDialog),
+);
+
+function NewPasswordButton({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} variant="outlined" startIcon={<LockReset />}>
+        Nueva contraseña
+      </Button>
+      {isOpen && <NewPasswordDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ResetSecondFactorButton({ user }: { user: User }) {
+  const query = secondFactorOfQuery(user.id);
+  const factors = useQuery(query);
+  const queries = useQueryClient();
+  const [isConfirming, setConfirming] = useState(false);
+  const reset = async (): Promise<void> => {
+    try {
+      await authApi.resetSecondFactor({ params: { id: user.id } });
+      toast.success('Verificación en dos pasos restablecida. Las sesiones de ese usuario se cerraron.');
+    } catch (error) {
+      toastFailure('No se pudo restablecer la verificación en dos pasos', error, serverMessage);
+    }
+    setConfirming(false);
+    await queries.invalidateQueries(query);
+  };
+  const hasFactor = factors.data && (factors.data.hasTotp || factors.data.passkeys > 0);
+  if (!(hasFactor || isConfirming)) return null;
+  return (
+    <>
+      <Button variant="outlined" color="error" sx={{ mt: 2 }} onClick={() => setConfirming(true)}>
+        Restablecer verificación en dos pasos
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Restablecer verificación en dos pasos"
+        confirmLabel="Restablecer"
+        color="error"
+        focusOn="cancel"
+        onConfirm={reset}
+        onCancel={() => setConfirming(false)}
+      >
+        {userName(user)} podrá ingresar solo con su contraseña y sus sesiones se cierran. Hazlo si perdió su
+        teléfono o su llave, después de comprobar que es esa persona quien lo pide. Recibirá un correo.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const MISSING = 'N/A';
+
+/** Specification, section 2, "User details". */
+function factsOf(
+  user: User,
+  clinicName: string | undefined,
+): readonly (readonly [label: string, text: string])[] {
+  const { clinicTimeZone } = getConfig();
+  const address = [user.street, user.city, user.state, user.country].filter(Boolean).join(', ');
+  return [
+    ['Documento', user.docNumber || MISSING],
+    ['Email', user.email || MISSING],
+    ['Teléfono', user.phone || MISSING],
+    ['Género', user.gender ? GENDER_LABELS[user.gender] : MISSING],
+    ['Fecha de nacimiento', user.dateOfBirth ? formatDay(user.dateOfBirth) : MISSING],
+    ...(user.roles.some(({ name }) => stripRolePrefix(name) === 'DENTIST')
+      ? [['Matrícula', user.licenseNumber || MISSING] as const]
+      : []),
+    ['Estado de la cuenta', user.enabled ? 'Habilitada' : 'Deshabilitada'],
+    ['Clínica', user.clinicId === null ? MISSING : (clinicName ?? `N.º ${user.clinicId}`)],
+    ['Dirección', address || MISSING],
+    ['Código postal', user.postalCode || MISSING],
+    ['Fecha de registro', formatMoment(user.createdAt, clinicTimeZone)],
+    ['Última actualización', formatMoment(user.updatedAt, clinicTimeZone)],
+  ];
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { expectFailure, openDialog } from './testing/new-password-screen.ts';
 
-test('an invalid password shows an error at its field and is not sent', async () => {
+test('shows an error at the field for an invalid password and does not send it', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);
   const { user, field } = await openDialog();
   await user.type(field, 'corta{Enter}');
@@ -14,6 +14,6 @@ test('an invalid password shows an error at its field and is not sent', async ()
 });
 
 test.each([['no connection', noConnection, /conexión/]])(
-  '%s is shown, and the typed value stays',
+  'shows %s and keeps the typed password',
   expectFailure,
 );

@@ -5,7 +5,7 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { expectFailure, openDialog, openUser } from './testing/new-password-screen.ts';
 
-test('is set for a user who forgot theirs, once, and closes the dialog', async () => {
+test('sets a new password once for a user who forgot theirs, and closes the dialog', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);
   const { user, field, dialog } = await openDialog();
   expect(field).toHaveFocus();
@@ -17,11 +17,11 @@ test('is set for a user who forgot theirs, once, and closes the dialog', async (
 });
 
 test.each([['a rejected password', () => refuse(409, { message: 'Otra cosa' }), 'Otra cosa']])(
-  '%s is shown, and the typed value stays',
+  'shows %s and keeps the typed password',
   expectFailure,
 );
 
-test('is not offered for the own account', async () => {
+test('offers no new password for the own account', async () => {
   openUser(7);
   await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryByRole('button', { name: 'Nueva contraseña' })).toBeNull();

@@ -6,7 +6,7 @@ import { patient } from '../../../../testing/people.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 import { open } from './testing/user-details-screen.ts';
 
-it('shows N/A for what is missing', async () => {
+it('shows N/A for missing values', async () => {
   fakeCall(authService, 'readUser', () =>
     patient({
       email: null,

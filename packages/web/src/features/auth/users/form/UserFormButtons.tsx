@@ -5,13 +5,12 @@ import { FormFooter } from '../../../../shared/ui/form/FormActions.tsx';
 
 interface Props {
   guard: LeaveGuard;
-  /** The current step of the wizard; undefined on wide screens. */
-  wizard: { isFirst: boolean; isLast: boolean; onBack: () => void; onNext: () => void } | undefined;
+  /** Only on narrow screens. */
+  wizard?: { isFirst: boolean; isLast: boolean; onBack: () => void; onNext: () => void } | undefined;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The last step of the wizard saves; the others continue. */
 export const UserFormButtons = ({ wizard, ...footer }: Props) => (
   <FormFooter {...footer}>
     {wizard && (

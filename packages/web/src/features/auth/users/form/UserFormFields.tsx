@@ -5,7 +5,6 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
@@ -15,30 +14,23 @@ import { clinicHint, type STEPS, type UserFormValues } from './user-form.ts';
 
 type UserFormControl = Control<UserFormValues, unknown, NewUser | ChangedUser>;
 
-type StepTitle = (typeof STEPS)[number]['title'];
+type StepId = (typeof STEPS)[number]['id'];
 
 export interface StepProps {
   control: UserFormControl;
   isNew: boolean;
-  /** Undefined for a dentist, who cannot choose role and clinic of a patient. */
+  /** Only administrators choose role and clinic. */
   choices: { roles: readonly Role[]; clinics: readonly Clinic[] } | undefined;
 }
 
-/** The fields of one step, in as many columns as fit. Memoized, because each field subscribes to its own state. */
-export const UserFormFields = memo(function UserFormFields({
-  step,
-  ...props
-}: StepProps & { step: StepTitle }) {
-  const Fields = BY_STEP[step];
-  return (
-    <FieldColumns isWide>
-      <Fields {...props} />
-    </FieldColumns>
-  );
+/** Memoized, because each field subscribes to its own state. */
+export const UserFormFields = memo(function UserFormFields({ step, ...props }: StepProps & { step: StepId }) {
+  const Fields = FIELDS_BY_STEP[step];
+  return <Fields {...props} />;
 });
 
-const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>> = {
-  Básico: ({ control, isNew }) => (
+const FIELDS_BY_STEP: Readonly<Record<StepId, (props: StepProps) => React.ReactNode>> = {
+  account: ({ control, isNew }) => (
     <>
       <TextFormField
         control={control}
@@ -52,10 +44,10 @@ const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>
       <EmailField control={control} required />
     </>
   ),
-  Personal: ({ control }) => <PersonFields control={control} section="Personal" />,
-  Dirección: ({ control }) => <PersonFields control={control} section="Dirección" />,
-  Laboral: ({ control }) => <PersonFields control={control} section="Laboral" />,
-  Configuración: ({ control, choices }) => (
+  personal: ({ control }) => <PersonFields control={control} section="personal" />,
+  address: ({ control }) => <PersonFields control={control} section="address" />,
+  work: ({ control }) => <PersonFields control={control} section="work" />,
+  settings: ({ control, choices }) => (
     <>
       {choices && <RolesField control={control} roles={choices.roles} />}
       {choices && <ClinicField control={control} clinics={choices.clinics} />}
@@ -65,7 +57,7 @@ const BY_STEP: Readonly<Record<StepTitle, (props: StepProps) => React.ReactNode>
   ),
 };
 
-/** By the name with or without its prefix. */
+/** Finds a role with and without its prefix. */
 const filterRoles = optionFilter((name: string) => `ROLE_${name}`);
 const filterClinics = optionFilter(({ name }: Clinic) => name);
 
@@ -95,7 +87,6 @@ function RolesField({ control, roles }: { control: UserFormControl; roles: reado
   );
 }
 
-/** Of dentists only. */
 function LicenseField({ control }: { control: UserFormControl }) {
   const roles = useWatch({ control, name: 'roles' });
   if (!roles.some(({ name }) => name === 'DENTIST')) return null;

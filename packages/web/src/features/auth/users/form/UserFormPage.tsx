@@ -1,24 +1,45 @@
 import type { ChangedUser, NewUser, User, UserUpdate } from '@dentaria/contract/auth/users.ts';
+import { ApiError } from '@dentaria/contract/http/client.ts';
+import { stripRolePrefix } from '@dentaria/contract/roles.ts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverBody } from '../../../../shared/api/failure.ts';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSessionUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
+import { initials } from '../../../../shared/ui/avatar/initials.ts';
+import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
+import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { clinicListQuery } from '../../clinics/clinics.queries.ts';
+import { userName } from '../user-name.ts';
 import { USERS_KEY, userQuery } from '../users.queries.ts';
-import { UserForm } from './UserForm.tsx';
-import { UserFormHeader } from './UserFormHeader.tsx';
-import type { UserFormValues } from './user-form.ts';
+import { FormSection, SimilarUserWarning } from './PersonFields.tsx';
+import { UserFormButtons } from './UserFormButtons.tsx';
+import { type StepProps, UserFormFields } from './UserFormFields.tsx';
+import { FIELDS, firstField, formSchema, initialValues, STEPS, type UserFormValues } from './user-form.ts';
 
-/** /users/add and /users/edit/:userId. A dentist gets the patient form, without role and clinic. */
+/** A dentist gets the form of a patient, without role and clinic. */
 export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
@@ -52,7 +73,10 @@ export function UserFormPage() {
         />
       )}
       {!isLoading && !user.isError && !choices.isError && (
-        <BoundForm user={user.data} choices={choices.data} />
+        <>
+          {user.data && <UserFormHeader user={user.data} />}
+          <UserForm user={user.data} choices={choices.data} />
+        </>
       )}
     </>
   );
@@ -67,7 +91,7 @@ function useChoices(isAdmin: boolean) {
   const clinics = useQuery({ ...clinicListQuery, enabled: isAdmin });
   return {
     isLoading: roles.isPending || clinics.isPending,
-    // Without the roles the form could not be saved, and would not show why.
+    // Without roles the form cannot be saved.
     isError: isAdmin && (!roles.data || !clinics.data) && (roles.isError || clinics.isError),
     error: roles.error ?? clinics.error,
     retry: () => void Promise.all([roles.refetch(), clinics.refetch()]),
@@ -75,17 +99,52 @@ function useChoices(isAdmin: boolean) {
   };
 }
 
-interface BoundProps {
+const UserFormHeader = ({ user }: { user: User }) => (
+  <Paper sx={{ p: { xs: 2, md: 2.5 }, mb: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
+    <PersonAvatar id={user.id} initials={initials(user)} size={48} isText />
+    <Stack sx={{ minWidth: 0, gap: 0.5 }}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {userName(user)}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary">
+          @{user.username}
+        </Typography>
+        {user.roles.map(({ id, name }) => (
+          <Chip key={id} size="small" label={stripRolePrefix(name)} />
+        ))}
+      </Stack>
+    </Stack>
+  </Paper>
+);
+
+interface Props {
   user: User | undefined;
-  choices: ReturnType<typeof useChoices>['data'];
+  choices: StepProps['choices'];
 }
 
-function BoundForm({ user, choices }: BoundProps) {
+// Loaded on demand, because wide screens do not show it.
+const FormProgress = lazyComponent(() => import('./FormProgress.tsx').then((module) => module.FormProgress));
+
+function UserForm({ user, choices }: Props) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const list = useReturnAddress(authPaths.userList.to());
   const queries = useQueryClient();
+  const isNarrow = useIsNarrow();
+  const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<Failure>();
+  const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
+    defaultValues: initialValues(user, user ? {} : newUserDefaults(choices, state)),
+    resolver: formResolver<UserFormValues, NewUser | ChangedUser>(formSchema(user), {
+      birthDate: 'dateOfBirth',
+    }),
+    mode: 'onTouched',
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form);
+  const leave = () => void navigate(list);
 
   const save = async (values: NewUser | ChangedUser): Promise<void> => {
     setFailure(undefined);
@@ -94,29 +153,67 @@ function BoundForm({ user, choices }: BoundProps) {
     } catch (error) {
       setFailure(failureOf(error, 'Ocurrió un error inesperado al guardar el usuario', serverBody));
       toast.error('Error al guardar el usuario');
-      throw error;
+      showServerErrors(error, FIELDS, form.setError);
+      if (error instanceof ApiError) refuse(error.errors);
+      return;
     }
     await queries.invalidateQueries({ queryKey: USERS_KEY });
     toast.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
+    guard.disarm();
+    leave();
   };
+  // The fields of a step can be focused only after it is shown.
+  const refuse = (errors: object): void => {
+    const first = firstField(Object.keys(errors));
+    if (!first) return;
+    toast.warning('Por favor, corrige los errores del formulario.');
+    flushSync(() => setStep(first.step));
+    form.setFocus(first.field);
+  };
+  const next = async (): Promise<void> => {
+    if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
+  };
+
+  const submit = useSubmit(form, save, refuse);
+  const shown = isNarrow ? STEPS.slice(step, step + 1) : STEPS;
+  const isLast = step === STEPS.length - 1;
   return (
-    <>
-      {user && <UserFormHeader user={user} />}
-      <UserForm
-        user={user}
-        given={user ? {} : newUserDefaults(choices, state)}
-        choices={choices}
-        onSave={save}
-        onSaved={() => navigate(list)}
-        onCancel={() => navigate(list)}
-        failure={failure}
+    <Stack
+      component="form"
+      noValidate
+      sx={{ gap: 2 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNarrow && !isLast) void next();
+        else submit(event);
+      }}
+    >
+      {failure && <FailureAlert failure={failure} sx={{ whiteSpace: 'pre-line' }} />}
+      {isNarrow && <FormProgress fallback={<Box sx={{ height: 56 }} />} step={step} />}
+      {shown.map(({ id, title }) => (
+        <Fragment key={id}>
+          <FormSection title={title}>
+            <UserFormFields step={id} control={form.control} isNew={user === undefined} choices={choices} />
+          </FormSection>
+          {id === 'personal' && <SimilarUserWarning control={form.control} except={user?.id} />}
+        </Fragment>
+      ))}
+      <UserFormButtons
+        guard={guard}
+        wizard={
+          isNarrow
+            ? { isFirst: step === 0, isLast, onBack: () => setStep(step - 1), onNext: next }
+            : undefined
+        }
+        busy={isSubmitting}
+        onCancel={leave}
       />
-    </>
+    </Stack>
   );
 }
 
-/** Initial values of a new user: those from the router state, and the clinic if there is only one. */
-function newUserDefaults(choices: BoundProps['choices'], state: unknown): Partial<UserFormValues> {
+/** The router state may hold a DNI or a role. */
+function newUserDefaults(choices: Props['choices'], state: unknown): Partial<UserFormValues> {
   const { docNumber, role } = (state ?? {}) as { docNumber?: unknown; role?: unknown };
   const initialRole = choices ? role : 'PATIENT';
   const [clinic, ...others] = choices?.clinics.filter(({ active }) => active) ?? [];
@@ -127,7 +224,6 @@ function newUserDefaults(choices: BoundProps['choices'], state: unknown): Partia
   };
 }
 
-/** The API takes roles as `[{ name }]`; the schema's output has plain names. */
 const withRoles = <V extends NewUser | ChangedUser>(values: V) => ({
   ...values,
   roles: values.roles.map((name) => ({ name })),

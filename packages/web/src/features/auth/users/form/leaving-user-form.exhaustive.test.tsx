@@ -8,14 +8,14 @@ import { openForm } from './testing/leaving-user-form-screen.ts';
 
 const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
 
-test('Cancelar leaves without a confirmation', async () => {
+test('leaves by Cancelar without a confirmation', async () => {
   const { user, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(location()).toBe('/users/list'));
 });
 
-test('signing out requires a confirmation', async () => {
+test('asks before signing out', async () => {
   const { user, location, city } = await openForm(renderApp);
   await fill(user, city, ' del Sur');
   await user.click(await screen.findByText('dentist'));
@@ -25,7 +25,7 @@ test('signing out requires a confirmation', async () => {
   expect(city).toHaveValue('Rosario del Sur');
 });
 
-test('a session that expires during the confirmation closes it', async () => {
+test('closes the confirmation when the session expires', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   void go('/dashboard');
@@ -35,7 +35,7 @@ test('a session that expires during the confirmation closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a session that expires leaves the form without a confirmation', async () => {
+test('leaves the form without a confirmation when the session expires', async () => {
   const { user, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   act(() => endSession('expired'));
@@ -43,7 +43,7 @@ test('a session that expires leaves the form without a confirmation', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a session that expired while the computer slept still requires confirmation', async () => {
+test('asks after a sleep of the computer in which the session expired', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   vi.setSystemTime(NOW_MS + 9 * 3600_000);
@@ -53,7 +53,7 @@ test('a session that expired while the computer slept still requires confirmatio
   expect(city).toHaveValue('Rosario del Sur');
 });
 
-test('the safe button has the focus, Escape cancels too, and the focus returns to the field', async () => {
+test('focuses the safe button, cancels by Escape and returns the focus to the field', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   void go('/dashboard');
@@ -65,7 +65,7 @@ test('the safe button has the focus, Escape cancels too, and the focus returns t
   expect(location()).toBe('/users/edit/41');
 });
 
-test('the back button requires a confirmation each time', async () => {
+test('asks each time the back button is pressed', async () => {
   const { user, go, back, location } = await openForm();
   await go('/users/add');
   await screen.findByRole('heading', { name: 'Agregar Paciente' });
@@ -82,7 +82,7 @@ test('the back button requires a confirmation each time', async () => {
   await waitFor(() => expect(location()).toBe('/users/edit/41'));
 });
 
-test('an unchanged form is left without a confirmation', async () => {
+test('leaves an unchanged form without a confirmation', async () => {
   const { go, location } = await openForm();
   await go('/dashboard');
   expect(location()).toBe('/dashboard');

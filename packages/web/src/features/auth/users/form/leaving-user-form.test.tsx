@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fill } from '../../../../testing/fill.ts';
 import { openForm } from './testing/leaving-user-form-screen.ts';
 
-test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
+test('asks before leaving typed values, and keeps them if cancelled', async () => {
   const { user, go, location, city } = await openForm();
   await fill(user, city, ' del Sur');
   void go('/dashboard');

@@ -12,7 +12,7 @@ async function choose(user: UserEvent, name: RegExp, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('the license is a field of dentists', async () => {
+test('shows the license only for dentists', async () => {
   const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await clinicField();
   expect(screen.queryByRole('textbox', { name: 'Matrícula' })).toBeNull();
@@ -23,7 +23,7 @@ test('the license is a field of dentists', async () => {
   expect(license).toHaveAccessibleDescription(/^Matrícula no válida/);
 });
 
-test('an administrator needs no clinic', async () => {
+test('shows no warning for an administrator without a clinic', async () => {
   const { user } = renderScreen('/users/add', { session: as('ADMIN') });
   await choose(user, /Roles/, 'ADMIN');
   expect(screen.queryByText(MISSING)).toBeNull();
@@ -39,7 +39,7 @@ test('shows a warning for a dentist without a clinic, not for an administrator',
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
-test('"Agregar dentista" of the guide opens the form with that role', async () => {
+test('opens with the role that "Agregar dentista" of the guide chooses', async () => {
   renderScreen('/users/add', { session: as('ADMIN'), state: { role: 'DENTIST' } });
   await clinicField();
   expect(screen.getByRole('button', { name: 'DENTIST' })).toBeVisible();

@@ -10,13 +10,13 @@ import { clinicField, fakeRolesAndClinics, MISSING } from './testing/user-clinic
 
 beforeEach(fakeRolesAndClinics);
 
-test('a new user’s form preselects the only clinic', async () => {
+test('preselects the only clinic for a new user', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
   renderScreen('/users/add', { session: as('ADMIN') });
   expect(await clinicField()).toHaveValue('Sol');
 });
 
-test('the only clinic is not selected for an existing user', async () => {
+test('does not select the only clinic for an existing user', async () => {
   fakeCall(authService, 'listClinics', () => [clinic({ id: 3, name: 'Sol' })]);
   fakeCall(authService, 'readUser', () => patient({ clinicId: null }));
   renderScreen('/users/edit/41', { session: as('ADMIN') });

@@ -16,7 +16,7 @@ import { fakeLists, field } from './testing/user-form-screen.ts';
 
 beforeEach(fakeLists);
 
-describe('adding', () => {
+describe('adding a user', () => {
   const USERNAME = 'El nombre de usuario debe tener entre 4 y 20 caracteres';
 
   test.each<[label: RegExp, values: readonly [text: string, message?: string][]]>([
@@ -41,7 +41,7 @@ describe('adding', () => {
       ],
     ],
     [/Calle/, [['x'.repeat(201), 'Máximo 200 caracteres'], ['x'.repeat(200)]]],
-  ])('boundary values of %s', async (label, values) => {
+  ])('accepts only values within the bounds of %s', async (label, values) => {
     const { user } = renderScreen('/users/add', { session: as('DENTIST') });
     const input = await screen.findByLabelText(label);
     // An invalid value before each valid one: the message appears and disappears.
@@ -54,7 +54,7 @@ describe('adding', () => {
     }
   });
 
-  test('a double click creates one user', async () => {
+  test('creates one user after a double click', async () => {
     const answer = Promise.withResolvers<void>();
     const created = fakeCall(authService, 'createUser', async () => {
       await answer.promise;
@@ -72,7 +72,7 @@ describe('adding', () => {
     expect(created).toHaveLength(1);
   });
 
-  test("an administrator's form shows the messages of the specification", async () => {
+  test('shows the messages of the specification to an administrator', async () => {
     const { user } = renderScreen('/users/add', { session: as('ADMIN') });
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -91,8 +91,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
-  test('field errors alone are shown on their fields', async () => {
+describe('editing a user', () => {
+  test('shows field errors on their fields', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
       throw refuse(400, { errors: { docNumber: 'DNI debe tener 7 u 8 dígitos' } });
@@ -140,7 +140,7 @@ describe('editing', () => {
   test.each([
     ['one of the list, found by its acronym', 'osa', 'OBRA SOCIAL DE ACTORES'],
     ['any other text', 'Prepaga propia', 'Prepaga propia'],
-  ])('the obra social is %s', async (_, typed, submitted) => {
+  ])('accepts as obra social %s', async (_, typed, submitted) => {
     fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
     fakeCall(authService, 'readUser', () => patient({ healthInsurance: null }));
     const saved = fakeCall(authService, 'updateUser', () => patient());
@@ -153,7 +153,7 @@ describe('editing', () => {
     await waitFor(() => expect(saved[0]?.body).toMatchObject({ healthInsurance: submitted }));
   });
 
-  test('if roles or clinics fail to load, a retry replaces the form', async () => {
+  test('offers a retry in place of the form if roles or clinics fail to load', async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'listRoles', () => {
       throw refuse(403);
@@ -167,8 +167,8 @@ describe('editing', () => {
   });
 });
 
-describe('on a narrow screen', () => {
-  test('is a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
+describe('the form on a narrow screen', () => {
+  test('shows a wizard of five steps that keeps typed values and stops at an invalid step', async () => {
     setViewportWidth(899);
     const created = fakeCall(authService, 'createUser', () => patient());
     const { user } = renderScreen('/users/add', { session: as('DENTIST') });

@@ -11,8 +11,8 @@ import { fakeLists, field } from './testing/user-form-screen.ts';
 
 beforeEach(fakeLists);
 
-describe('adding', () => {
-  test('a dentist registers a patient without choosing a role or a clinic; the list opens', async () => {
+describe('adding a user', () => {
+  test('lets a dentist register a patient without a role or a clinic, and opens the list', async () => {
     const created = fakeCall(authService, 'createUser', ({ body }) => patient({ firstName: body.firstName }));
     const { user, location } = renderScreen('/users/add', {
       session: as('DENTIST'),
@@ -42,7 +42,7 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a user', () => {
   test('shows the user, and saves all fields with the `updatedAt` that was loaded', async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
@@ -68,7 +68,7 @@ describe('editing', () => {
     });
   });
 
-  test("the server's messages are shown in the form and on the field; typed values stay", async () => {
+  test("shows the server's messages in the form and on the field, and keeps typed values", async () => {
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
       const message = 'Ya existe un usuario con ese DNI en la clínica';
@@ -86,23 +86,26 @@ describe('editing', () => {
   test.each([
     ['abc', 'abd', 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
     ['abc', 'abc', undefined],
-  ])('a username of 3 characters may stay, but not change: %s to %s', async (stored, typed, message) => {
-    fakeCall(authService, 'readUser', () => patient({ username: stored }));
-    const saved = fakeCall(authService, 'updateUser', () => patient());
-    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
-    const username = await field(/Usuario/);
-    await user.clear(username);
-    await fill(user, username, typed);
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(message ? username : saved).toMatchObject(message ? {} : { length: 1 }));
-    if (message) {
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
-      expect(saved).toEqual([]);
-    }
-  });
+  ])(
+    'keeps a username of 3 characters, but accepts no other such: %s to %s',
+    async (stored, typed, message) => {
+      fakeCall(authService, 'readUser', () => patient({ username: stored }));
+      const saved = fakeCall(authService, 'updateUser', () => patient());
+      const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
+      const username = await field(/Usuario/);
+      await user.clear(username);
+      await fill(user, username, typed);
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(message ? username : saved).toMatchObject(message ? {} : { length: 1 }));
+      if (message) {
+        expect(await screen.findByText(message)).toBeVisible();
+        expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+        expect(saved).toEqual([]);
+      }
+    },
+  );
 
-  test("the server's messages open the wizard's step on a phone, with the warning", async () => {
+  test("opens on a phone the step with the server's messages, and warns", async () => {
     setViewportWidth(360);
     fakeCall(authService, 'readUser', () => patient());
     fakeCall(authService, 'updateUser', () => {
@@ -117,7 +120,7 @@ describe('editing', () => {
     expect(await field(/DNI/)).toHaveAccessibleDescription('DNI debe tener 7 u 8 dígitos');
   });
 
-  test("a dentist's form has no role field and does not change the role", async () => {
+  test('shows no role field to a dentist and keeps the role', async () => {
     fakeCall(authService, 'readUser', () => patient());
     const saved = fakeCall(authService, 'updateUser', () => patient());
     const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });

@@ -6,7 +6,6 @@ import { z } from 'zod';
 
 type Chosen = 'clinicId' | 'roles' | 'enabled';
 
-/** The form's values: a text per field of the contract. The contract's schemas validate them. */
 export type UserFormValues = Record<Exclude<keyof UserCreate, Chosen>, string> & {
   clinicId: number | null;
   /** Names without the ROLE_ prefix. */
@@ -21,9 +20,8 @@ interface PersonField {
   readonly isRequired?: true;
 }
 
-/** The data of a person by section, in the order of the screen. Fields, form values and steps derive from it. */
 const PERSON_FIELDS = {
-  Personal: [
+  personal: [
     { name: 'firstName', label: 'Nombre', isRequired: true },
     { name: 'lastName', label: 'Apellido', isRequired: true },
     { name: 'docNumber', label: 'DNI', kind: 'dni', isRequired: true },
@@ -34,14 +32,14 @@ const PERSON_FIELDS = {
     { name: 'emergencyContactName', label: 'Contacto de emergencia' },
     { name: 'emergencyContactPhone', label: 'Teléfono de emergencia', kind: 'tel' },
   ],
-  Dirección: [
+  address: [
     { name: 'street', label: 'Calle' },
     { name: 'city', label: 'Ciudad' },
     { name: 'state', label: 'Provincia' },
     { name: 'postalCode', label: 'Código postal' },
     { name: 'country', label: 'País' },
   ],
-  Laboral: [
+  work: [
     { name: 'profession', label: 'Profesión' },
     { name: 'workplace', label: 'Lugar de trabajo' },
     { name: 'hierarchy', label: 'Jerarquía' },
@@ -60,16 +58,15 @@ const namesIn = (section: PersonSection): readonly FieldPath<UserFormValues>[] =
 
 /** Steps of the wizard on narrow screens, sections on wide ones (specification, section 2). */
 export const STEPS = [
-  { title: 'Básico', fields: ['username', 'password', 'email'] },
-  { title: 'Personal', fields: namesIn('Personal') },
-  { title: 'Dirección', fields: namesIn('Dirección') },
-  { title: 'Laboral', fields: namesIn('Laboral') },
-  { title: 'Configuración', fields: ['clinicId', 'roles', 'licenseNumber', 'enabled'] },
-] as const satisfies readonly { title: string; fields: readonly FieldPath<UserFormValues>[] }[];
+  { id: 'account', title: 'Básico', fields: ['username', 'password', 'email'] },
+  { id: 'personal', title: 'Personal', fields: namesIn('personal') },
+  { id: 'address', title: 'Dirección', fields: namesIn('address') },
+  { id: 'work', title: 'Laboral', fields: namesIn('work') },
+  { id: 'settings', title: 'Configuración', fields: ['clinicId', 'roles', 'licenseNumber', 'enabled'] },
+] as const satisfies readonly { id: string; title: string; fields: readonly FieldPath<UserFormValues>[] }[];
 
 export const FIELDS: readonly FieldPath<UserFormValues>[] = STEPS.flatMap(({ fields }) => [...fields]);
 
-/** The first of the fields, in the order of the form, and its step. */
 export function firstField(
   fields: readonly string[],
 ): { field: FieldPath<UserFormValues>; step: number } | undefined {
@@ -78,7 +75,6 @@ export function firstField(
   return field && { field, step };
 }
 
-/** Initial values: those of the user, or the defaults of a new one. */
 export function initialValues(
   user: (Omit<User, 'username'> & { username?: string }) | undefined,
   given: Partial<UserFormValues> = {},
@@ -100,7 +96,6 @@ export function initialValues(
   };
 }
 
-/** The hint below the clinic field, depending on the chosen roles. */
 export function clinicHint(roles: UserFormValues['roles'], clinicId: number | null): string {
   const needsOne = roles.length > 0 && roles.every(({ name }) => name !== 'ADMIN');
   return needsOne && clinicId === null
@@ -108,13 +103,13 @@ export function clinicHint(roles: UserFormValues['roles'], clinicId: number | nu
     : 'Los administradores no pertenecen a ninguna';
 }
 
-/** The e-mail may stay empty if the user has none, such as a patient registered from their history. */
+/** A user without an e-mail, such as a patient registered from their history, may stay without one. */
 const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
   user?.email === null && (values as UserFormValues).email === ''
     ? { ...(values as UserFormValues), email: null }
     : values;
 
-/** A username from onboarding may have 3 characters. It may stay, but not be changed to another one of that length. */
+/** Usernames from onboarding may have 3 characters, new ones may not. */
 const userUpdateOf = (user: User) =>
   userUpdate.refine(({ username }) => username === user.username || username.length >= 4, {
     path: ['username'],
@@ -122,6 +117,5 @@ const userUpdateOf = (user: User) =>
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== 'username'),
   });
 
-/** The contract's schema for creating, or for updating this user. */
 export const formSchema = (user: User | undefined) =>
   z.preprocess(allowMissingEmail(user), user ? userUpdateOf(user) : userCreate);

@@ -1,29 +1,36 @@
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
+import { authApi } from '../../../../shared/api/auth.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { initials } from '../../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
-import { People } from '../../../../shared/ui/drawings.tsx';
+import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
+import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { People, Tooth } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
-import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { toast } from '../../../../shared/ui/toasts.ts';
+import { type DialogState, useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { userName } from '../user-name.ts';
-import { userListQuery } from '../users.queries.ts';
-import { UserRemovalDialogs } from './UserRemovalDialogs.tsx';
-import { UserRowActions } from './UserRowActions.tsx';
-import { useUserRemoval } from './use-user-removal.ts';
+import { USERS_KEY, userListQuery } from '../users.queries.ts';
 import { userColumns, userListDefaults } from './user-columns.tsx';
 
 const NONE: readonly UserSummary[] = [];
@@ -32,7 +39,6 @@ const rowId = ({ id }: UserSummary): number => id;
 const detailsPath = ({ id }: UserSummary): string => authPaths.userDetails.to({ userId: id });
 const historyPath = ({ id }: UserSummary): string => paths.history.to({ patientId: id });
 
-/** /users/list: all users for an administrator, the patients for a dentist. */
 export function UserListPage() {
   const isAdmin = canSeeItem(useSignedInUser(), ['ADMIN']);
   const users = useQuery(userListQuery(isAdmin));
@@ -92,7 +98,124 @@ export function UserListPage() {
           }
         />
       )}
-      <UserRemovalDialogs people={people} one={deletion} selection={bulkDeletion} removal={removal} />
+      {deletion.subject && <RemoveOne {...deletion} user={deletion.subject} removal={removal} />}
+      {bulkDeletion.subject && (
+        <RemoveSelection {...bulkDeletion} users={bulkDeletion.subject} people={people} removal={removal} />
+      )}
+      <BulkDialog title={`Eliminando ${people}`} bulk={removal.bulk} />
     </>
   );
+}
+
+interface RowActionsProps {
+  user: UserSummary;
+  withDetails: boolean;
+  onDelete: () => void;
+}
+
+const UserRowActions = ({ user, withDetails, onDelete }: RowActionsProps) => (
+  <>
+    {withDetails && (
+      <RowAction label="Ver detalles" icon={Visibility} to={authPaths.userDetails.to({ userId: user.id })} />
+    )}
+    <RowAction label="Ver historia clínica" icon={Tooth} to={paths.history.to({ patientId: user.id })} />
+    <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
+    <RowAction label="Eliminar" icon={DeleteOutlined} onClick={onDelete} />
+  </>
+);
+
+interface RemovalProps extends Pick<DialogState<UserSummary>, 'isOpen' | 'close'> {
+  removal: ReturnType<typeof useUserRemoval>;
+}
+
+/** In English as the specification quotes it (section 2, "User list"). */
+const RemoveOne = ({ user, isOpen, close, removal }: RemovalProps & { user: UserSummary }) => (
+  <ConfirmDialog
+    open={isOpen}
+    title="Confirm Deletion"
+    confirmLabel="Delete"
+    cancelLabel="Cancel"
+    color="error"
+    onCancel={close}
+    onConfirm={() => removal.removeOne(user).finally(close)}
+  >
+    Are you sure you want to delete the user with DNI {user.docNumber ?? `— (${user.username})`}?
+  </ConfirmDialog>
+);
+
+const ONE_OF = { usuarios: 'usuario', pacientes: 'paciente' } as const;
+
+interface SelectionProps extends RemovalProps {
+  users: readonly UserSummary[];
+  people: keyof typeof ONE_OF;
+}
+
+const RemoveSelection = ({ users, people, isOpen, close, removal }: SelectionProps) => (
+  <ConfirmDialog
+    open={isOpen}
+    title="Confirmar Eliminación"
+    confirmLabel="Eliminar"
+    color="error"
+    onCancel={close}
+    onConfirm={() => {
+      close();
+      void removal.removeMany(users);
+    }}
+  >
+    {users.length === 1
+      ? `¿Eliminar el ${ONE_OF[people]} seleccionado?`
+      : `¿Eliminar los ${users.length} ${people} seleccionados?`}{' '}
+    Esta acción no se puede deshacer.
+  </ConfirmDialog>
+);
+
+const FAILURE = 'Error al eliminar el usuario';
+
+/** Specification, section 5, "Delete user". */
+const withNumericIds = <User extends { readonly id: unknown }>(users: readonly User[]): User[] =>
+  users.filter(({ id }) => Number.isFinite(id));
+
+const remove = ({ id }: UserSummary) => authApi.removeUser({ params: { id } });
+
+/** The specification (section 8, "Users") prescribes the texts. */
+function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
+  const queries = useQueryClient();
+  const bulk = useBulk();
+  const reload = () => queries.invalidateQueries({ queryKey: USERS_KEY });
+
+  async function removeOne(user: UserSummary): Promise<void> {
+    if (withNumericIds([user]).length === 0) {
+      console.error(`Invalid userId: ${user.id}`);
+      toast.error('Error: ID de usuario inválido');
+      return;
+    }
+    try {
+      await remove(user);
+      toast.success('Usuario eliminado exitosamente');
+    } catch (error) {
+      toastFailure(FAILURE, error);
+    }
+    // After a failure too, because somebody else may have deleted the user.
+    await reload();
+  }
+
+  async function removeMany(selected: readonly UserSummary[]): Promise<void> {
+    const users = withNumericIds(selected);
+    if (users.length === 0) {
+      toast.error('Error: No hay usuarios válidos seleccionados');
+      return;
+    }
+    const { succeeded, failures } = await bulk.run({
+      items: users,
+      nameOf: (user) => (user.docNumber ? `${userName(user)}, DNI ${user.docNumber}` : userName(user)),
+      call: remove,
+      fallback: FAILURE,
+    });
+    if (failures.length > 0) toast.error('Error al eliminar usuarios seleccionados');
+    else if (succeeded > 0) toast.success(`${succeeded} usuarios eliminados exitosamente`);
+    onRemoved();
+    await reload();
+  }
+
+  return { removeOne, removeMany, bulk };
 }

@@ -41,7 +41,7 @@ function gate() {
 
 const HAS_HISTORY = 'El usuario es propietario de una clínica';
 
-test('deleting 200 users shows the progress and the reason of each failure', async () => {
+test('shows the progress of 200 deletions and the reason of each failure', async () => {
   const half = gate();
   const failing = new Set([7, 8, 120]);
   const { removed, report } = await deleteAll(async (id) => {
@@ -68,7 +68,7 @@ test('deleting 200 users shows the progress and the reason of each failure', asy
   expect(new Set(removed.map(({ params }) => params.id)).size).toBe(200);
 });
 
-test('stopping lets the calls in flight finish and starts no others', async () => {
+test('finishes the calls in flight after a stop and starts no others', async () => {
   const first = gate();
   const { user, removed, report } = await deleteAll(() => first.opened);
   await waitFor(() => expect(removed.length).toBeGreaterThan(0));

@@ -12,7 +12,7 @@ type Column = ListColumn<UserSummary>;
 const roleNames = ({ roles }: UserSummary): string =>
   roles.map(({ name }) => stripRolePrefix(name)).join(', ');
 
-/** Names without and with the prefix: the filter finds both. */
+/** The filter finds names with and without their prefix. */
 const searchedRoleNames = (user: UserSummary): string =>
   [roleNames(user), ...user.roles.map(({ name }) => name)].join(' ');
 
@@ -23,7 +23,7 @@ const baseColumns: readonly Column[] = [
     label: 'DNI',
     value: (user) => user.docNumber,
     filter: 'text',
-    // A DNI pasted with dots or a leading zero must match too.
+    // People paste a DNI with dots or a leading zero.
     soughtBy: dniNumber,
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
@@ -71,10 +71,8 @@ const forAdmins: readonly Column[] = [
 
 const all: readonly Column[] = [...baseColumns, ...forAdmins];
 
-/** Only administrators see the columns and filters Estado and Roles. */
 export const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : baseColumns);
 
-/** Specification, section 9. */
 export const userListDefaults: ListDefaults = {
   sort: { id: 'username', descending: false },
   search: true,

@@ -14,7 +14,7 @@ const filter = (label: string) =>
   screen.getByRole(label === 'Roles' ? 'combobox' : 'searchbox', { name: label });
 
 describe("an administrator's list", () => {
-  it('pages, in different sizes', async () => {
+  it('shows pages of different sizes', async () => {
     const { user, location } = await openList();
     await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
     await waitFor(() => expect(names()).toEqual(['oscar', 'zoe']));
@@ -88,7 +88,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(location()).toBe('/users/list'));
   });
 
-  it('opens the record of a row that is clicked beside its buttons', async () => {
+  it('opens the record of a row that is clicked outside its buttons', async () => {
     const { user, location } = await openList();
     fakeCall(authService, 'readUser', () => patient({ id: 1 }));
     const row = screen.getByRole('row', { name: /carla/ });
@@ -103,7 +103,7 @@ describe("an administrator's list", () => {
     await waitFor(() => expect(location()).toBe(link?.getAttribute('href') ?? ''));
   });
 
-  it('selects all rows of the page, some, none', async () => {
+  it('selects all rows of the page, some or none', async () => {
     const { user } = await openList();
     const all = screen.getByRole('checkbox', { name: 'Seleccionar todo' });
     await user.click(within(screen.getByRole('row', { name: /ana/ })).getByRole('checkbox'));

@@ -27,7 +27,7 @@ test("shows the specification's text and the reason, and reloads the list", asyn
   await waitFor(() => expect(names()).not.toContain('ana'));
 });
 
-test('selecting all selects the page, and of a filtered list the rest that matches', async () => {
+test('selects all rows of the page, then all that match the filters', async () => {
   const { user } = await openList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
   await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
@@ -38,7 +38,7 @@ test('selecting all selects the page, and of a filtered list the rest that match
   expect(screen.queryByRole('button', { name: /que coinciden$/ })).not.toBeInTheDocument();
 });
 
-test('the bulk confirmation can be cancelled', async () => {
+test('deletes nothing if the bulk confirmation is cancelled', async () => {
   const { user } = await openList('/users/list', [person(2, 'ana')]);
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
@@ -71,7 +71,7 @@ test('deletes the selected users with numeric ids and skips the rest', async () 
   expect(removed.map(({ params }) => params.id)).toEqual([2]);
 });
 
-test('sends the deletion of a user whose id is a number but no integer, and shows the refusal', async () => {
+test('sends the deletion of a user with a fractional id, and shows the refusal', async () => {
   const { user } = await openList('/users/list', [person(1.5, 'ana')]);
   const removed = fakeCall(authService, 'removeUser', () => undefined);
   await user.click(screen.getByRole('checkbox', { name: /^Seleccionar ana/ }));

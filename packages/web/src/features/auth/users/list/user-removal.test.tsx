@@ -63,7 +63,7 @@ test('deletes the selected users, one call each', async () => {
   expect(await screen.findByText('No se encontraron usuarios')).toBeVisible();
 });
 
-test('a click with Shift selects or clears the rows since the last click', async () => {
+test('selects or clears the rows since the last click by a click with Shift', async () => {
   const { user } = await openList();
   const boxes = () => screen.getAllByRole('checkbox', { name: /^Seleccionar (?!todo)/ });
   const selected = () => boxes().map((box) => (box as HTMLInputElement).checked);

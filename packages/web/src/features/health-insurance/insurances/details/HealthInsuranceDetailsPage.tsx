@@ -18,7 +18,6 @@ import { healthInsuranceQuery } from '../insurances.queries.ts';
 
 const NOT_FOUND = 'Obra Social no encontrada';
 
-/** /health-insurances/:healthInsuranceId/details. */
 export function HealthInsuranceDetailsPage() {
   const { healthInsuranceId = '' } = useParams();
   const parsed = idParam.safeParse(healthInsuranceId);

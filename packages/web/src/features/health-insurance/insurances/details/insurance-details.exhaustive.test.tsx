@@ -5,8 +5,8 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { open } from './testing/insurance-details-screen.ts';
 
-describe('the details', () => {
-  test('show that there are no plans', async () => {
+describe('the details of an obra social', () => {
+  test('shows that there are no plans', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     open();
     expect(await screen.findByText('No hay planes registrados')).toBeVisible();
@@ -18,7 +18,7 @@ describe('the details', () => {
     ['5', 403, 'Error al cargar los detalles de la obra social.'],
     ['abc', 404, 'Obra Social no encontrada'],
     ['%20', 404, 'ID de obra social no proporcionado en la URL.'],
-  ])('with id %j and response %i: %s', async (id, status, text) => {
+  ])('shows an error for id %j and response %i: %s', async (id, status, text) => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
       throw refuse(status);
     });

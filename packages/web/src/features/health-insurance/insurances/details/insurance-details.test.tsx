@@ -15,8 +15,8 @@ const answering = (answer: boolean) => vi.spyOn(window, 'confirm').mockReturnVal
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the details', () => {
-  test('show name, code, details and the plans', async () => {
+describe('the details of an obra social', () => {
+  test('shows name, code, details and plans', async () => {
     withPlans();
     open();
     expect(await screen.findByRole('heading', { name: 'OBRA SOCIAL DE ACTORES' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the details', () => {
 });
 
 describe('deleting a plan', () => {
-  test('confirms in the browser, and reloads', async () => {
+  test('deletes a plan after a confirmation in the browser, and reloads', async () => {
     const plans = withPlans();
     const removed = fakeCall(healthInsuranceService, 'removePlan', () => {
       plans.shift();
@@ -61,7 +61,7 @@ describe('deleting a plan', () => {
     expect(removed).toMatchObject([{ params: { id: 5, planId: 11 } }]);
   });
 
-  test("shows the server's error", async () => {
+  test('shows that a plan could not be deleted', async () => {
     withPlans();
     fakeCall(healthInsuranceService, 'removePlan', () => {
       throw refuse(500, { message: 'Otro texto', detail: 'Otro texto' });

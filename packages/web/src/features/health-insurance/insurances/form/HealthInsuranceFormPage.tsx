@@ -1,36 +1,59 @@
 import { idParam } from '@dentaria/contract/fields/id.ts';
-import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
+import {
+  type HealthInsurance,
+  healthInsuranceWrite,
+} from '@dentaria/contract/health-insurance/insurances.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
+import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
+import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../insurances.queries.ts';
-import { HealthInsuranceForm } from './HealthInsuranceForm.tsx';
-import { type InsuranceFormValues, initialValues } from './insurance-form.ts';
+import {
+  ALL_OPENED,
+  FIELDS,
+  type InsuranceFormValues,
+  initialValues,
+  openSectionsOf,
+  SECTIONS,
+  type SectionId,
+  shownSections,
+  toggleSection,
+} from './insurance-form.ts';
 
 const LOAD_ERROR = 'Error cargando obra social';
 const SAVE_ERROR = 'Error al guardar obra social';
 
-/** /health-insurances/add. */
 export function HealthInsuranceAddPage() {
   const list = useReturnAddress(healthInsurancePaths.list.to());
   return (
     <>
       <PageHeader title="Agregar Obra Social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
-      <BoundForm insurance={undefined} list={list} />
+      <HealthInsuranceForm insurance={undefined} list={list} />
     </>
   );
 }
 
-/** /health-insurances/edit/:healthInsuranceId. */
 export function HealthInsuranceEditPage() {
   const parsed = idParam.safeParse(useParams().healthInsuranceId);
   const list = useReturnAddress(healthInsurancePaths.list.to());
@@ -40,7 +63,6 @@ export function HealthInsuranceEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // The form must start from the current insurance, not from a cached one.
   const isFresh = insurance.isFetchedAfterMount;
   return (
     <>
@@ -50,15 +72,25 @@ export function HealthInsuranceEditPage() {
       {isFresh && insurance.isError && (
         <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
       )}
-      {isFresh && insurance.isSuccess && <BoundForm insurance={insurance.data} list={list} />}
+      {isFresh && insurance.isSuccess && <HealthInsuranceForm insurance={insurance.data} list={list} />}
     </>
   );
 }
 
-function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined; list: string }) {
+function HealthInsuranceForm({ insurance, list }: { insurance: HealthInsurance | undefined; list: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
+  const isNew = insurance === undefined;
+  const form = useForm<InsuranceFormValues>({
+    defaultValues: initialValues(insurance),
+    resolver: formResolver(healthInsuranceWrite),
+  });
+  const { section, reveal } = useSections();
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form);
+  const leave = () => void navigate(list);
 
   const save = async (body: InsuranceFormValues): Promise<void> => {
     setFailure(undefined);
@@ -68,23 +100,68 @@ function BoundForm({ insurance, list }: { insurance: HealthInsurance | undefined
         : healthInsuranceApi.createHealthInsurance({ body }));
     } catch (error) {
       toast.error(SAVE_ERROR);
-      setFailure(namesFields(error) ? undefined : failureOf(error, SAVE_ERROR, serverMessage));
-      throw error;
+      if (!namesFields(error)) setFailure(failureOf(error, SAVE_ERROR, serverMessage));
+      if (error instanceof ApiError) reveal(error.errors);
+      showServerErrors(error, FIELDS, form.setError);
+      return;
     }
     await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
+    guard.disarm();
+    leave();
   };
 
+  const submit = useSubmit(form, save, reveal);
   return (
-    <HealthInsuranceForm
-      values={initialValues(insurance)}
-      isNew={insurance === undefined}
-      onSave={save}
-      onSaved={() => navigate(list)}
-      onCancel={() => navigate(list)}
-      failure={failure}
-    />
+    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
+      {failure && <FailureAlert failure={failure} />}
+      <CollapsibleSection {...section('basic')}>
+        <Stack sx={{ gap: 2 }}>
+          <TextFormField
+            control={form.control}
+            name="name"
+            label="Nombre"
+            required
+            autoFocus={isNew}
+            autoComplete="off"
+          />
+          <TextFormField
+            control={form.control}
+            name="federation_code"
+            label="Código de federación"
+            required
+            autoComplete="off"
+          />
+        </Stack>
+      </CollapsibleSection>
+      <CollapsibleSection {...section('additional')}>
+        <TextFormField
+          control={form.control}
+          name="details"
+          label="Detalles"
+          required
+          multiline
+          minRows={4}
+          maxRows={16}
+        />
+      </CollapsibleSection>
+      <FormActions guard={guard} isNew={isNew} busy={isSubmitting} onCancel={leave} />
+    </Stack>
   );
+}
+
+function useSections() {
+  const isNarrow = useIsNarrow();
+  const [opened, setOpened] = useState(ALL_OPENED);
+  return {
+    section: (id: SectionId) => ({
+      title: SECTIONS[id].title,
+      open: shownSections(opened, isNarrow).includes(id),
+      onToggle: (open: boolean) => setOpened(toggleSection(opened, id, open, isNarrow)),
+    }),
+    // A field in a closed section cannot be focused.
+    reveal: (errors: object): void => flushSync(() => setOpened(openSectionsOf(opened, Object.keys(errors)))),
+  };
 }
 
 const namesFields = (error: unknown): boolean =>

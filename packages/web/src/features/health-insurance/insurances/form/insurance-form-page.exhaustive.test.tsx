@@ -12,8 +12,8 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
 });
 
-describe('adding', () => {
-  test('Enter saves, a double click saves once', async () => {
+describe('adding an obra social', () => {
+  test('saves with Enter, and once after a double click', async () => {
     const answer = Promise.withResolvers<void>();
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', async () => {
       await answer.promise;
@@ -27,7 +27,7 @@ describe('adding', () => {
     expect(created).toHaveLength(1);
   });
 
-  test('so are field errors alone, without a message', async () => {
+  test('shows field errors without a message for the form', async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { errors: { federation_code: TAKEN } });
     });
@@ -41,7 +41,7 @@ describe('adding', () => {
   test.each([
     ['a failing server', () => refuse(500, { message: 'Ocurrió un error inesperado' }), undefined],
     ['no connection', noConnection, /Sin conexión con el servidor/],
-  ])('%s does not clear the form', async (_, createError, reason) => {
+  ])('keeps the typed values after %s', async (_, createError, reason) => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw createError();
     });
@@ -55,7 +55,7 @@ describe('adding', () => {
     expect(location()).toBe('/health-insurances/add');
   });
 
-  test('a success takes the message of the failed save before away', async () => {
+  test('removes the message of a failed save after a successful one', async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(500);
     });
@@ -74,8 +74,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
-  test('Cancelar returns to the list without saving', async () => {
+describe('editing an obra social', () => {
+  test('returns to the list by Cancelar without saving', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/edit/5');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
@@ -83,8 +83,8 @@ describe('editing', () => {
   });
 });
 
-describe('the sections', () => {
-  test('open one at a time on a narrow screen, and keep typed values', async () => {
+describe('the sections of the form', () => {
+  test('opens one section at a time on a narrow screen and keeps typed values', async () => {
     setViewportWidth(899);
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
@@ -102,7 +102,7 @@ describe('the sections', () => {
     await expectAccessible();
   });
 
-  test('are both open on a wide screen, and close', async () => {
+  test('opens both sections on a wide screen, and closes each', async () => {
     const { user } = open('/health-insurances/add');
     await field('Nombre');
     expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
@@ -120,15 +120,15 @@ describe('the sections', () => {
   });
 });
 
-describe('leaving', () => {
-  test('Cancelar requires no confirmation', async () => {
+describe('leaving the form of an obra social', () => {
+  test('leaves by Cancelar without a confirmation', async () => {
     const { user, location } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 
-  test('an unchanged form is left without a confirmation', async () => {
+  test('leaves an unchanged form without a confirmation', async () => {
     const { go, location } = open('/health-insurances/add');
     await field('Nombre');
     await go('/dashboard');

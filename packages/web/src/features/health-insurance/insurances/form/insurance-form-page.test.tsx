@@ -9,7 +9,7 @@ beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
 });
 
-describe('adding', () => {
+describe('adding an obra social', () => {
   test('saves, shows a message and opens the list', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
     const { user, location } = open('/health-insurances/add');
@@ -23,7 +23,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('requires every field; the first one receives focus', async () => {
+  test('requires every field and focuses the first one', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
     const { user } = open('/health-insurances/add');
     await user.type(await field('Nombre'), '{Enter}');
@@ -32,7 +32,7 @@ describe('adding', () => {
     expect(created).toHaveLength(0);
   });
 
-  test("the server's message is shown on its field; typed values stay", async () => {
+  test("shows the server's message on its field and keeps typed values", async () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
     });
@@ -49,7 +49,7 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing an obra social', () => {
   test('starts with the stored values and saves them', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     const saved = fakeCall(healthInsuranceService, 'updateHealthInsurance', () => healthInsurance());
@@ -64,7 +64,7 @@ describe('editing', () => {
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 
-  test.each(['5', 'abc'])('one that cannot be loaded: %s', async (id) => {
+  test.each(['5', 'abc'])('shows an error if obra social %s cannot be loaded', async (id) => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
       throw refuse(500);
     });
@@ -74,8 +74,8 @@ describe('editing', () => {
   });
 });
 
-describe('leaving', () => {
-  test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
+describe('leaving the form of an obra social', () => {
+  test('asks before leaving typed values, and keeps them if cancelled', async () => {
     const { user, go, location } = open('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     void go('/dashboard');

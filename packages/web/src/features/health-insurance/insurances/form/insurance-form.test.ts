@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type OpenSections, openSectionsOf, shownSections, toggleSection } from './insurance-form.ts';
 
-const BASIC = 'Información Básica';
-const MORE = 'Información Adicional';
+const BASIC = 'basic';
+const MORE = 'additional';
 
 test.each<[what: string, opened: OpenSections, isNarrow: boolean, shown: OpenSections]>([
   ['both on a wide screen', [BASIC, MORE], false, [BASIC, MORE]],

@@ -11,40 +11,42 @@ export const initialValues = (insurance: HealthInsurance | undefined): Insurance
   details: insurance?.details ?? '',
 });
 
-/** The collapsible sections of the form, with their fields. */
-const SECTIONS = [
-  { title: 'Información Básica', fields: ['name', 'federation_code'] },
-  { title: 'Información Adicional', fields: ['details'] },
-] as const satisfies readonly { title: string; fields: readonly (keyof InsuranceFormValues)[] }[];
+export const SECTIONS = {
+  basic: { title: 'Información Básica', fields: ['name', 'federation_code'] },
+  additional: { title: 'Información Adicional', fields: ['details'] },
+} as const satisfies Readonly<
+  Record<string, { title: string; fields: readonly (keyof InsuranceFormValues)[] }>
+>;
 
-export type SectionTitle = (typeof SECTIONS)[number]['title'];
+export type SectionId = keyof typeof SECTIONS;
 
-export const FIELDS: readonly (keyof InsuranceFormValues)[] = SECTIONS.flatMap(({ fields }) => [...fields]);
+const SECTION_IDS: readonly SectionId[] = ['basic', 'additional'];
 
-/** The open sections, the most recently opened first. */
-export type OpenSections = readonly SectionTitle[];
+export const FIELDS: readonly (keyof InsuranceFormValues)[] = SECTION_IDS.flatMap(
+  (id) => SECTIONS[id].fields,
+);
 
-export const ALL_OPENED: OpenSections = SECTIONS.map(({ title }) => title);
+/** The most recently opened section comes first. */
+export type OpenSections = readonly SectionId[];
 
-/** The sections to show open: on a narrow screen only one (specification, section 2). */
+export const ALL_OPENED: OpenSections = SECTION_IDS;
+
+/** On a narrow screen only one section is open (specification, section 2). */
 export const shownSections = (opened: OpenSections, isNarrow: boolean): OpenSections =>
   isNarrow ? opened.slice(0, 1) : opened;
 
-/** Opens or closes a section. On a narrow screen it replaces the open one. */
 export function toggleSection(
   opened: OpenSections,
-  title: SectionTitle,
+  id: SectionId,
   open: boolean,
   isNarrow: boolean,
 ): OpenSections {
-  const others = isNarrow ? [] : opened.filter((other) => other !== title);
-  return open ? [title, ...others] : others;
+  const others = isNarrow ? [] : opened.filter((other) => other !== id);
+  return open ? [id, ...others] : others;
 }
 
-/** Opens the sections of the fields, that of the first field in front, so that their errors are visible. */
+/** Opens the sections that contain the fields, so that their errors are visible. */
 export function openSectionsOf(opened: OpenSections, fields: readonly string[]): OpenSections {
-  const matching = SECTIONS.filter((section) => section.fields.some((field) => fields.includes(field))).map(
-    ({ title }) => title,
-  );
-  return [...matching, ...opened.filter((title) => !matching.includes(title))];
+  const matching = SECTION_IDS.filter((id) => SECTIONS[id].fields.some((field) => fields.includes(field)));
+  return [...matching, ...opened.filter((id) => !matching.includes(id))];
 }

@@ -1,31 +1,40 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { healthInsuranceListQuery } from '../../../../shared/api/health-insurance.ts';
+import {
+  HEALTH_INSURANCES_KEY,
+  healthInsuranceApi,
+  healthInsuranceListQuery,
+} from '../../../../shared/api/health-insurance.ts';
+import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { Shield } from '../../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
+import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
+import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
-import { InsuranceRemovalDialogs } from './InsuranceRemovalDialogs.tsx';
-import { InsuranceRowActions } from './InsuranceRowActions.tsx';
-import { insuranceColumns, insuranceListDefaults } from './insurance-columns.ts';
-import { RegistryImportButton } from './RegistryImportButton.tsx';
-import { useInsuranceRemoval } from './use-insurance-removal.ts';
+import { InsuranceRemovalDialogs, useInsuranceRemoval } from './InsuranceRemovalDialogs.tsx';
 
 const NONE: readonly HealthInsurance[] = [];
 const rowId = ({ health_insurance_id }: HealthInsurance): number => health_insurance_id;
 
-/** /health-insurances. */
 export function HealthInsuranceListPage() {
   const insurances = useQuery(healthInsuranceListQuery);
   const rows = useDeferredValue(insurances.data);
@@ -89,3 +98,60 @@ export function HealthInsuranceListPage() {
     </>
   );
 }
+
+interface RowActionsProps {
+  insurance: HealthInsurance;
+  onDelete: () => void;
+}
+
+function InsuranceRowActions({ insurance, onDelete }: RowActionsProps) {
+  const params = { healthInsuranceId: insurance.health_insurance_id };
+  return (
+    <>
+      <RowAction label="Ver detalles" icon={Visibility} to={healthInsurancePaths.details.to(params)} />
+      <RowAction label="Editar" icon={Edit} to={healthInsurancePaths.edit.to(params)} />
+      <RowAction label="Eliminar" icon={DeleteOutlined} onClick={onDelete} />
+    </>
+  );
+}
+
+function RegistryImportButton() {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => healthInsuranceApi.importRegistry(),
+    onSuccess: async ({ created }) => {
+      toast.success(
+        created === 1
+          ? '1 obra social importada exitosamente'
+          : `${created} obras sociales importadas exitosamente`,
+      );
+      await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
+    },
+    onError: (error) => toastFailure('Error al importar el registro nacional', error),
+  });
+  const importOnce = useSingleFlight(() => mutateAsync());
+  return (
+    <Button variant="outlined" startIcon={<Download />} loading={isPending} onClick={() => importOnce()}>
+      Importar registro nacional
+    </Button>
+  );
+}
+
+const insuranceColumns: readonly ListColumn<HealthInsurance>[] = [
+  { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title', wide: true },
+  {
+    id: 'federation_code',
+    label: 'Código de federación',
+    value: ({ federation_code }) => federation_code,
+    filter: 'text',
+  },
+  { id: 'details', label: 'Detalles', value: ({ details }) => details, sortable: false, wide: true },
+  { id: 'plans', label: 'Planes', value: ({ plans }) => plans.length, sortable: false },
+];
+
+const insuranceListDefaults: ListDefaults = {
+  sort: { id: 'name', descending: false },
+  search: true,
+  pageSize: 10,
+  pageSizes: [5, 10, 25, 50],
+};

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
 import { many, names, openList } from './testing/insurance-list-screen.ts';
 
-describe('the list', () => {
+describe('the list of obras sociales', () => {
   it('shows other pages', async () => {
     const { user, location } = await openList('/health-insurances', many);
     expect(names()).toHaveLength(10);

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { many, names, openList, row, three } from './testing/insurance-list-screen.ts';
 
-describe('the list', () => {
+describe('the list of obras sociales', () => {
   it('starts in Spanish order by name, ten per page', async () => {
     const { user } = await openList();
     expect(names()).toEqual(['Acción Social', 'Ñandú Salud', 'Unión Personal']);
@@ -37,14 +37,17 @@ describe('the list', () => {
     expect(await screen.findByRole('row', { name: /Ñandú/ })).toBeVisible();
   });
 
-  it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)('redirects a %s', async (role) => {
-    const { location } = renderScreen('/health-insurances', { session: as(role) });
-    await waitFor(() => expect(location()).toBe('/dashboard'));
-  });
+  it.each(['DENTIST', 'RECEPTIONIST', 'PATIENT', 'GUEST'] as const)(
+    'redirects a %s to the dashboard',
+    async (role) => {
+      const { location } = renderScreen('/health-insurances', { session: as(role) });
+      await waitFor(() => expect(location()).toBe('/dashboard'));
+    },
+  );
 });
 
-describe('deleting one', () => {
-  it('confirms with name, id and code', async () => {
+describe('deleting one obra social', () => {
+  it('asks with name, id and code before it deletes', async () => {
     const { user, removed } = await openList();
     await user.click(row(/Ñandú/).getByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Confirmar Eliminación' });
@@ -65,7 +68,7 @@ describe('deleting one', () => {
     expect(removed).toMatchObject([{ params: { id: 2 } }]);
   });
 
-  it.each([404, 500])('shows the error of a %i', async (status) => {
+  it.each([404, 500])('shows an error if the deletion is refused with %i', async (status) => {
     const { user } = await openList();
     fakeCall(healthInsuranceService, 'removeHealthInsurance', () => {
       throw refuse(status, { message: 'Otro texto' });
@@ -77,8 +80,8 @@ describe('deleting one', () => {
   });
 });
 
-describe('deleting the selected ones', () => {
-  it('confirms once, sends a call for each, and reloads', async () => {
+describe('deleting the selected obras sociales', () => {
+  it('asks once, deletes each and reloads', async () => {
     const { user, removed } = await openList('/health-insurances', many);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 12 filas que coinciden' }));
@@ -91,7 +94,7 @@ describe('deleting the selected ones', () => {
     expect(await screen.findByText('No se encontraron obras sociales')).toBeVisible();
   });
 
-  it('lists the failures and their reasons', async () => {
+  it('lists the failed deletions with their reasons', async () => {
     const { user } = await openList();
     fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {
       if (params.id === 2) throw refuse(404, { message: 'Obra Social no encontrada' });
@@ -106,7 +109,7 @@ describe('deleting the selected ones', () => {
   });
 });
 
-describe('an empty list', () => {
+describe('an empty list of obras sociales', () => {
   it('offers the national registry, and imports it', async () => {
     const { user, stored } = await openEmpty();
     const imported = fakeCall(healthInsuranceService, 'importRegistry', () => {

@@ -1,40 +1,52 @@
 import { idParam } from '@dentaria/contract/fields/id.ts';
-import type { Plan, PlanContent } from '@dentaria/contract/health-insurance/plans.ts';
+import {
+  type Plan,
+  type PlanContent,
+  type PlanWrite,
+  planWrite,
+} from '@dentaria/contract/health-insurance/plans.ts';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { serverDetail } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { isSettled } from '../../../../shared/api/query-client.ts';
+import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
+import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
+import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../../insurances/insurances.queries.ts';
-import { PlanForm } from './PlanForm.tsx';
 
 const LOAD_ERROR = 'Error al cargar los datos.';
 
-/** /health-insurances/:healthInsuranceId/plans/new. */
 export function PlanAddPage() {
   const { healthInsuranceId } = useParams();
   const id = idParam.safeParse(healthInsuranceId);
   const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: id.success });
   return (
-    <Frame title="Agregar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
+    <Frame title="Agregar Plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {id.success && insurance.isPending && <LoadingSkeleton shape="cards" />}
       {!id.success && <ErrorState message={LOAD_ERROR} />}
       {insurance.isError && (
         <ErrorState message={LOAD_ERROR} error={insurance.error} onRetry={() => insurance.refetch()} />
       )}
-      {insurance.isSuccess && <BoundForm plan={undefined} insuranceId={insurance.data.health_insurance_id} />}
+      {insurance.isSuccess && <PlanForm plan={undefined} insuranceId={insurance.data.health_insurance_id} />}
     </Frame>
   );
 }
 
-/** /health-insurances/:healthInsuranceId/plans/:planId/edit. */
 export function PlanEditPage() {
   const params = useParams();
   const id = idParam.safeParse(params.healthInsuranceId);
@@ -47,16 +59,16 @@ export function PlanEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // The form must start from the current plan, not from a cached one, and waits for the name of the obra social above it.
+  // Waits for the obra social too, whose name above the form would move it.
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
-    <Frame title="Editar Plan" insurance={insurance.data?.name} healthInsuranceId={id.data}>
+    <Frame title="Editar Plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {isValid && !isFresh && <LoadingSkeleton shape="cards" />}
       {!isValid && <ErrorState message={LOAD_ERROR} />}
       {isFresh && plan.isError && (
         <ErrorState message={LOAD_ERROR} error={plan.error} onRetry={() => plan.refetch()} />
       )}
-      {isFresh && plan.isSuccess && <BoundForm plan={plan.data} insuranceId={id.data ?? 0} />}
+      {isFresh && plan.isSuccess && <PlanForm plan={plan.data} insuranceId={id.data ?? 0} />}
     </Frame>
   );
 }
@@ -69,17 +81,16 @@ const planQuery = (id: number, planId: number) =>
 
 interface FrameProps {
   title: string;
-  /** Name of the obra social; undefined while loading. */
-  insurance: string | undefined;
+  insuranceName: string | undefined;
   healthInsuranceId: number | undefined;
   children: ReactNode;
 }
 
-const Frame = ({ title, insurance, healthInsuranceId, children }: FrameProps) => (
+const Frame = ({ title, insuranceName, healthInsuranceId, children }: FrameProps) => (
   <>
     <PageHeader
       title={title}
-      subtitle={insurance}
+      subtitle={insuranceName}
       back={
         healthInsuranceId === undefined
           ? { to: healthInsurancePaths.list.to(), label: 'Volver a Obras Sociales' }
@@ -90,24 +101,61 @@ const Frame = ({ title, insurance, healthInsuranceId, children }: FrameProps) =>
   </>
 );
 
-function BoundForm({ plan, insuranceId }: { plan: Plan | undefined; insuranceId: number }) {
+interface FormProps {
+  plan: Plan | undefined;
+  insuranceId: number;
+}
+
+function PlanForm({ plan, insuranceId }: FormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const queries = useQueryClient();
+  const form = useForm<PlanWrite, unknown, PlanContent>({
+    defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
+    resolver: formResolver(planWrite),
+  });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form);
   const leave = () =>
-    navigate(healthInsurancePaths.details.to({ healthInsuranceId: insuranceId }), { state });
+    void navigate(healthInsurancePaths.details.to({ healthInsuranceId: insuranceId }), { state });
 
-  const save = async (body: PlanContent): Promise<void> => {
+  const submit = useSubmit(form, async (body) => {
     try {
       await (plan
         ? healthInsuranceApi.updatePlan({ params: { id: insuranceId, planId: plan.id }, body })
         : healthInsuranceApi.createPlan({ params: { id: insuranceId }, body }));
     } catch (error) {
       toastFailure(plan ? 'Error al actualizar el plan' : 'Error al crear el plan', error, serverDetail);
-      throw error;
+      showServerErrors(error, ['plan_name', 'description'], form.setError);
+      return;
     }
     await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
     toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
-  };
-  return <PlanForm plan={plan} onSave={save} onSaved={leave} onCancel={leave} />;
+    guard.disarm();
+    leave();
+  });
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 760 }}>
+      <Paper sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 2.5 } }}>
+        <TextFormField
+          control={form.control}
+          name="plan_name"
+          label="Nombre del plan"
+          required
+          autoFocus={plan === undefined}
+          autoComplete="off"
+        />
+        <TextFormField
+          control={form.control}
+          name="description"
+          label="Descripción"
+          multiline
+          minRows={3}
+          maxRows={16}
+        />
+      </Paper>
+      <FormActions guard={guard} isNew={!plan} busy={isSubmitting} onCancel={leave} />
+    </Stack>
+  );
 }

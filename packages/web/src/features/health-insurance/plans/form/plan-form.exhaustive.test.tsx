@@ -7,13 +7,13 @@ import { fakePlan, field, open } from './testing/plan-form-screen.ts';
 
 beforeEach(fakePlan);
 
-describe('adding', () => {
+describe('adding a plan', () => {
   test.each<[body: object | string, text: string]>([
     [{}, 'Error al crear el plan'],
     ['Texto del servidor', 'Texto del servidor'],
     [{ message: 'Mensaje', detail: 'Detalle del servidor' }, 'Detalle del servidor'],
     [{ message: 'Mensaje del servidor' }, 'Mensaje del servidor'],
-  ])('an error with body %j shows %j and does not clear the form', async (body, text) => {
+  ])('keeps the typed values after an error with body %j, and shows %j', async (body, text) => {
     fakeCall(healthInsuranceService, 'createPlan', () => {
       throw refuse(500, body as object);
     });
@@ -25,8 +25,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
-  test('Cancelar returns to the obra social', async () => {
+describe('editing a plan', () => {
+  test('returns to the obra social by Cancelar', async () => {
     const { user, location } = open('11/edit');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
@@ -42,8 +42,8 @@ describe('editing', () => {
   });
 });
 
-describe('leaving', () => {
-  test('leaving typed values requires a confirmation, and cancelling keeps them', async () => {
+describe('leaving the form of a plan', () => {
+  test('asks before leaving typed values, and keeps them if cancelled', async () => {
     const { user, go, location } = open('new');
     await fill(user, await field('Nombre del plan'), 'Plan 310');
     void go('/dashboard');
@@ -55,14 +55,14 @@ describe('leaving', () => {
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
-  test('Cancelar requires no confirmation', async () => {
+  test('leaves by Cancelar without a confirmation', async () => {
     const { user, location } = open('new');
     await fill(user, await field('Nombre del plan'), 'Plan 310');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances/5/details'));
   });
 
-  test('an unchanged form is left without a confirmation', async () => {
+  test('leaves an unchanged form without a confirmation', async () => {
     const { go, location } = open('new');
     await field('Nombre del plan');
     await go('/dashboard');

@@ -8,7 +8,7 @@ import { fakePlan, field, open } from './testing/plan-form-screen.ts';
 
 beforeEach(fakePlan);
 
-describe('adding', () => {
+describe('adding a plan', () => {
   test('saves, shows a message and returns to the obra social', async () => {
     const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
     const { user, location } = open('new');
@@ -22,7 +22,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('requires a name', async () => {
+  test('requires a name for the plan', async () => {
     const created = fakeCall(healthInsuranceService, 'createPlan', () => plan(12, 'Plan 310'));
     const { user } = open('new');
     await user.type(await field('Descripción'), 'Algo');
@@ -32,7 +32,7 @@ describe('adding', () => {
     expect(created).toHaveLength(0);
   });
 
-  test("the server's message is shown on its field", async () => {
+  test("shows the server's message on its field", async () => {
     fakeCall(healthInsuranceService, 'createPlan', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { description: 'Demasiado' } });
     });
@@ -43,7 +43,7 @@ describe('adding', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing a plan', () => {
   test('starts with the stored values and saves them', async () => {
     const saved = fakeCall(healthInsuranceService, 'updatePlan', () => plan(11, 'Plan 210'));
     const { user, location } = open('11/edit');

@@ -1,0 +1,197 @@
+import {
+  INVALID_RECOVERY,
+  recoveredPassword,
+  recoveryRequest,
+} from '@dentaria/contract/auth/password-recovery.ts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { authApi } from '../../../shared/api/auth.ts';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { paths } from '../../../shared/paths.ts';
+import { endSession, useSessionUser } from '../../../shared/session/session-store.ts';
+import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { mustMatch, repeatedPassword } from '../account/repeated-password.ts';
+import { authPaths } from '../auth.paths.ts';
+import { OneButtonForm } from '../OneButtonForm.tsx';
+import { ReadyToSignIn } from '../ReadyToSignIn.tsx';
+
+export function RecoveryRequest() {
+  const availability = useQuery({
+    queryKey: ['password-recovery', 'availability'],
+    queryFn: ({ signal }) => authApi.readRecoveryAvailability({}, { signal }),
+  });
+  return (
+    <PublicCard title="Recupera tu contraseña" maxWidth={420}>
+      {/* Above the rest, which moves what is below it when it loads. */}
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
+          Volver a Iniciar Sesión
+        </MuiLink>
+      </Typography>
+      {availability.isPending && <LoadingSkeleton shape="cards" label="Cargando..." />}
+      {availability.isLoadingError && (
+        <ErrorState
+          message="No se pudo cargar la página."
+          error={availability.error}
+          onRetry={() => availability.refetch()}
+        />
+      )}
+      {availability.data && (availability.data.isMailed ? <Request /> : <AskAdministrator />)}
+    </PublicCard>
+  );
+}
+
+const AskAdministrator = () => (
+  <Alert severity="info">
+    Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria en tu
+    clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
+  </Alert>
+);
+
+function Request() {
+  const [sentTo, setSentTo] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const form = useForm({
+    defaultValues: { username: '' },
+    resolver: formResolver(recoveryRequest),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async ({ username }) => {
+    setFailure(undefined);
+    try {
+      await authApi.requestPasswordRecovery({ body: { username: username.trim() } });
+      setSentTo(username.trim());
+    } catch (error) {
+      setFailure(failureOf(error, 'No se pudo pedir el enlace', serverMessage));
+      showServerErrors(error, ['username'], form.setError);
+    }
+  });
+  if (sentTo !== undefined)
+    return (
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Alert severity="success" role="status">
+          Si hay una cuenta con «{sentTo}», en unos minutos recibirás un correo con un enlace para elegir otra
+          contraseña. Vale 30 minutos y se usa una sola vez.
+        </Alert>
+        <Typography variant="body2" color="textSecondary">
+          ¿No llega? Mira en el correo no deseado, o pide una contraseña nueva a quien administra Dentaria en
+          tu clínica.
+        </Typography>
+        <Button variant="outlined" onClick={() => setSentTo(undefined)}>
+          Pedir otro enlace
+        </Button>
+      </Stack>
+    );
+  return (
+    <OneButtonForm
+      failure={failure}
+      submitLabel="Enviar enlace"
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+    >
+      <Typography>Escribe tu usuario o tu email y te enviaremos un enlace para elegir otra.</Typography>
+      <TextFormField
+        control={form.control}
+        name="username"
+        label="Usuario o email"
+        autoComplete="username"
+        required
+        autoFocus
+      />
+    </OneButtonForm>
+  );
+}
+
+export const RecoveryLink = () => (
+  <>
+    <PublicLinkPage
+      title="Elige otra contraseña"
+      maxWidth={420}
+      name="recovery-link"
+      read={(params, signal) => authApi.readPasswordRecovery({ params }, { signal })}
+      invalid={INVALID_RECOVERY}
+      failure="No se pudo comprobar el enlace."
+      loading="Comprobando el enlace..."
+    >
+      {({ data, params }) => <NewPassword username={data.username} token={params.token} />}
+    </PublicLinkPage>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
+      <MuiLink component={Link} to={authPaths.recovery.to()} sx={{ color: 'primary.dark' }}>
+        Pedir otro enlace
+      </MuiLink>
+    </Typography>
+  </>
+);
+
+function NewPassword({ username, token }: { username: string; token: string }) {
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const user = useSessionUser();
+  const form = useForm({
+    defaultValues: { newPassword: '', repeated: '' },
+    resolver: formResolver(recoveredPasswordSchema),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async ({ newPassword }) => {
+    setFailure(undefined);
+    try {
+      await authApi.recoverPassword({ params: { token }, body: { newPassword } });
+    } catch (error) {
+      setFailure(
+        isStatus(error, 404)
+          ? { text: INVALID_RECOVERY }
+          : failureOf(error, 'No se pudo cambiar la contraseña', serverMessage),
+      );
+      showServerErrors(error, ['newPassword'], form.setError);
+      return;
+    }
+    setDone(true);
+    // The server has ended the session of this browser too.
+    if (user?.username === username) endSession('signed-out');
+  });
+  if (isDone)
+    return (
+      <ReadyToSignIn>
+        Tu contraseña cambió y tus sesiones abiertas se cerraron. Ya puedes iniciar sesión.
+      </ReadyToSignIn>
+    );
+  return (
+    <OneButtonForm
+      failure={failure}
+      submitLabel="Cambiar contraseña"
+      busy={form.formState.isSubmitting}
+      onSubmit={submit}
+    >
+      <Typography>
+        Para el usuario <strong>{username}</strong>. Al cambiarla se cierran todas tus sesiones.
+      </Typography>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordFormField
+        control={form.control}
+        name="newPassword"
+        label="Nueva contraseña"
+        helperText="De 8 a 128 caracteres"
+        required
+        autoFocus
+      />
+      <PasswordFormField control={form.control} name="repeated" label="Repetir nueva contraseña" required />
+    </OneButtonForm>
+  );
+}
+
+const recoveredPasswordSchema = mustMatch(recoveredPassword.extend({ repeated: repeatedPassword }));

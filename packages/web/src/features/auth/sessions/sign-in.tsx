@@ -1,0 +1,53 @@
+import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
+import { type Credentials, credentials, type SignInAnswer } from '@dentaria/contract/auth/session.ts';
+import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
+import { validate } from '@dentaria/contract/http/validate.ts';
+import type { ReactElement } from 'react';
+import { authApi } from '../../../shared/api/auth.ts';
+import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { beginSession, sessionUserNow } from '../../../shared/session/session-store.ts';
+import { redirectToProvider } from '../identities/oidc-redirect.ts';
+
+export interface SignInFailure {
+  errors?: FieldErrors;
+  failure?: Failure;
+}
+
+/** @param state the router's, which leads back to the screen of an expired session */
+export async function beginProviderSignIn(state: unknown): Promise<SignInFailure | undefined> {
+  try {
+    redirectToProvider(await authApi.beginOidcSignIn(), { purpose: 'sign-in', state });
+    return undefined;
+  } catch (error) {
+    return { failure: failureOf(error, 'No se pudo ingresar con otra cuenta', serverMessage) };
+  }
+}
+
+/** Returns undefined on success, or if it shows a second step. */
+export async function signIn(given: Credentials, show: ShowStep): Promise<SignInFailure | undefined> {
+  // Keyboard suggestions add a blank.
+  const checked = validate(credentials, { ...given, username: given.username.trim() });
+  if (!checked.ok) return { errors: checked.errors };
+  try {
+    return await continueSignIn(await authApi.login({ body: checked.value }), show);
+  } catch (error) {
+    return { failure: failureOf(error, LOGIN_FAILED) };
+  }
+}
+
+/** Replaces the page's form, or shows it again if `step` is undefined. */
+type ShowStep = (step: ReactElement | undefined) => void;
+
+/** Begins the session, or shows the second step, which begins it. */
+export async function continueSignIn(
+  answer: SignInAnswer,
+  show: ShowStep,
+): Promise<SignInFailure | undefined> {
+  if ('token' in answer) {
+    beginSession(answer.token);
+    return sessionUserNow() ? undefined : { failure: { text: LOGIN_FAILED } };
+  }
+  const { SecondFactorStep } = await import('../second-factor/SecondFactorStep.tsx');
+  show(<SecondFactorStep step={answer.secondFactor} onRestart={() => show(undefined)} />);
+  return undefined;
+}

@@ -1,0 +1,163 @@
+import {
+  type InvitationSend,
+  invitationSend,
+  type LinkRequest,
+  linkRequest,
+} from '@dentaria/contract/onboarding/invitations.ts';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { copyText } from '../../../shared/lib/copy-text.ts';
+import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
+import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { onboardingApi } from '../onboarding.api.ts';
+import { invitationListQuery } from './invitations.queries.ts';
+
+interface SendProps {
+  /** Rejects with the server's error. The form shows its messages for fields. */
+  onSend: (requested: InvitationSend) => Promise<void>;
+  onClose: () => void;
+}
+
+export function SendInvitationDialog({ onSend, onClose }: SendProps) {
+  const form = useForm<InvitationSend>({
+    defaultValues: { email: '', docNumber: '' },
+    resolver: formResolver(invitationSend),
+    mode: 'onTouched',
+  });
+  const [email, docNumber] = form.watch(['email', 'docNumber']);
+  const submit = useSubmit(form, (requested) =>
+    onSend(requested).catch((error: unknown) => {
+      showServerErrors(error, ['email', 'docNumber'], form.setError);
+    }),
+  );
+  return (
+    <FormDialog
+      title="Nueva Invitación"
+      submitLabel="Enviar Invitación"
+      formState={form.formState}
+      isIncomplete={!email.trim() || !docNumber}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextFormField
+        control={form.control}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <DniFormField control={form.control} name="docNumber" label="Número de documento (DNI)" required />
+    </FormDialog>
+  );
+}
+
+interface GenerateProps {
+  onGenerated: (link: string) => void;
+  onClose: () => void;
+}
+
+/** The administrator passes the link on themselves. */
+export function GenerateLinkDialog({ onGenerated, onClose }: GenerateProps) {
+  const queries = useQueryClient();
+  const form = useForm<LinkRequest>({
+    defaultValues: { docNumber: '' },
+    resolver: formResolver(linkRequest),
+    mode: 'onTouched',
+  });
+  const submit = useSubmit(form, async (body) => {
+    try {
+      const { link } = await onboardingApi.generateLink({ body });
+      toast.success('Link generado exitosamente');
+      onGenerated(link);
+    } catch (error) {
+      toastFailure('Error al generar el link', error, serverMessage);
+      showServerErrors(error, ['docNumber'], form.setError);
+      return;
+    }
+    await queries.invalidateQueries(invitationListQuery);
+  });
+  return (
+    <FormDialog
+      title="Generar Link"
+      submitLabel="Generar"
+      formState={form.formState}
+      isIncomplete={!form.watch('docNumber')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        No se envía ningún email. Si ese DNI ya tiene una invitación pendiente, su link anterior deja de
+        servir.
+      </Typography>
+      <DniFormField
+        control={form.control}
+        name="docNumber"
+        label="Número de documento (DNI)"
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+interface GeneratedProps {
+  link: string;
+  onClose: () => void;
+}
+
+export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    if (!field.current) return;
+    try {
+      await copyText(field.current);
+      toast.success('Link copiado al portapapeles');
+    } catch {
+      toast.error('Error al copiar el link');
+    }
+  };
+  return (
+    <ContentDialog
+      title="Link Generado"
+      maxWidth="sm"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} color="inherit">
+            Cerrar
+          </Button>
+          <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={() => void copy()}>
+            Copiar
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        Comparte este link con la persona invitada. Es válido por 7 días y se usa una sola vez. Cópialo ahora:
+        no se volverá a mostrar.
+      </Typography>
+      <TextField
+        label="Link de invitación"
+        value={link}
+        inputRef={field}
+        onFocus={({ target }) => target.select()}
+        slotProps={{ input: { readOnly: true } }}
+      />
+    </ContentDialog>
+  );
+}
