@@ -1,6 +1,7 @@
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { serverMessage } from '../../shared/api/failure.ts';
+import { onFirstClick } from '../../shared/lib/first-click-only.ts';
 import { saveFile, showFile } from '../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../shared/ui/failure-toast.ts';
@@ -25,12 +26,13 @@ async function downloadFile(load: Load): Promise<void> {
   }
 }
 
+/** `open` and `download` return click handlers, which ignore the second click of a double click. */
 export function useFiles() {
   const work = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
   const start = useSingleFlight((run: () => Promise<void>) => work.mutateAsync(run));
   return {
     isPending: work.isPending,
-    open: (load: Load) => start(() => openPdf(load)),
-    download: (load: Load) => start(() => downloadFile(load)),
+    open: (load: Load) => onFirstClick(() => start(() => openPdf(load))),
+    download: (load: Load) => onFirstClick(() => start(() => downloadFile(load))),
   };
 }

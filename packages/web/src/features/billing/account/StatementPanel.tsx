@@ -82,14 +82,14 @@ export function StatementPanel({ clinicId, patientId }: Props) {
           <Button
             variant="outlined"
             startIcon={<Print />}
-            onClick={() => files.open(() => billingApi.printStatement(file))}
+            onClick={files.open(() => billingApi.printStatement(file))}
           >
             Estado de cuenta
           </Button>
           <Button
             variant="outlined"
             startIcon={<Download />}
-            onClick={() => files.download(() => billingApi.exportStatement(file))}
+            onClick={files.download(() => billingApi.exportStatement(file))}
           >
             Descargar CSV
           </Button>

@@ -89,7 +89,7 @@ function SessionRow({ session, onView }: { session: Session; onView: () => void 
           aria-label={`Descargar CSV de la caja del ${opened}`}
           title="Descargar CSV"
           loading={files.isPending}
-          onClick={() => files.download(() => billingApi.exportCashSession({ params: { clinicId, id } }))}
+          onClick={files.download(() => billingApi.exportCashSession({ params: { clinicId, id } }))}
         >
           <Download fontSize="small" />
         </IconButton>

@@ -167,7 +167,7 @@ function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) 
           aria-label={`Imprimir el recibo N.º ${receiptNumber}`}
           title="Imprimir recibo"
           loading={files.isPending}
-          onClick={() => files.open(() => billingApi.printReceipt({ params: { clinicId, id } }))}
+          onClick={files.open(() => billingApi.printReceipt({ params: { clinicId, id } }))}
         >
           <Print fontSize="small" />
         </IconButton>
@@ -213,7 +213,7 @@ function RefundList({ payment: { clinicId, id, refunds } }: { payment: Payment }
             aria-label={`Imprimir la devolución N.º ${number}`}
             title="Imprimir devolución"
             loading={files.isPending}
-            onClick={() => files.open(() => billingApi.printRefund({ params: { clinicId, id, refundId } }))}
+            onClick={files.open(() => billingApi.printRefund({ params: { clinicId, id, refundId } }))}
           >
             <Print fontSize="small" />
           </IconButton>

@@ -38,12 +38,11 @@ function ResultsOfClinic({ clinicId }: { clinicId: number }) {
   const { month, professionalId } = readResultsAddress(params, clinicToday());
   const files = useFiles();
   const period = daysOfMonth(month);
-  const download = () =>
-    files.download(() =>
-      professionalId === undefined
-        ? billingApi.exportResults({ params: { clinicId }, query: period })
-        : billingApi.exportSettlement({ params: { clinicId, professionalId }, query: period }),
-    );
+  const download = files.download(() =>
+    professionalId === undefined
+      ? billingApi.exportResults({ params: { clinicId }, query: period })
+      : billingApi.exportSettlement({ params: { clinicId, professionalId }, query: period }),
+  );
   const print = (ofProfessional: number) =>
     files.open(() =>
       billingApi.printSettlement({ params: { clinicId, professionalId: ofProfessional }, query: period }),
@@ -59,7 +58,7 @@ function ResultsOfClinic({ clinicId }: { clinicId: number }) {
               startIcon={<Print />}
               loading={files.isPending}
               loadingPosition="start"
-              onClick={() => print(professionalId)}
+              onClick={print(professionalId)}
             >
               Imprimir
             </Button>

@@ -61,14 +61,14 @@ export function BatchActions({ batch, canChange }: Props) {
         loading={files.isPending}
         loadingPosition="start"
         disabled={batch.lines.length === 0}
-        onClick={() => files.open(() => billingApi.printClaimBatch({ params, query: {} }))}
+        onClick={files.open(() => billingApi.printClaimBatch({ params, query: {} }))}
       >
         Imprimir fichas
       </Button>
       <Button
         startIcon={<Download />}
         color="inherit"
-        onClick={() => files.download(() => billingApi.exportClaimBatch({ params }))}
+        onClick={files.download(() => billingApi.exportClaimBatch({ params }))}
       >
         Descargar CSV
       </Button>

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
+import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { RevokeLinksButton } from '../../../../shared/links/RevokeLinksButton.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
@@ -88,7 +89,7 @@ function PrintButton({ estimate: { clinicId, id } }: { estimate: Estimate }) {
       color="inherit"
       loading={files.isPending}
       loadingPosition="start"
-      onClick={() => files.open(() => billingApi.printEstimate({ params: { clinicId, id } }))}
+      onClick={files.open(() => billingApi.printEstimate({ params: { clinicId, id } }))}
     >
       Imprimir
     </Button>
@@ -172,7 +173,7 @@ function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }
       startIcon={<MailOutline />}
       loading={sending.isPending || mail?.state === 'queued'}
       loadingPosition="start"
-      onClick={send}
+      onClick={onFirstClick(send)}
     >
       Enviar por e-mail
     </Button>
