@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
 /** Waits for the loading state with this text and expects its spinner. */
-export async function expectSpinner(text: string): Promise<void> {
-  const status = (await screen.findByText(text)).closest<HTMLElement>('[role="status"]');
-  if (!status) throw new Error(`"${text}" is not in a status`);
-  expect(within(status).getByRole('progressbar', { hidden: true })).toBeVisible();
-}
+export const expectSpinner = (text: string): Promise<void> =>
+  // Looked up again each time: a screen may replace the loading state of its code by one with the same text.
+  waitFor(() => {
+    const status = screen.getByText(text).closest<HTMLElement>('[role="status"]');
+    if (!status) throw new Error(`"${text}" is not in a status`);
+    expect(within(status).getByRole('progressbar', { hidden: true })).toBeVisible();
+  });
