@@ -8,7 +8,7 @@ const read = (pattern: string): string[] =>
   globSync(pattern, { cwd: WEB }).map((path) => readFileSync(`${WEB}/${path}`, 'utf8'));
 
 /** The message shown when data fails to load. */
-const FAILURE = /<ErrorState\s[^>]*?\bmessage="([^"]+)"/g;
+const FAILURE = /<(?:ErrorState\s[^>]*?\bmessage|QueryState\s[^>]*?\bfailed)="([^"]+)"/g;
 
 test('every load error is covered by a test in the gate', () => {
   const messages = read('**/*.tsx').flatMap((text) =>

@@ -31,6 +31,17 @@ test('differences are chosen one by one, equal values are folded', async () => {
   );
 });
 
+test('offers a retry when the records cannot be compared', async () => {
+  fakeCall(exchangeService, 'previewMerge', () => {
+    throw refuse(500);
+  });
+  const { user } = renderScreen(PATH, { session: owner });
+  expect(await screen.findByText('No se pudieron comparar las fichas.')).toBeVisible();
+  fakePreview();
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await radio('DNI: 30.111.222, Ficha n.º 41')).toBeChecked();
+});
+
 test('merges the chosen values, opens the kept record and offers to undo', async () => {
   fakePreview();
   const merged = fakeMerge();
