@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { makeUser } from '../support/product.ts';
 import { DESKTOP, openAs, PHONE } from '../support/screens.ts';
-import { waitForToastCode } from '../support/scripts.ts';
+import { waitForIdleCode } from '../support/scripts.ts';
 
 // An upgrade removes the code that an open page would load next. A lost network has the same effect.
 test.use({ viewport: DESKTOP });
@@ -12,7 +12,7 @@ const OFFLINE = 'No se pudo cargar la pantalla: no hay conexión con el servidor
 
 /** Makes the server answer 404 for code while `isRemoved`. `loads` counts loads of the page since then. */
 async function removeCode(page: Page) {
-  await waitForToastCode(page);
+  await waitForIdleCode(page);
   await page.waitForLoadState('networkidle');
   const state = { isRemoved: true, loads: 0 };
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ test('without a network a link shows a text, and the retry opens the screen once
   context,
 }) => {
   await openAs(page, 'admin', '/dashboard');
-  await waitForToastCode(page);
+  await waitForIdleCode(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await openClinics(page);
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
   }) => {
     await openAs(page, 'admin', '/clinics/add');
     await page.getByLabel('Nombre').fill('Clínica Ñandú');
-    await waitForToastCode(page);
+    await waitForIdleCode(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const navigation = page.getByRole('button', { name: 'Abrir navegación' });

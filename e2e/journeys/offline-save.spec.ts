@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { apiClients, makeUser, tokenOf } from '../support/product.ts';
 import { DESKTOP, openAs } from '../support/screens.ts';
-import { waitForToastCode } from '../support/scripts.ts';
+import { waitForIdleCode } from '../support/scripts.ts';
 
 test.use({ viewport: DESKTOP });
 
@@ -14,7 +14,7 @@ test('a save fails offline without losing data and succeeds online', async ({ pa
   await page.getByRole('button', { name: 'Pieza 16, cara oclusal: sin hallazgos' }).click();
   const marked = page.getByRole('button', { name: 'Pieza 16, cara oclusal: caries' });
   await expect(marked).toBeVisible();
-  await waitForToastCode(page);
+  await waitForIdleCode(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Error al guardar la historia clínica')).toBeVisible();

@@ -35,15 +35,19 @@ export async function loadedScripts(
 /** Text of the toast code in the production build. */
 export const TOAST_CODE = 'autoHideDuration:5e3';
 
-/** Waits for the code that a signed-in page loads by itself, a second after its first screen. */
-export async function waitForToastCode(page: Page): Promise<void> {
+/** Text of the patient search in the production build. */
+const SEARCH_CODE = 'Buscar paciente por nombre, DNI o teléfono';
+
+/** Waits for the toasts and the patient search, which a signed-in page loads a second after its first screen. */
+export async function waitForIdleCode(page: Page): Promise<void> {
   const folder = fileURLToPath(`${dist.href}/assets`);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const isToastCode = await Promise.all(
-    names.map(async (name) => (await readFile(join(folder, name), 'utf8')).includes(TOAST_CODE)),
-  );
-  const scripts = names.filter((_, index) => isToastCode[index]);
-  expect(scripts).not.toEqual([]);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const scripts = [TOAST_CODE, SEARCH_CODE].flatMap((code) => {
+    const found = names.filter((_, index) => texts[index]?.includes(code));
+    expect(found, code).not.toEqual([]);
+    return found;
+  });
   await page.waitForFunction((expected) => {
     const loaded = performance.getEntriesByType('resource').map((entry) => entry.name);
     return expected.every((script) => loaded.some((name) => name.endsWith(script)));
