@@ -26,11 +26,11 @@ interface Options<Values extends FieldValues, Body, Saved> {
   saved?: (body: Body) => string;
   failed: string;
   onSaved: (saved: Saved, body: Body) => unknown;
-  /** Calls `onSaved` before the reload of what the clinic charges instead of after it. */
+  /** Calls `onSaved` before the clinic's billing data is reloaded, and waits for the reload after a failure. */
   closesFirst?: boolean;
 }
 
-/** The form of a dialog that changes what the clinic charges. `dialog` has the props of its FormDialog. */
+/** The form of a dialog that changes billing data of a clinic. `dialog` has the props of its FormDialog. */
 export function useBillingForm<Values extends FieldValues, Body, Saved>(
   options: Options<Values, Body, Saved>,
 ) {
@@ -52,7 +52,8 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>(
     } catch (error) {
       showFailure(error, failed);
       // Gets the current version for the next attempt.
-      void reload();
+      if (closesFirst) await reload();
+      else void reload();
       return;
     }
     if (!closesFirst) await reload();

@@ -43,6 +43,9 @@ export function ConfirmDialog({
     setConfirming(true);
     try {
       await onConfirm();
+    } catch (error) {
+      // Actions show the failures that they expect; others reach the listener of unexpected errors.
+      window.reportError(error);
     } finally {
       setConfirming(false);
     }

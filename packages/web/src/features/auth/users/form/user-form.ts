@@ -109,7 +109,7 @@ const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
     ? { ...(values as UserFormValues), email: null }
     : values;
 
-/** Usernames from onboarding may have 3 characters, new ones may not. */
+/** A username of 3 characters, which onboarding allows, may stay; a changed one needs 4. */
 const userUpdateOf = (user: User) =>
   userUpdate.refine(({ username }) => username === user.username || username.length >= 4, {
     path: ['username'],
