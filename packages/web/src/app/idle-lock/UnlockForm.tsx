@@ -24,9 +24,10 @@ interface Problem {
 export function UnlockForm({ username, onUnlock, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({});
-  const attempt = useMutation({ mutationFn: tryPassword });
+  // Takes no variables: the cache of mutations would keep the password.
+  const attempt = useMutation({ mutationFn: () => tryPassword(field.current?.value ?? '') });
   const submit = useSingleFlight(async () => {
-    const found = await attempt.mutateAsync(field.current?.value ?? '');
+    const found = await attempt.mutateAsync();
     if (!found) return onUnlock();
     setProblem(found);
     if (found.passwordError) field.current?.select();

@@ -89,10 +89,7 @@ function usePatientTabs() {
   return useQuery({
     queryKey: ['patient-tabs', user.roles],
     queryFn: async (): Promise<readonly PatientTab[]> => {
-      const [added] = await Promise.all([
-        extensions.load(),
-        ...POINTS.map((point) => extensions.componentOf(point).preload()),
-      ]);
+      const [added] = await Promise.all([extensions.load(), extensions.preload(POINTS)]);
       const tabs = added.flatMap(({ patientTabs = [] }) => patientTabs);
       return [SUMMARY, ...tabs.filter(({ roles }) => roles === undefined || hasAnyRole(user, roles))];
     },

@@ -22,6 +22,23 @@ test('Ctrl K, a text and Enter open the page of the patient', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('"Nuevo paciente" asks about unsaved changes of the page before it opens the patient', async () => {
+  fakeClinic();
+  fakeCall(authService, 'searchPatients', () => []);
+  fakeCall(authService, 'createPatient', () => patient({ id: 77 }));
+  fakeCall(authService, 'readPatient', () => patient());
+  const { user, destination } = renderApp('/patients/41/edit', { session: as('RECEPTIONIST') });
+  await user.type(await screen.findByRole('textbox', { name: 'Ciudad' }), ' Norte');
+  await user.click(screen.getByRole('button', { name: 'Búsqueda rápida' }));
+  await user.type(await screen.findByRole('combobox', { name: /^Buscar paciente/ }), 'rosa vidal');
+  await user.click(await screen.findByRole('option', { name: 'Nuevo paciente' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo paciente' }));
+  await user.type(dialog.getByRole('textbox', { name: /^DNI/ }), '30.111.222');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  await waitFor(() => expect(destination()).toBe('/patients/77'));
+});
+
 test('"Nuevo paciente" registers the patient who was not found and opens their page', async () => {
   fakeClinic();
   fakeCall(authService, 'searchPatients', () => []);

@@ -10,21 +10,29 @@ type Added<Point extends ExtensionPoint> = PreloadableComponent<{ props: Extensi
 interface Registry {
   readonly load: () => Promise<readonly Extensions[]>;
   readonly componentOf: <Point extends ExtensionPoint>(point: Point) => Added<Point>;
+  /** Unlike `preload` of a component, rejects if code cannot be loaded. */
+  readonly preload: (points: readonly ExtensionPoint[]) => Promise<void>;
 }
 
 export function makeExtensions(load: Registry['load']): Registry {
   const made = new Map<ExtensionPoint, PreloadableComponent<never>>();
+  const loadPoint = async <Point extends ExtensionPoint>(point: Point) => {
+    const features: readonly ExtensionComponents[] = await load();
+    return allOf(await Promise.all(features.map((feature) => feature[point]?.())));
+  };
+  const componentOf = <Point extends ExtensionPoint>(point: Point): Added<Point> => {
+    const known = made.get(point) as Added<Point> | undefined;
+    if (known) return known;
+    const added: Added<Point> = lazyComponent(() => loadPoint(point));
+    made.set(point, added);
+    return added;
+  };
   return {
     load,
-    componentOf: <Point extends ExtensionPoint>(point: Point) => {
-      const known = made.get(point) as Added<Point> | undefined;
-      if (known) return known;
-      const added = lazyComponent(async () => {
-        const features: readonly ExtensionComponents[] = await load();
-        return allOf(await Promise.all(features.map((feature) => feature[point]?.())));
-      });
-      made.set(point, added);
-      return added;
+    componentOf,
+    preload: async (points) => {
+      await Promise.all(points.map((point) => loadPoint(point)));
+      await Promise.all(points.map((point) => componentOf(point).preload()));
     },
   };
 }

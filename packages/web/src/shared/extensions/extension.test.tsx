@@ -19,6 +19,17 @@ const open = () =>
     </ExtensionsContext>,
   );
 
+test('rejects the preload of a point whose code cannot be loaded', async () => {
+  const failing = makeExtensions(async () => [
+    {
+      accountBalance: async () => {
+        throw new Error('The script is missing');
+      },
+    },
+  ]);
+  await expect(failing.preload(['accountBalance'])).rejects.toThrow('The script is missing');
+});
+
 test('renders the extensions of all features in order, without a delay once their code has loaded', async () => {
   const first = open();
   expect(screen.getByText('Cargando')).toBeVisible();

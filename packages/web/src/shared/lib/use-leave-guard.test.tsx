@@ -6,8 +6,8 @@ import { setupUser } from '../../testing/user.ts';
 import { LeaveFormDialog } from '../ui/form/LeaveFormDialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-function Form({ isDirty }: { isDirty: boolean }) {
-  const { confirmation } = useLeaveGuard(isDirty);
+function Form({ isDirty, allowsNavigation = false }: { isDirty: boolean; allowsNavigation?: boolean }) {
+  const { confirmation } = useLeaveGuard(isDirty, { allowsNavigation });
   return confirmation && <LeaveFormDialog confirmation={confirmation} />;
 }
 
@@ -43,4 +43,17 @@ test('a screen without unsaved work is left at once', async () => {
   const { go, location } = open([false, false]);
   await go();
   expect(location()).toBe('/next');
+});
+
+test('work that is being saved can be left by a link, but its tab is closed only after a confirmation', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Form isDirty allowsNavigation /> },
+    { path: '/next', element: null },
+  ]);
+  render(<RouterProvider router={router} />);
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await act(() => router.navigate('/next'));
+  expect(router.state.location.pathname).toBe('/next');
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { confirmBeforeLogOut } from '../session/log-out.ts';
 import { beforeReload, holdReload } from './code-loading/page-reload.ts';
 import { addNavigationGuard, useNavigationBlocker } from './use-navigation-blocker.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export interface LeaveConfirmation {
   readonly reason: 'navigation' | 'log-out';
@@ -17,11 +18,21 @@ export interface LeaveGuard {
 /**
  * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
  * tab. The end of a session removes the form without one. Work that `hasDraft` survives the reload after an upgrade;
- * other work holds that reload.
+ * other work holds that reload. `allowsNavigation` exempts links and the back button.
  */
-export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: boolean,
+  { hasDraft = false, allowsNavigation = false } = {},
+): LeaveGuard {
   const [confirmation, setConfirmation] = useState<LeaveConfirmation>();
   const disarmRef = useRef<() => void>(undefined);
+  const ask = useStableCallback(({ reason, stay, leave }: LeaveConfirmation): void => {
+    const answer = (act: () => void) => () => {
+      setConfirmation(undefined);
+      act();
+    };
+    setConfirmation({ reason, stay: answer(stay), leave: answer(leave) });
+  });
   useEffect(() => {
     if (!isDirty) return;
     const prevent = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -29,26 +40,22 @@ export function useLeaveGuard(isDirty: boolean, { hasDraft = false } = {}): Leav
     const allow = (): void => window.removeEventListener('beforeunload', prevent);
     const unregisterReload = beforeReload(allow);
     const releaseReload = holdReload({ hasDraft });
-    const ask = ({ reason, stay, leave }: LeaveConfirmation): void => {
-      const answer = (then: () => void) => () => {
-        setConfirmation(undefined);
-        then();
-      };
-      setConfirmation({ reason, stay: answer(stay), leave: answer(leave) });
-    };
     const unregister = confirmBeforeLogOut((leave) =>
       ask({ reason: 'log-out', stay: () => undefined, leave }),
     );
-    const disarm = addNavigationGuard((navigation) => ask({ reason: 'navigation', ...navigation }));
-    disarmRef.current = disarm;
     return () => {
-      disarm();
       allow();
       unregisterReload();
       releaseReload();
       unregister();
     };
-  }, [isDirty, hasDraft]);
+  }, [isDirty, hasDraft, ask]);
+  useEffect(() => {
+    if (!isDirty || allowsNavigation) return;
+    const disarm = addNavigationGuard((navigation) => ask({ reason: 'navigation', ...navigation }));
+    disarmRef.current = disarm;
+    return disarm;
+  }, [isDirty, allowsNavigation, ask]);
   useNavigationBlocker();
   return { confirmation, disarm: () => disarmRef.current?.() };
 }

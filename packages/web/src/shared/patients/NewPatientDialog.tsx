@@ -12,7 +12,6 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../api/auth.ts';
 import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
@@ -79,11 +78,6 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
     }
   };
   const submit = useSubmit(form, register);
-  const chooseExisting = (patient: PatientMatch): void => {
-    // Before the caller navigates: the guard of unsaved changes would stop it and disappear with the dialog.
-    flushSync(() => form.reset(form.getValues()));
-    onRegistered(patient);
-  };
   const isIncomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
   return (
     <FormDialog
@@ -99,7 +93,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
         <Alert
           severity="info"
           action={
-            <Button color="inherit" size="small" onClick={() => chooseExisting(registered)}>
+            <Button color="inherit" size="small" onClick={() => onRegistered(registered)}>
               Usarlo
             </Button>
           }
@@ -121,7 +115,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       <AlikeWarning
         clinicId={clinic.id}
         typed={{ firstName, lastName, docNumber, phone, email }}
-        onUse={chooseExisting}
+        onUse={onRegistered}
       />
       <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
       <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />

@@ -1,6 +1,7 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -19,7 +20,11 @@ export function PatientFinder({ isInDialog = false, onOpen }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
   const open = ({ id }: PatientMatch): void => {
-    onOpen?.();
+    // The router asks only the newest guard, which disappears with its dialog: another one may guard the page.
+    flushSync(() => {
+      setTyped(undefined);
+      onOpen?.();
+    });
     void navigate(paths.patient.to({ patientId: id }));
   };
   return (

@@ -19,8 +19,8 @@ interface Props {
 
 /** Shown while a query has no data: `loading` until they arrive, or the error. */
 export function QueryState({ query, failed, absent, loading = <LoadingSkeleton shape="rows" /> }: Props) {
+  if (absent !== undefined && isStatus(query.error, 404)) return <ErrorState message={absent} />;
   if (query.isPending) return loading;
   if (!query.isLoadingError) return null;
-  if (absent !== undefined && isStatus(query.error, 404)) return <ErrorState message={absent} />;
   return <ErrorState message={failed} error={query.error} onRetry={() => void query.refetch()} />;
 }

@@ -1,5 +1,4 @@
 import type { Price, PriceList } from '@dentaria/contract/billing/prices.ts';
-import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Close from '@mui/icons-material/Close';
@@ -13,7 +12,6 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { RowAction, rowActionStyle } from '../../../shared/ui/list/RowAction.tsx';
 import { AmountCell } from '../AmountTable.tsx';
@@ -152,26 +150,15 @@ const LaterPrices = ({ list, row: { procedure, later }, onRemove }: LaterProps) 
   later.map((price) => (
     <Typography key={price.validFrom} variant="caption" color="textSecondary" component="div">
       {laterText(price, list.currency)}
-      {onRemove && <RemoveAction procedure={procedure} price={price} onRemove={onRemove} />}
+      {onRemove && (
+        <RowAction
+          label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}
+          icon={Close}
+          onClick={() => void onRemove(price)}
+        />
+      )}
     </Typography>
   ));
-
-interface RemoveProps {
-  procedure: Procedure;
-  price: Price;
-  onRemove: (price: Price) => Promise<void>;
-}
-
-function RemoveAction({ procedure, price, onRemove }: RemoveProps) {
-  const remove = useSingleFlight(() => onRemove(price));
-  return (
-    <RowAction
-      label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}
-      icon={Close}
-      onClick={remove}
-    />
-  );
-}
 
 const Authorization = ({ row: { price } }: { row: PriceRowData }) =>
   price?.needsAuthorization && (

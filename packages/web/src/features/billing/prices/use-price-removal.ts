@@ -1,5 +1,6 @@
 import type { Price, PriceList, Prices } from '@dentaria/contract/billing/prices.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { useQueue } from '../../../shared/lib/use-queue.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -9,10 +10,11 @@ import { pricesQuery } from './prices.queries.ts';
 
 /**
  * Removes a price of a later day from the screen at once, and puts it back if the server refuses. Changes wait for each
- * other, because each needs the version of the one before.
+ * other, because each needs the version of the one before. The response to one shows prices whose removal still waits.
  */
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
+  const removing = useRef(new Set<string>());
   const enqueue = useQueue();
   const { queryKey } = pricesQuery(clinicId, id);
 
@@ -34,12 +36,16 @@ export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | '
 
   async function remove(price: Price): Promise<void> {
     const { procedureId, validFrom } = price;
+    const key = `${procedureId} ${validFrom}`;
+    if (removing.current.has(key)) return;
+    removing.current.add(key);
     queries.setQueryData(queryKey, (prices) => prices && without(prices, price));
     const stored = await change(
       (version) =>
         billingApi.removePrice({ params: { clinicId, id, procedureId }, query: { validFrom, version } }),
       'No se pudo quitar el arancel',
     );
+    removing.current.delete(key);
     if (stored) toastWithUndo('Arancel quitado', () => restore(price));
   }
 

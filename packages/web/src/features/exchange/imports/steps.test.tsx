@@ -42,6 +42,18 @@ describe('a running step', () => {
   });
 });
 
+it('says so when the import on screen no longer exists', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
+  open();
+  await progress('Importando los pacientes');
+  fakeCall(exchangeService, 'readImport', () => {
+    throw refuse(404, { message: 'Importación no encontrada' });
+  });
+  await advanceClock(FOLLOW_MS);
+  expect(await screen.findByText('No se encontró la importación.')).toBeVisible();
+});
+
 describe('a checked file', () => {
   it('says row by row what would happen', async () => {
     fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));

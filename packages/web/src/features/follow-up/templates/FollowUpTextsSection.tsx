@@ -45,7 +45,9 @@ export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['f
   if (!templates.data || !sender.data)
     return (
       <QueryState
-        query={templates.isLoadingError ? templates : sender}
+        query={
+          [templates, sender].find((query) => query.isLoadingError) ?? (templates.data ? sender : templates)
+        }
         failed="Error al cargar los textos de seguimiento"
         loading={<LoadingState />}
       />

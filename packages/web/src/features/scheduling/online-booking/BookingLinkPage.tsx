@@ -31,13 +31,12 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
   const confirmation = useMutation({
     mutationFn: () => schedulingApi.confirmLinkedHold({ params }),
     onSuccess: show,
-    onError: () => void reload(),
   });
-  const confirm = useSingleFlight(() => confirmation.mutateAsync());
+  const confirm = useSingleFlight(() => confirmation.mutateAsync().catch(reload));
   const failure =
     confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno.', serverMessage);
   // An appointment that was booked earlier may have been moved or cancelled.
-  if (hold.state === 'booked' && confirmation.isIdle)
+  if (hold.state === 'booked' && (confirmation.isIdle || confirmation.isError))
     return <Navigate replace to={schedulingPaths.appointmentLink.to(params)} />;
   return (
     <Stack sx={{ gap: 2.5 }}>

@@ -1,5 +1,5 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
@@ -26,6 +26,16 @@ it('offers other slots if this one is no longer free', async () => {
   await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
   expect(await screen.findByText('Ese horario ya no está libre. Elige otro')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Elegir otro horario' })).toBeVisible();
+});
+
+it('leads to the appointment if a lost response had booked it', async () => {
+  const { user, destination } = open('requested');
+  fakeCall(schedulingService, 'confirmLinkedHold', () => {
+    fakeCall(schedulingService, 'readLinkedHold', () => hold('booked'));
+    throw refuse(409, { message: 'Ese turno ya está confirmado' });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
+  await waitFor(() => expect(destination()).toBe('/turno/abc'));
 });
 
 it('explains a truncated or unknown link', async () => {

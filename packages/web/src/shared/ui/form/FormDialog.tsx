@@ -37,7 +37,7 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
   const { isSubmitting, isDirty } = formState;
   useForgetLostCalls(open);
   // A successful save may navigate before the dialog has closed.
-  const guard = useLeaveGuard(open && isDirty && !isSubmitting);
+  const guard = useLeaveGuard(open && isDirty, { allowsNavigation: isSubmitting });
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
   /** Escape and clicks on the backdrop are easy mistakes, so unsaved work requires a confirmation. */
