@@ -32,7 +32,7 @@ const CONDITIONS: readonly AlertSource<QuestionKey>[] = [
   ['note', 'fuma', 'Fuma'],
 ];
 
-/** The question about healing asks whether it is normal. All others ask about a problem. */
+/** A "no" alarms only for `cicatrizacion`, which asks whether healing is normal. */
 const alarmingAnswer = (key: QuestionKey) => (key === 'cicatrizacion' ? 'false' : 'true');
 
 const FREE_TEXT_ALERTS: readonly AlertSource<FreeTextKey>[] = [

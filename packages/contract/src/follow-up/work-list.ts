@@ -24,7 +24,7 @@ const workPatient = person.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   mailObstacle: z.enum(FOLLOW_UP_OBSTACLES).nullable(),
-  /** Wants no messages of any kind, but may be called. */
+  /** Opted out of all messages. Phone calls are still allowed. */
   hasDeclined: z.boolean(),
 });
 

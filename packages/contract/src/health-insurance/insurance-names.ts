@@ -73,14 +73,11 @@ function keysOf({ name, details }: NamedInsurance): Keys {
   const acronym = abbreviationIn(details);
   const province = details.split(' · ')[1] ?? '';
   const aliases = ALIASES.get(short) ?? ALIASES.get(acronym) ?? [];
+  const abbreviations = [short, acronym].filter((each) => insuranceKey(each).length >= MIN_ACRONYM_LENGTH);
   const keys = {
     name: insuranceKey(name),
     core: coreKey(name),
-    short: [
-      ...[short, acronym].filter((each) => insuranceKey(each).length >= MIN_ACRONYM_LENGTH),
-      ...(acronym ? [`${acronym} ${province}`] : []),
-      ...aliases,
-    ].map(insuranceKey),
+    short: [...abbreviations, ...(acronym ? [`${acronym} ${province}`] : []), ...aliases].map(insuranceKey),
   };
   if (keyCache.size >= MAX_CACHED_KEYS) keyCache.clear();
   keyCache.set(id, keys);

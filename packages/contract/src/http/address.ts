@@ -12,7 +12,7 @@ export interface Download {
   readonly ranges?: true;
 }
 
-/** What a client needs to call a route. Contains no schema, so that the browser does not load the schemas. */
+/** Everything a client needs to call a route. Free of schemas, so that browsers do not load them. */
 export interface RouteAddress {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;

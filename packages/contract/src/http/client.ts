@@ -164,7 +164,7 @@ async function call(clientCall: ClientCall): Promise<unknown> {
   };
   const run = () => exchange(clientCall, url, request, token);
   const answer = await (attempt ? settleAttempt(attempt, run) : run());
-  // After a completed write, the user knows the outcome of earlier calls, such as a payment that this call voids.
+  // A completed write implies that the user knows how earlier calls ended: this one may void an earlier payment.
   if (route.method !== 'GET') transport.keys?.forget(transport.baseUrl());
   return answer;
 }

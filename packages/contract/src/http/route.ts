@@ -41,7 +41,7 @@ export interface Route extends RouteAddress {
   readonly limits?: PublicLimits;
   /** The handler does slow work (hashing, mail, a provider) outside a transaction, like files and events. */
   readonly slow?: true;
-  /** Limits each statement to 3 s; a timeout gets a 503 that asks for more letters. */
+  /** Limits each statement to 3 s. A timeout is a 503 whose message suggests typing more letters. */
   readonly search?: true;
   /** Defaults to an id for every parameter of the path. */
   readonly params?: z.ZodObject;

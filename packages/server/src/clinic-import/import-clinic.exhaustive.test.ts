@@ -94,7 +94,7 @@ describe('the clinic in an empty installation', () => {
     expect(
       (await as(dentistToken).clinicalHistory.readHistory({ params: { id: patientId } })).version,
     ).toBeGreaterThan(0);
-    // Ids continue after those of the clinic.
+    // New ids continue after the imported ones.
     const created = await as(dentistToken).followUp.createTask({
       params: { clinicId },
       body: { title: 'Llamar', patientId, dueDay: '2090-12-02' },

@@ -45,8 +45,8 @@ export function markOf(status: ToothStatus, face: Face): Mark | null {
 export const markName = (mark: Mark | null): string => (mark ? FINDING_NAMES[mark.finding] : CLEAR_NAME);
 
 /**
- * Lists findings in screen order, those of the whole tooth first. An extraction counts once per tooth, even if several
- * faces are marked.
+ * Lists findings in screen order, whole-tooth findings first. An extraction counts once per tooth, even if several faces
+ * are marked.
  */
 export const listFindings = (chart: Chart): readonly Finding[] =>
   TEETH.flatMap((tooth) => {

@@ -14,7 +14,7 @@ export async function digestsOf({ owner }: TestApp): Promise<Readonly<Record<str
   return rows[0] ?? {};
 }
 
-/** The product's tables, except those of Kysely and the job queue. */
+/** The product's tables, without Kysely's and the job queue's. */
 export async function tablesOf({ owner }: Pick<TestApp, 'owner'>): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class

@@ -46,7 +46,7 @@ export async function startServer(
     await log.handle.close();
     if (await becomesReady(server, request)) return watch(server, request, { log, onUnexpectedExit });
     const lines = await readServerLog(log);
-    // Where children cannot be listed, those of a killed server may outlive it briefly.
+    // Child processes of a killed server may outlive it briefly on systems that cannot list them.
     const childrenAlive = lines.some((line) => line.includes('pre-existing shared memory block'));
     if (childrenAlive && attempt < MEMORY_RETRIES) await delay(MEMORY_RETRY_MS);
     else {

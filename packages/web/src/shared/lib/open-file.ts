@@ -22,7 +22,7 @@ function openFileWindow(title: string): FileWindow {
   };
 }
 
-/** Shows a file in a window of its own once it has loaded. Must be called synchronously in the click handler. */
+/** Shows a file in a new window once it has loaded. */
 export async function showFile(title: string, load: () => Promise<{ file: Blob; fileName: string }>) {
   const target = openFileWindow(title);
   try {

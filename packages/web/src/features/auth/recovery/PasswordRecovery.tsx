@@ -37,7 +37,7 @@ export function RecoveryRequest() {
   });
   return (
     <PublicCard title="Recupera tu contraseña" maxWidth={420}>
-      {/* Above the rest, which moves what is below it when it loads. */}
+      {/* Above the rest, so that it does not move when the rest loads. */}
       <Typography variant="body2" sx={{ mb: 2 }}>
         <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
           Volver a Iniciar Sesión

@@ -13,7 +13,7 @@ export interface SignInFailure {
   failure?: Failure;
 }
 
-/** @param state the router's, which leads back to the screen of an expired session */
+/** @param state router state, by which the sign-in returns to the screen where the session expired */
 export async function beginProviderSignIn(state: unknown): Promise<SignInFailure | undefined> {
   try {
     redirectToProvider(await authApi.beginOidcSignIn(), { purpose: 'sign-in', state });

@@ -44,7 +44,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
     placeholderData: keepPreviousData,
   });
   const files = useFiles();
-  // The pickers read their day once: a new key shows that it was cleared.
+  // A picker ignores later changes of its day, so clearing gives it a new key.
   const [clearCount, setClearCount] = useState(0);
   const isFiltered = range.from !== undefined || range.to !== undefined;
   const show = (next: URLSearchParams) =>

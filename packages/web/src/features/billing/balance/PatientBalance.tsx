@@ -36,7 +36,7 @@ function Balance({ clinicId, patientId }: { clinicId: number; patientId: number 
 
 export function BalanceLine({ patientId }: ExtensionProps['accountBalance']) {
   const user = useSignedInUser();
-  // An administrator belongs to no clinic: the patient's record names theirs.
+  // Administrators belong to no clinic, so the patient's clinic is used.
   const patient = useQuery({ ...patientQuery(patientId), enabled: user.clinicId === undefined });
   const clinicId = user.clinicId ?? patient.data?.clinicId ?? undefined;
   const account = useAccount(clinicId ?? 0, patientId, { enabled: clinicId !== undefined });

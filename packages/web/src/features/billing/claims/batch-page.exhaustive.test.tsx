@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(form.getByText('María Ñandú, Restauración simple: falta el número de afiliado')).toBeVisible();
   });
 
-  it('removes two items that are taken out in quick succession one after the other', async () => {
+  it('sends two quick removals one after the other', async () => {
     const full = claimBatch({
       lines: [61, 62, 63].map((itemId) => claimLine({ itemId, description: `Trabajo ${itemId}` })),
     });

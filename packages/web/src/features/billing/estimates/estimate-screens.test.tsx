@@ -67,7 +67,7 @@ describe('a presented estimate', () => {
     expect(screen.queryByText(/abiertos/)).not.toBeInTheDocument();
   });
 
-  it('is shown as the server of the previous release sends it', async () => {
+  it('is shown without links, as the previous release of the server sends it', async () => {
     const { links: _, ...older } = presentedEstimate();
     fakeCall(billingService, 'readEstimate', () => older);
     renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });

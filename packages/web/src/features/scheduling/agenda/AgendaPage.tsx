@@ -121,7 +121,7 @@ export function AgendaPage() {
 
 const NO_CLINIC = 0;
 
-/** Phones show a day in place of a week. */
+/** Phones show a day instead of a week. */
 function useAgendaScreen(address: AgendaAddress) {
   const user = useSignedInUser();
   const isCompact = useIsCompact();

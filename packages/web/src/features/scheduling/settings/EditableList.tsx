@@ -24,7 +24,7 @@ interface Props<Item> {
   renderDialog: (props: ItemDialogProps<Item>) => ReactNode;
 }
 
-/** Lists what a clinic uses in its agenda. Items are retired in place of deleted, because appointments refer to them. */
+/** Lists what a clinic uses in its agenda. Items are retired instead of deleted, because appointments refer to them. */
 export function EditableList<Item extends { id: number; name: string; active: boolean }>({
   items,
   mayEdit,

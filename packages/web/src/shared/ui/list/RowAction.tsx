@@ -6,7 +6,7 @@ import { returnState } from '../../lib/use-return-address.ts';
 
 type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onClick: () => void });
 
-/** Has the browser's own tooltip, as a list renders a hundred of them. */
+/** Uses the browser's tooltip, because a list renders a hundred of these. */
 export function RowAction({ label, icon: Icon, ...does }: Props) {
   const location = useLocation();
   // React does not render the same element again when its position shows another row.

@@ -65,7 +65,7 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
   return (
     <Panel title="Invitaciones del personal">
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        {/* Above the list, which moves what is below it when it loads. */}
+        {/* Above the list, so that it does not move when the list loads. */}
         <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
           Invitar
         </Button>

@@ -21,7 +21,7 @@ test.each([['a rejected password', () => refuse(409, { message: 'Otra cosa' }), 
   expectFailure,
 );
 
-test('offers no new password for the own account', async () => {
+test("offers no new password for the user's own account", async () => {
   openUser(7);
   await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryByRole('button', { name: 'Nueva contraseña' })).toBeNull();

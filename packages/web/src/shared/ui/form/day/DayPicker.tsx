@@ -12,7 +12,7 @@ const Calendar = lazyComponent(() => import('./Calendar.tsx').then((module) => m
 
 interface Props {
   label: string;
-  /** Empty below a column header; `label` is then only the accessible name. */
+  /** Empty if a column header shows it; `label` is then only the accessible name. */
   shownLabel?: string;
   day: string;
   onChange: (day: string) => void;
