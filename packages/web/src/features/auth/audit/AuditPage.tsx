@@ -4,8 +4,7 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -78,7 +77,7 @@ export function AuditPage() {
 
 const NONE = '—';
 
-const auditMoment = ({ at }: AuditRow): string => formatMoment(at, getConfig().clinicTimeZone);
+const auditMoment = ({ at }: AuditRow): string => clinicMoment(at);
 
 const who = ({ userId, username }: AuditRow): string => {
   if (username) return username;

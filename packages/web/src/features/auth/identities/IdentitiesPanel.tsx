@@ -6,9 +6,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../../shared/api/auth.ts';
-import { getConfig } from '../../../shared/api/config.ts';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -69,7 +68,6 @@ export function IdentitiesPanel() {
 
 function LinkedIdentity({ identity, onUnlink }: { identity: Identity; onUnlink: () => void }) {
   const { provider, email, createdAt, lastUsedAt } = identity;
-  const at = (moment: string) => formatMoment(moment, getConfig().clinicTimeZone);
   return (
     <Stack
       direction="row"
@@ -78,8 +76,8 @@ function LinkedIdentity({ identity, onUnlink }: { identity: Identity; onUnlink: 
       <Stack sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{email ? `${provider}: ${email}` : provider}</Typography>
         <Typography variant="body2" color="textSecondary">
-          Vinculada el {at(createdAt)}.{' '}
-          {lastUsedAt ? `Último ingreso: ${at(lastUsedAt)}.` : 'Todavía no se usó.'}
+          Vinculada el {clinicMoment(createdAt)}.{' '}
+          {lastUsedAt ? `Último ingreso: ${clinicMoment(lastUsedAt)}.` : 'Todavía no se usó.'}
         </Typography>
       </Stack>
       <Button color="error" onClick={onUnlink} aria-label={`Desvincular ${provider}`}>

@@ -4,8 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -153,9 +152,6 @@ function codesLeft(count: number): string {
 }
 
 function usage(createdAt: string, lastUsedAt: string | null): string {
-  const { clinicTimeZone } = getConfig();
-  const created = `Desde ${formatMoment(createdAt, clinicTimeZone)}`;
-  return lastUsedAt
-    ? `${created} · último uso ${formatMoment(lastUsedAt, clinicTimeZone)}`
-    : `${created} · sin usar`;
+  const created = `Desde ${clinicMoment(createdAt)}`;
+  return lastUsedAt ? `${created} · último uso ${clinicMoment(lastUsedAt)}` : `${created} · sin usar`;
 }

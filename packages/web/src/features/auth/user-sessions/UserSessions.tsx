@@ -9,9 +9,8 @@ import Typography from '@mui/material/Typography';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
-import { getConfig } from '../../../shared/api/config.ts';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
@@ -189,7 +188,7 @@ const SessionList = ({ sessions, loadedAt, onEnd }: Props) => (
 );
 
 const Moment = ({ instant, now }: { instant: string; now: number }) => (
-  <Box component="time" dateTime={instant} title={formatMoment(instant, getConfig().clinicTimeZone)}>
+  <Box component="time" dateTime={instant} title={clinicMoment(instant)}>
     {timeAgo(instant, now)}
   </Box>
 );

@@ -7,8 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
@@ -53,14 +52,13 @@ export function CashSessions({ clinicId }: { clinicId: number }) {
 function SessionRow({ session, onView }: { session: Session; onView: () => void }) {
   const { clinicId, id, openedAt, openedBy, closing, expected } = session;
   const files = useFiles();
-  const moment = (at: string) => formatMoment(at, getConfig().clinicTimeZone);
-  const opened = moment(openedAt);
+  const opened = clinicMoment(openedAt);
   return (
     <Box component="li" aria-label={`Caja del ${opened}`} sx={{ ...ROW, flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Typography variant="body2">
           <b>{opened}</b>
-          {closing && ` a ${moment(closing.at)}`}
+          {closing && ` a ${clinicMoment(closing.at)}`}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={CAPTION}>
           Abrió {openedBy.name}
@@ -111,9 +109,7 @@ function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProp
   return (
     <ContentDialog
       open={open}
-      title={
-        session.data ? `Caja del ${formatMoment(session.data.openedAt, getConfig().clinicTimeZone)}` : 'Caja'
-      }
+      title={session.data ? `Caja del ${clinicMoment(session.data.openedAt)}` : 'Caja'}
       maxWidth="md"
       fullScreen={isNarrow}
       // Makes it scrollable by keyboard: nothing inside takes the focus.

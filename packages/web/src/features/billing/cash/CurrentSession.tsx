@@ -6,8 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -92,7 +91,7 @@ function OpenSession({ session, mayUse }: OpenSessionProps) {
           </Typography>
           <Typography variant="body2" color="textSecondary">
             Abierta con {formatCents(session.openingAmount)} por {session.openedBy.name},{' '}
-            {formatMoment(session.openedAt, getConfig().clinicTimeZone)}
+            {clinicMoment(session.openedAt)}
           </Typography>
         </div>
         {mayUse && (

@@ -2,8 +2,7 @@ import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { AmountTable } from '../AmountTable.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
@@ -54,7 +53,7 @@ function Movements({ movements }: Pick<CashSession, 'movements'>) {
               {reason}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {formatMoment(createdAt, getConfig().clinicTimeZone)} · {createdBy.name}
+              {clinicMoment(createdAt)} · {createdBy.name}
             </Typography>
           </Box>
           <Typography variant="body2" sx={NUMBER}>

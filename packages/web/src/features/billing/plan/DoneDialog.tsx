@@ -10,9 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { getConfig } from '../../../shared/api/config.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
-import { todayIn } from '../../../shared/lib/dates.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -31,7 +30,7 @@ interface Props {
 
 export function DoneDialog({ work, chart, onDone, onClose }: Props) {
   const { line, estimateNumber, pricesExpired, today: priceToday } = work;
-  const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const [today] = useState(clinicToday);
   const form = useForm<DoneValues, unknown, z.output<ReturnType<typeof doneSchema>>>({
     defaultValues: { day: today, amount: typedAmount(line.net), updatesChart: false },
     resolver: formResolver(doneSchema(today)),

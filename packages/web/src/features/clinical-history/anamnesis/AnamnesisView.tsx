@@ -7,8 +7,7 @@ import {
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { type AnamnesisValues, contentOfHistory } from '../edit/history-content.ts';
 import { versionQuery } from '../history/history.queries.ts';
 import { ReadValues } from '../history/ReadValues.tsx';
@@ -96,7 +95,7 @@ function usePreviousAnamnesis(patientId: number | undefined, version: number | u
     enabled: patientId !== undefined && version !== undefined && version > 1,
     select: (history) => ({
       values: contentOfHistory(history).anamnesis,
-      day: formatMoment(history.updatedAt, getConfig().clinicTimeZone).slice(0, 10),
+      day: clinicMoment(history.updatedAt).slice(0, 10),
     }),
   });
   return { previous: data, hasFailed: isLoadingError };

@@ -4,8 +4,7 @@ import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile, showFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -80,8 +79,6 @@ const archivedPageQuery = ({
     clinicalHistoryApi.listArchivedHistories({ query: { ...filters, ...request } }, { signal }),
 });
 
-const moment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
-
 const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   {
     id: 'patient',
@@ -97,12 +94,12 @@ const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   {
     id: 'savedAt',
     label: 'Último guardado',
-    value: ({ lastSavedAt }) => moment(lastSavedAt),
+    value: ({ lastSavedAt }) => clinicMoment(lastSavedAt),
   },
   {
     id: 'archivedAt',
     label: 'Archivada',
-    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : moment(archivedAt)),
+    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : clinicMoment(archivedAt)),
   },
   {
     id: 'keepUntil',

@@ -5,9 +5,8 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
-import { todayIn } from '../../../shared/lib/dates.ts';
 import { PatientFacts } from '../../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../../shared/patients/patient-facts.ts';
 import { initials } from '../../../shared/ui/avatar/initials.ts';
@@ -59,7 +58,7 @@ const ROW = {
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { demographics, anamnesis, ...buttons } = props;
   const { patientId, base, isEditing } = props.session;
-  const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
+  const [today] = useState(clinicToday);
   const isPhone = useIsCompact();
   const alerts = alertsOf(anamnesis);
   const hasDangers = isPhone && alerts.some(({ level }) => level === 'danger');

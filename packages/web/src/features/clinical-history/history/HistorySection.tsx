@@ -7,11 +7,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
 import { failureOf } from '../../../shared/api/failure.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
-import { todayIn } from '../../../shared/lib/dates.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -130,7 +129,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
           plan={chartAndPlan.plan}
           patient={{
             id: patientId,
-            age: ageOn(todayIn(getConfig().clinicTimeZone), historyForm.demographics.dob),
+            age: ageOn(clinicToday(), historyForm.demographics.dob),
           }}
           hasVersions={base !== null}
           editable={isEditing}
@@ -162,7 +161,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
             errors={planErrors}
             editable={isEditing}
             onAdd={(planned) => {
-              const row = planned ? newPlannedRow() : newRow(todayIn(getConfig().clinicTimeZone));
+              const row = planned ? newPlannedRow() : newRow(clinicToday());
               chartAndPlan.dispatch({ type: 'add-rows', rows: [row] });
               return row.key;
             }}

@@ -4,8 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getConfig } from '../../../shared/api/config.ts';
-import { todayIn } from '../../../shared/lib/dates.ts';
+import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ageOn } from '../../../shared/patients/patient-facts.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
@@ -27,7 +26,7 @@ const ASPECT_RATIOS: Readonly<Record<Dentition, string>> = {
 export function MouthPanel({ patient }: PatientPartProps) {
   const history = useQuery(historyQuery(patient.id));
   const content = history.data ? contentOfHistory(history.data) : undefined;
-  const dentition = dentitionOfAge(ageOn(todayIn(getConfig().clinicTimeZone), patient.dateOfBirth ?? ''));
+  const dentition = dentitionOfAge(ageOn(clinicToday(), patient.dateOfBirth ?? ''));
   const absent = history.isError ? 'No se pudo cargar el odontograma' : '\u00a0';
   const without = history.data === null ? 'Sin historia clínica' : absent;
   return (

@@ -11,8 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { versionsQuery } from '../history/history.queries.ts';
@@ -176,7 +175,7 @@ function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
       }}
     >
       <Typography sx={{ fontWeight: 500 }}>
-        {formatMoment(version.savedAt, getConfig().clinicTimeZone)} · {version.savedBy.name}
+        {clinicMoment(version.savedAt)} · {version.savedBy.name}
       </Typography>
       {lines.map((line) => (
         <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>

@@ -13,8 +13,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
@@ -118,7 +117,7 @@ interface StepsProps {
   onTooth: (tooth: ToothCode) => void;
 }
 
-const momentOf = ({ savedAt }: HistoryVersion): string => formatMoment(savedAt, getConfig().clinicTimeZone);
+const momentOf = ({ savedAt }: HistoryVersion): string => clinicMoment(savedAt);
 
 function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsProps) {
   const [comparedWith, setComparedWith] = useState<number>();

@@ -15,8 +15,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -113,7 +112,7 @@ function Entry({ entry: { kind, at, title, detail, by }, to }: { entry: Timeline
           </Link>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {[formatMoment(at, getConfig().clinicTimeZone), detail, by].filter(Boolean).join(' · ')}
+          {[clinicMoment(at), detail, by].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </Box>

@@ -8,8 +8,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useId, useState } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { CardFacts } from '../../../shared/ui/list/CardFacts.tsx';
 
 export type ConfigAction = 'edit' | 'toggle' | 'test' | 'remove';
@@ -85,7 +84,6 @@ const withLineBreaks = (name: string) =>
 function Dates({ config }: { config: EmailConfig }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { clinicTimeZone } = getConfig();
   return (
     <Box sx={{ my: 1 }}>
       <Button
@@ -102,8 +100,8 @@ function Dates({ config }: { config: EmailConfig }) {
       <Collapse in={open} id={id} unmountOnExit>
         <CardFacts
           facts={[
-            { label: 'Creada', value: formatMoment(config.createdAt, clinicTimeZone) },
-            { label: 'Actualizada', value: formatMoment(config.updatedAt, clinicTimeZone) },
+            { label: 'Creada', value: clinicMoment(config.createdAt) },
+            { label: 'Actualizada', value: clinicMoment(config.updatedAt) },
           ]}
         />
       </Collapse>

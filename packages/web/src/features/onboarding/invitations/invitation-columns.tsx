@@ -9,8 +9,7 @@ import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { mailText, recipientLabel } from './invitation-texts.ts';
@@ -22,7 +21,7 @@ const momentColumn = (id: Moment, label: string): Column => ({
   id,
   label,
   value: (invitation) => (invitation[id] === null ? null : Date.parse(invitation[id])),
-  cell: ({ [id]: moment }) => (moment === null ? '—' : formatMoment(moment, getConfig().clinicTimeZone)),
+  cell: ({ [id]: moment }) => (moment === null ? '—' : clinicMoment(moment)),
 });
 
 const emailColumn: Column = {

@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { getConfig } from '../../../shared/api/config.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { stateText, timesOf } from '../appointment-texts.ts';
 import type { AgendaColumn } from './grid/agenda-columns.ts';
 import { printLayout } from './print-layout.ts';
@@ -39,7 +38,7 @@ export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props
         {clinicName} · {title}
       </Box>
       <Box component="p" sx={{ m: 0, mb: '0.5em' }}>
-        Datos del {formatMoment(new Date(readAt).toISOString(), getConfig().clinicTimeZone)}
+        Datos del {clinicMoment(new Date(readAt).toISOString())}
       </Box>
       {filled.length === 0 && 'Sin turnos'}
       <Box sx={{ columnCount: textColumns, columnGap: '6mm' }}>

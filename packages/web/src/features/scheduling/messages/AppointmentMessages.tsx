@@ -19,9 +19,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getConfig } from '../../../shared/api/config.ts';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { formatMoment } from '../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
@@ -198,7 +197,7 @@ function ReminderList({ reminders }: { reminders: readonly Reminder[] }) {
         <Stack key={id} component="li" direction="row" sx={{ gap: 1 }}>
           {kind === 'whatsapp' ? <Chat fontSize="small" color="action" /> : ICONS[state]}
           <Typography variant="body2">
-            {messageText({ kind, state })}, {formatMoment(at, getConfig().clinicTimeZone)}
+            {messageText({ kind, state })}, {clinicMoment(at)}
             {detail && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                 {detail}

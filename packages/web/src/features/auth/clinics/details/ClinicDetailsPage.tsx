@@ -7,9 +7,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus } from '../../../../shared/api/failure.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
@@ -78,7 +77,6 @@ const isTransient = (error: Error | null): boolean => error !== null && !isStatu
 
 function Details({ clinic, list }: { clinic: Clinic; list: string }) {
   const user = useSignedInUser();
-  const { clinicTimeZone } = getConfig();
   const facts: readonly (readonly [term: string, text: string])[] = [
     ['ID', String(clinic.id)],
     ['Dirección', clinic.address ?? 'Sin dirección'],
@@ -88,8 +86,8 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
       'Bloqueo por inactividad',
       clinic.idleLockMinutes === null ? 'Nunca' : `A los ${clinic.idleLockMinutes} minutos`,
     ],
-    ['Fecha de creación', formatMoment(clinic.createdAt, clinicTimeZone)],
-    ['Última actualización', formatMoment(clinic.updatedAt, clinicTimeZone)],
+    ['Fecha de creación', clinicMoment(clinic.createdAt)],
+    ['Última actualización', clinicMoment(clinic.updatedAt)],
   ];
   return (
     <>

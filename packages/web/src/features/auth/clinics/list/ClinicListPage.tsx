@@ -10,8 +10,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { getConfig } from '../../../../shared/api/config.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
@@ -168,7 +167,7 @@ const clinicColumns: readonly ListColumn<Clinic>[] = [
     id: 'createdAt',
     label: 'Fecha de creación',
     value: ({ createdAt }) => Date.parse(createdAt),
-    cell: ({ createdAt }) => formatMoment(createdAt, getConfig().clinicTimeZone),
+    cell: ({ createdAt }) => clinicMoment(createdAt),
   },
 ];
 

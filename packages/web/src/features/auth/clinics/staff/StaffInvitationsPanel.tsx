@@ -15,9 +15,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { getConfig } from '../../../../shared/api/config.ts';
 import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
@@ -221,7 +220,7 @@ const StaffInvitationList = ({ invitations, resendingId, onResend, onRevoke }: L
 );
 
 function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {
-  const moment = formatMoment(expiresAt, getConfig().clinicTimeZone);
+  const moment = clinicMoment(expiresAt);
   const validity = isExpired ? `Venció el ${moment}` : `Vence el ${moment}`;
   return [`Invitó ${invitedBy.name}`, validity, MAIL_LABELS[mail]].join(' · ');
 }

@@ -13,9 +13,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { getConfig } from '../../../../shared/api/config.ts';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { initials } from '../../../../shared/ui/avatar/initials.ts';
@@ -164,7 +163,6 @@ function factsOf(
   user: User,
   clinicName: string | undefined,
 ): readonly (readonly [label: string, text: string])[] {
-  const { clinicTimeZone } = getConfig();
   const address = [user.street, user.city, user.state, user.country].filter(Boolean).join(', ');
   return [
     ['Documento', user.docNumber || MISSING],
@@ -179,7 +177,7 @@ function factsOf(
     ['Clínica', user.clinicId === null ? MISSING : (clinicName ?? `N.º ${user.clinicId}`)],
     ['Dirección', address || MISSING],
     ['Código postal', user.postalCode || MISSING],
-    ['Fecha de registro', formatMoment(user.createdAt, clinicTimeZone)],
-    ['Última actualización', formatMoment(user.updatedAt, clinicTimeZone)],
+    ['Fecha de registro', clinicMoment(user.createdAt)],
+    ['Última actualización', clinicMoment(user.updatedAt)],
   ];
 }

@@ -5,9 +5,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { getConfig } from '../../../../shared/api/config.ts';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
-import { formatMoment } from '../../../../shared/lib/dates.ts';
+import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { openLinksText } from '../../../../shared/links/open-links-text.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
@@ -64,14 +63,12 @@ const WAYS: Readonly<Record<AcceptanceWay, string>> = {
 };
 
 function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: Estimate }) {
-  const { clinicTimeZone } = getConfig();
   if (acceptance)
     return (
       <Panel title="Aceptación">
         <Typography>
           {acceptance.name}, DNI {acceptance.docNumber}, lo aceptó {WAYS[acceptance.way]} el{' '}
-          {formatMoment(acceptance.at, clinicTimeZone)}.
-          {acceptance.takenBy && ` Lo registró ${acceptance.takenBy.name}.`}
+          {clinicMoment(acceptance.at)}.{acceptance.takenBy && ` Lo registró ${acceptance.takenBy.name}.`}
         </Typography>
         {acceptance.signature && (
           <Box sx={{ maxWidth: 360, mt: 1.5, borderBottom: 1, borderColor: 'text.secondary' }}>
@@ -94,7 +91,7 @@ function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: 
   return (
     <Panel title="Rechazo">
       <Typography>
-        Se rechazó el {formatMoment(rejection.at, clinicTimeZone)}
+        Se rechazó el {clinicMoment(rejection.at)}
         {rejection.takenBy ? `; lo registró ${rejection.takenBy.name}.` : ', por el enlace.'}
       </Typography>
       {rejection.reason && (
