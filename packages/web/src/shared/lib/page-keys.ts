@@ -49,3 +49,13 @@ export function useSingleKeys(
   };
   usePageKeys(press, { enabled });
 }
+
+/** Single keys that can be turned off in a dialog, which "?" opens. */
+export function useExplainedKeys(commands: Parameters<typeof useSingleKeys>[1]) {
+  const [enabled, setEnabled] = useSingleKeysSetting();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = (): void => setHelpOpen(true);
+  useSingleKeys(enabled, { ...commands, '?': openHelp });
+  const help = { enabled, onEnabled: setEnabled, onClose: () => setHelpOpen(false) };
+  return { isHelpOpen, openHelp, help };
+}

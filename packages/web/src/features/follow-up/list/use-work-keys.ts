@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
+import { useExplainedKeys, useSingleKeys } from '../../../shared/lib/page-keys.ts';
 import { actionsOf, offers, type RowAction } from './row/row-actions.ts';
 
 interface Options {
@@ -20,15 +20,13 @@ interface Options {
 }
 
 export function useWorkKeys({ item, state, onMove, ...on }: Options) {
-  const [enabled, setEnabled] = useSingleKeysSetting();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   // Holding a key down would change one row after another.
   const run = (action: RowAction | undefined) => (event: KeyboardEvent) => {
     if (!event.repeat && item && action && offers(item, state, action)) on.onAction(action, item);
   };
   // Arrow keys are not letters, so the setting does not disable them.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });
-  useSingleKeys(enabled, {
+  return useExplainedKeys({
     j: () => onMove(1),
     k: () => onMove(-1),
     s: run(item && actionsOf(item, state).next),
@@ -39,13 +37,7 @@ export function useWorkKeys({ item, state, onMove, ...on }: Options) {
     a: () => item && on.onAssign(item),
     x: () => item && on.onToggle(item),
     m: on.onMessage,
-    '?': () => setHelpOpen(true),
   });
-  return {
-    isHelpOpen,
-    openHelp: () => setHelpOpen(true),
-    help: { enabled, onEnabled: setEnabled, onClose: () => setHelpOpen(false) },
-  };
 }
 
 const ROW = '[data-row]';

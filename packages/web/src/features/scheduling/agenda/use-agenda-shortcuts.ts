@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { type TouchEvent, useRef, useState } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { useSingleKeys, useSingleKeysSetting } from '../../../shared/lib/page-keys.ts';
+import { useExplainedKeys } from '../../../shared/lib/page-keys.ts';
 import type { AgendaAddress } from './agenda-address.ts';
 
 interface KeyOptions {
@@ -11,10 +11,8 @@ interface KeyOptions {
 }
 
 export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptions) {
-  const [enabled, setEnabled] = useSingleKeysSetting();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const step = view === 'week' ? 7 : 1;
-  useSingleKeys(enabled, {
+  return useExplainedKeys({
     t: () => onGo({ day: clinicToday() }),
     j: () => onGo({ day: addDays(day, step) }),
     k: () => onGo({ day: addDays(day, -step) }),
@@ -22,13 +20,7 @@ export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptio
     s: () => onGo({ view: 'week' }),
     n: () => onBook?.({}),
     l: () => onBook?.({ findsSlot: true }),
-    '?': () => setHelpOpen(true),
   });
-  return {
-    isHelpOpen,
-    openHelp: () => setHelpOpen(true),
-    help: { enabled, onEnabled: setEnabled, onClose: () => setHelpOpen(false) },
-  };
 }
 
 /** Shorter or steeper movements are taps or scroll the page. */
