@@ -3,10 +3,10 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { cspNonce } from '../shared/content-security.ts';
 import { loadUntilAvailable } from '../shared/lib/code-loading/page-reload.ts';
 import { RELOAD_DRAFTS, removeFormDrafts } from '../shared/lib/form-draft.ts';
+import { useIsPrinting } from '../shared/lib/use-is-printing.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
 import { ToastRegion } from '../shared/ui/toast-region/ToastRegion.tsx';
 import { toast } from '../shared/ui/toasts.ts';
@@ -70,17 +70,4 @@ export function AppTheme({ children }: { children: ReactNode }) {
       {children}
     </ThemeProvider>
   );
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    // Synchronous, because the browser lays out the paper as soon as the handlers of the event return.
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
-    window.addEventListener('afterprint', () => setPrinting(false), { signal });
-    return () => listeners.abort();
-  }, []);
-  return isPrinting;
 }

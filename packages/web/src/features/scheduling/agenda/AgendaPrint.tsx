@@ -1,8 +1,7 @@
 import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { createPortal } from 'react-dom';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { stateText, timesOf } from '../appointment-texts.ts';
 import type { AgendaColumn } from './grid/agenda-columns.ts';
@@ -79,19 +78,4 @@ export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props
     </Box>,
     document.body,
   );
-}
-
-export function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }
