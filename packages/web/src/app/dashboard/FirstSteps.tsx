@@ -80,12 +80,7 @@ const Step = ({ step: { title, hint, isDone, action } }: { step: FirstStep }) =>
   </Box>
 );
 
-interface Guide {
-  readonly steps: readonly FirstStep[] | undefined;
-  readonly hide: () => void;
-}
-
-function useFirstSteps(): Guide {
+function useFirstSteps() {
   const [isHidden, setHidden] = useState(false);
   const [clinics, dentists, insurances, emailConfigs] = useQueries({
     queries: [clinicListQuery, dentistListQuery, healthInsuranceListQuery, emailConfigListQuery],

@@ -32,36 +32,29 @@ function Bar({ user }: { user: SessionUser }) {
   const items = navigationFor(user);
   const canSearch = hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
   useExpiryWarning(user);
-  const drawer = drawerOpen && <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />;
-  if (!narrow)
-    return (
-      <>
-        <NavigationBar items={items} onMore={() => setDrawerOpen(true)} onMoreHover={preloadDrawer} />
-        <Box sx={{ flex: 1 }} />
-        {canSearch && <PatientSearchButton />}
-        <UserControls user={user} />
-        {drawer}
-      </>
-    );
   return (
     <>
-      <IconButton
-        edge="start"
-        aria-label="Abrir navegación"
-        onClick={() => setDrawerOpen(true)}
-        onPointerEnter={preloadDrawer}
-        onFocus={preloadDrawer}
-        sx={{ order: -1 }}
-      >
-        <MenuIcon />
-        {items.map((item) => (
-          <NavigationCount key={item.to} item={item} isBadge />
-        ))}
-      </IconButton>
-      <Box sx={{ flex: 1, ml: -1 }} />
+      {narrow ? (
+        <IconButton
+          edge="start"
+          aria-label="Abrir navegación"
+          onClick={() => setDrawerOpen(true)}
+          onPointerEnter={preloadDrawer}
+          onFocus={preloadDrawer}
+          sx={{ order: -1 }}
+        >
+          <MenuIcon />
+          {items.map((item) => (
+            <NavigationCount key={item.to} item={item} isBadge />
+          ))}
+        </IconButton>
+      ) : (
+        <NavigationBar items={items} onMore={() => setDrawerOpen(true)} onMoreHover={preloadDrawer} />
+      )}
+      <Box sx={{ flex: 1, ml: narrow ? -1 : 0 }} />
       {canSearch && <PatientSearchButton />}
       <UserControls user={user} />
-      {drawer}
+      {drawerOpen && <NavigationDrawer items={items} onClose={() => setDrawerOpen(false)} />}
     </>
   );
 }

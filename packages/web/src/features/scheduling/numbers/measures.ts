@@ -22,7 +22,16 @@ export const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
   newPatients: 'Pacientes nuevos',
 };
 
-export type Numbers = Omit<MonthNumbers, 'month' | 'professionalId' | 'professionalName'>;
+const COUNTS = [
+  'appointments',
+  'noShows',
+  'cancelled',
+  'unclosed',
+  'bookedMinutes',
+  'openMinutes',
+  'newPatients',
+] as const;
+export type Numbers = Pick<MonthNumbers, (typeof COUNTS)[number]>;
 
 /** Null without opening hours. */
 export function measureValue(numbers: Numbers, measure: Measure): number | null {
@@ -52,29 +61,10 @@ export function unclosedText({ unclosed }: Numbers): string | undefined {
   return unclosed === 1 ? '1 turno sin cerrar' : `${thousands(unclosed)} turnos sin cerrar`;
 }
 
-const ZERO: Numbers = {
-  appointments: 0,
-  noShows: 0,
-  cancelled: 0,
-  unclosed: 0,
-  bookedMinutes: 0,
-  openMinutes: 0,
-  newPatients: 0,
-};
-
 export const totalOf = (rows: readonly Numbers[]): Numbers =>
-  rows.reduce<Numbers>(
-    (sum, row) => ({
-      appointments: sum.appointments + row.appointments,
-      noShows: sum.noShows + row.noShows,
-      cancelled: sum.cancelled + row.cancelled,
-      unclosed: sum.unclosed + row.unclosed,
-      bookedMinutes: sum.bookedMinutes + row.bookedMinutes,
-      openMinutes: sum.openMinutes + row.openMinutes,
-      newPatients: sum.newPatients + row.newPatients,
-    }),
-    ZERO,
-  );
+  Object.fromEntries(
+    COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
+  ) as unknown as Numbers;
 
 export const nameOf = ({ professionalName }: MonthNumbers): string =>
   professionalName ?? 'Ya no atiende en la clínica';
