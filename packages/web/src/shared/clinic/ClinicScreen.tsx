@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import type { Path } from '../paths.ts';
 import { useSignedInUser } from '../session/session-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { QueryState } from '../ui/QueryState.tsx';
 import { ClinicPicker } from './ClinicPicker.tsx';
 import { useScreenClinic } from './use-screen-clinic.ts';
 
@@ -43,14 +42,7 @@ export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, 
         }
       />
       {clinicId !== undefined && children(clinicId)}
-      {clinicId === undefined && clinics.isPending && <LoadingSkeleton shape="rows" />}
-      {clinicId === undefined && clinics.isLoadingError && (
-        <ErrorState
-          message="Error al cargar las clínicas"
-          error={clinics.error}
-          onRetry={() => clinics.refetch()}
-        />
-      )}
+      {clinicId === undefined && <QueryState query={clinics} failed="Error al cargar las clínicas" />}
       {isForeign && (
         <EmptyState message="Esa clínica no existe, no está activa o no es tuya">
           {user.clinicId !== undefined && (

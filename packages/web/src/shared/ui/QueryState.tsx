@@ -3,13 +3,15 @@ import { isStatus } from '../api/failure.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 
+interface Query {
+  readonly isPending: boolean;
+  readonly isLoadingError: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
 interface Props {
-  query: {
-    readonly isPending: boolean;
-    readonly isLoadingError: boolean;
-    readonly error: unknown;
-    readonly refetch: () => unknown;
-  };
+  query: Query | readonly Query[];
   /** Message if the data failed to load. */
   failed: string;
   /** Message for a 404, which offers no retry. */
@@ -17,10 +19,13 @@ interface Props {
   loading?: ReactNode;
 }
 
-/** Shown while a query has no data: `loading` until they arrive, or the error. */
+/** Shown while queries have no data: `loading` until they arrive, or the first error. */
 export function QueryState({ query, failed, absent, loading = <LoadingSkeleton shape="rows" /> }: Props) {
-  if (absent !== undefined && isStatus(query.error, 404)) return <ErrorState message={absent} />;
-  if (query.isPending) return loading;
-  if (!query.isLoadingError) return null;
-  return <ErrorState message={failed} error={query.error} onRetry={() => void query.refetch()} />;
+  const queries = [query].flat();
+  if (absent !== undefined && queries.some(({ error }) => isStatus(error, 404)))
+    return <ErrorState message={absent} />;
+  const broken = queries.find(({ isLoadingError }) => isLoadingError);
+  if (broken)
+    return <ErrorState message={failed} error={broken.error} onRetry={() => void broken.refetch()} />;
+  return queries.some(({ isPending }) => isPending) ? loading : null;
 }

@@ -17,13 +17,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Failure } from '../../../shared/api/failure.ts';
@@ -32,6 +31,7 @@ import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
@@ -60,14 +60,11 @@ export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: 
     resolver: formResolver<AttemptValues, AttemptOutput>(attemptSchema(today)),
   });
   const { isSubmitting, isDirty, dirtyFields } = form.formState;
-  const [filledDays, setFilledDays] = useState(0);
   const submit = useSubmit(form, async (attempt) => onSave(attempt));
   const phone = item.patient?.phone;
 
-  function setNextTry(day: string, shouldDirty: boolean): void {
+  const setNextTry = (day: string, shouldDirty: boolean): void =>
     form.setValue('nextTryDay', day, { shouldDirty, shouldValidate: day !== '' });
-    setFilledDays((count) => count + 1);
-  }
 
   return (
     <FormDialog
@@ -101,11 +98,7 @@ export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: 
         }}
       />
       <TextFormField control={form.control} name="channel" label="Cómo" select>
-        {ATTEMPT_CHANNELS.map((channel) => (
-          <MenuItem key={channel} value={channel}>
-            {ATTEMPT_CHANNEL_LABELS[channel]}
-          </MenuItem>
-        ))}
+        {menuItems(ATTEMPT_CHANNELS, (channel) => ATTEMPT_CHANNEL_LABELS[channel])}
       </TextFormField>
       <TextFormField
         control={form.control}
@@ -116,12 +109,7 @@ export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: 
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <Stack sx={{ gap: 1 }}>
-        <DateFormField
-          key={filledDays}
-          control={form.control}
-          name="nextTryDay"
-          label="Volver a intentar el (opcional)"
-        />
+        <DateFormField control={form.control} name="nextTryDay" label="Volver a intentar el (opcional)" />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {NEXT_TRIES.map(([days, label]) => (
             <Chip key={days} label={label} onClick={() => setNextTry(addDays(today, days), true)} />

@@ -13,19 +13,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { DUE_ANCHORS, DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
-import { timelineQuery } from './timeline.queries.ts';
 
 /** Past events of the patient, newest first, each with a link to where it is kept. */
 export function Timeline({ patient }: PatientPartProps) {
@@ -35,14 +35,7 @@ export function Timeline({ patient }: PatientPartProps) {
   const entries = read.data?.pages.flatMap((page) => page.entries);
   return (
     <Panel title="Qué pasó">
-      {read.isPending && <LoadingState />}
-      {read.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar lo que pasó."
-          error={read.error}
-          onRetry={() => read.refetch()}
-        />
-      )}
+      <QueryState query={read} failed="No se pudo cargar lo que pasó." loading={<LoadingState />} />
       {entries?.length === 0 && (
         <Typography {...NO_ROWS}>
           {seesAll ? 'Todavía no hay nada registrado.' : 'Nada que puedas ver.'}
@@ -118,3 +111,15 @@ function Entry({ entry: { kind, at, title, detail, by }, to }: { entry: Timeline
     </Box>
   );
 }
+
+const timelineQuery = (patientId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...patientFollowUpKey(patientId), 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      followUpApi.readTimeline(
+        { params: { id: patientId }, query: pageParam === null ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });

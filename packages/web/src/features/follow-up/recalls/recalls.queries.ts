@@ -1,7 +1,6 @@
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
-import { appointmentsApi } from '../appointments.api.ts';
 import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
 import { useItemChange } from '../refresh.ts';
 
@@ -9,13 +8,6 @@ export const patientRecallsQuery = (patientId: number) =>
   queryOptions({
     queryKey: [...patientFollowUpKey(patientId), 'recalls'],
     queryFn: ({ signal }) => followUpApi.listPatientRecalls({ params: { id: patientId } }, { signal }),
-  });
-
-/** Shares the agenda's key, so that a change of its settings reloads the types here too. */
-export const agendaSettingsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: ['scheduling', clinicId, 'settings'],
-    queryFn: ({ signal }) => appointmentsApi.readSettings({ params: { clinicId } }, { signal }),
   });
 
 export function useRecallChanges() {

@@ -4,17 +4,14 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { menuItems, namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { assigneesQuery } from '../list/work-list.queries.ts';
@@ -31,6 +28,8 @@ interface Props {
   onClose: () => void;
 }
 
+const SHOWS_EMPTY = { inputLabel: { shrink: true }, select: { displayEmpty: true } } as const;
+
 /** The assignee may have left the clinic. */
 const withCurrent = (people: readonly Assignee[], task: Task | undefined) =>
   task?.assignee && !people.some(({ id }) => id === task.assignee?.id) ? [task.assignee, ...people] : people;
@@ -38,50 +37,36 @@ const withCurrent = (people: readonly Assignee[], task: Task | undefined) =>
 export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRemove, onClose }: Props) {
   const queries = useQueryClient();
   const assignees = useQuery(assigneesQuery(clinicId));
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<TaskFormValues, unknown, TaskBody>({
-    defaultValues: initialValues(task, clinicToday()),
-    resolver: formResolver<TaskFormValues, TaskBody>(formSchema),
-    mode: 'onTouched',
-  });
   // Belongs to the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(task?.version ?? 0);
-  const { control } = form;
   const about = task?.patient ?? patient;
+  const { form, formProps } = useSaveForm({
+    initial: initialValues(task, clinicToday()),
+    schema: formSchema,
+    send: (body) =>
+      task
+        ? followUpApi.updateTask({ params: { clinicId, id: task.id }, body: { ...body, version } })
+        : followUpApi.createTask({
+            params: { clinicId },
+            body: { ...body, patientId: patient?.id ?? null, appointmentId: appointmentId ?? null },
+          }),
+    failed: 'No se pudo guardar la tarea.',
+    onSaved: () => {
+      toast.success('Tarea guardada');
+      onClose();
+      return refreshFollowUp(queries, clinicId, about?.id);
+    },
+  });
+  const { control } = form;
   const people = withCurrent(assignees.data ?? [], task);
   const { unit, every } = form.watch('repeat');
-
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      if (task)
-        await followUpApi.updateTask({
-          params: { clinicId, id: task.id },
-          body: { ...body, version },
-        });
-      else
-        await followUpApi.createTask({
-          params: { clinicId },
-          body: { ...body, patientId: patient?.id ?? null, appointmentId: appointmentId ?? null },
-        });
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo guardar la tarea.', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    toast.success('Tarea guardada');
-    onClose();
-    await refreshFollowUp(queries, clinicId, about?.id);
-  });
   return (
     <FormDialog
+      {...formProps}
       open={open}
       title={about ? `Tarea sobre ${about.name}` : 'Tarea'}
       submitLabel={task ? 'Guardar' : 'Crear'}
-      formState={form.formState}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
       extraAction={
         onRemove && (
           <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
@@ -94,33 +79,13 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
       <TextFormField control={control} name="note" label="Nota (opcional)" multiline autoComplete="off" />
       <FieldColumns>
         <DateFormField control={control} name="dueDay" label="Para el día" />
-        <TextFormField
-          control={control}
-          name="assigneeId"
-          label="A cargo de"
-          select
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
+        <TextFormField control={control} name="assigneeId" label="A cargo de" select slotProps={SHOWS_EMPTY}>
           <MenuItem value="">Cualquiera</MenuItem>
-          {people.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
+          {namedMenuItems(people)}
         </TextFormField>
-        <TextFormField
-          control={control}
-          name="repeat.unit"
-          label="Se repite"
-          select
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
+        <TextFormField control={control} name="repeat.unit" label="Se repite" select slotProps={SHOWS_EMPTY}>
           <MenuItem value="">No se repite</MenuItem>
-          {REPEAT_UNITS.map((each) => (
-            <MenuItem key={each} value={each}>
-              Por {unitName(each, 1)}
-            </MenuItem>
-          ))}
+          {menuItems(REPEAT_UNITS, (each) => `Por ${unitName(each, 1)}`)}
         </TextFormField>
         {unit !== '' && (
           <TextFormField
@@ -147,15 +112,6 @@ interface TaskFormValues {
     every: string;
   };
 }
-
-const FIELDS: readonly FieldPath<TaskFormValues>[] = [
-  'title',
-  'note',
-  'assigneeId',
-  'dueDay',
-  'repeat.unit',
-  'repeat.every',
-];
 
 const initialValues = (task: Task | undefined, today: string): TaskFormValues => ({
   title: task?.title ?? '',

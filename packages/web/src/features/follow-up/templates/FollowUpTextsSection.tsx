@@ -5,23 +5,18 @@ import {
   type FollowUpTemplateKind,
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useWatch } from 'react-hook-form';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
-import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
+import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
+import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -45,9 +40,7 @@ export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['f
   if (!templates.data || !sender.data)
     return (
       <QueryState
-        query={
-          [templates, sender].find((query) => query.isLoadingError) ?? (templates.data ? sender : templates)
-        }
+        query={[templates, sender]}
         failed="Error al cargar los textos de seguimiento"
         loading={<LoadingState />}
       />
@@ -87,141 +80,121 @@ interface Props {
 }
 
 function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
-  const form = useForm<TemplatesValues, unknown, TemplatesValues>({
-    defaultValues: valuesOf(templates),
-    resolver: formResolver<TemplatesValues, TemplatesValues>(templatesSchema),
-    mode: 'onTouched',
-  });
-  const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
-  const [kind, setKind] = useState<FollowUpTemplateKind>('recall');
-  const { save, failure } = useTemplatesSave(clinicId, form);
-  const submit = useSubmit(form, save, (errors) => {
-    const wrong = FOLLOW_UP_TEMPLATE_KINDS.find((each) => errors[each] !== undefined);
-    if (wrong) setKind(wrong);
-  });
-  const texts = useWatch({ control: form.control, name: kind });
-  const values = { ...sender, paciente: 'Ana Pérez', motivo: 'Limpieza' };
-  const readOnly = { input: { readOnly: isReadOnly } };
-  return (
-    <Box component="form" noValidate onSubmit={submit}>
-      <Stack sx={{ gap: 2 }}>
-        {isReadOnly && (
-          <Alert severity="info">
-            El propietario de la clínica y los administradores cambian los textos.
-          </Alert>
-        )}
-        {failure && <FailureAlert failure={failure} />}
-        <Panel title="Textos de seguimiento">
-          <Stack sx={{ gap: 2 }}>
-            <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'end' }}>
-              <TextField
-                select
-                label="Mensaje"
-                value={kind}
-                onChange={({ target }) =>
-                  setKind(FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === target.value) ?? kind)
-                }
-                sx={{ width: { xs: 1, sm: 320 } }}
-              >
-                {FOLLOW_UP_TEMPLATE_KINDS.map((each) => (
-                  <MenuItem key={each} value={each}>
-                    {LABELS[each]}
-                  </MenuItem>
-                ))}
-              </TextField>
-              {!isReadOnly && !isDefault(kind, texts) && (
-                <Button
-                  onClick={() =>
-                    form.setValue(kind, DEFAULT_FOLLOW_UP_TEMPLATES[kind], {
-                      shouldDirty: true,
-                      shouldValidate: true,
-                    })
-                  }
-                >
-                  Volver al texto original
-                </Button>
-              )}
-            </Stack>
-            <Box sx={COLUMNS} key={kind}>
-              <Stack sx={{ gap: 2 }}>
-                <TextFormField
-                  control={form.control}
-                  name={`${kind}.subject`}
-                  label="Asunto del correo"
-                  slotProps={readOnly}
-                />
-                <TextFormField
-                  control={form.control}
-                  name={`${kind}.body`}
-                  label="Texto del correo"
-                  multiline
-                  minRows={8}
-                  helperText={PLACEHOLDERS_HINT}
-                  slotProps={readOnly}
-                />
-              </Stack>
-              <TextPreview
-                title="Vista previa del correo"
-                subject={texts.subject}
-                body={texts.body}
-                values={values}
-              />
-              <TextFormField
-                control={form.control}
-                name={`${kind}.whatsapp`}
-                label="Texto de WhatsApp"
-                multiline
-                minRows={3}
-                helperText={PLACEHOLDERS_HINT}
-                slotProps={readOnly}
-              />
-              <TextPreview title="Vista previa de WhatsApp" body={texts.whatsapp} values={values} />
-            </Box>
-          </Stack>
-        </Panel>
-        {!isReadOnly && (
-          <Button type="submit" variant="contained" loading={isSubmitting} sx={{ alignSelf: 'flex-end' }}>
-            Guardar
-          </Button>
-        )}
-      </Stack>
-      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
-    </Box>
-  );
-}
-
-/** A text equal to the default is not stored, so that it follows future defaults. */
-function useTemplatesSave(clinicId: number, form: UseFormReturn<TemplatesValues, unknown, TemplatesValues>) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
+  const [kind, setKind] = useState<FollowUpTemplateKind>('recall');
+  const { form, formProps } = useSaveForm({
+    initial: valuesOf(templates),
+    schema: templatesSchema,
+    send: saveChanged,
+    failed: 'Error al guardar los textos',
+    onSaved: (texts) => {
+      form.reset(texts);
+      toast.success('Textos guardados');
+    },
+    onInvalid: (errors) => {
+      const wrong = FOLLOW_UP_TEMPLATE_KINDS.find((each) => errors[each] !== undefined);
+      if (wrong) setKind(wrong);
+    },
+  });
 
-  async function saveOne(kind: FollowUpTemplateKind, values: TemplatesValues): Promise<void> {
-    const params = { clinicId, kind };
+  async function saveChanged(texts: TemplatesValues): Promise<TemplatesValues> {
+    const { queryKey } = templatesQuery(clinicId);
+    const before = valuesOf(queries.getQueryData(queryKey) ?? []);
     try {
-      if (isDefault(kind, values[kind])) await followUpApi.resetFollowUpTemplate({ params });
-      else await followUpApi.updateFollowUpTemplate({ params, body: values[kind] });
+      for (const changed of changedKinds(before, texts)) await saveOne(changed, texts);
+      return texts;
+    } finally {
+      await queries.invalidateQueries({ queryKey });
+    }
+  }
+
+  /** A text equal to the default is not stored, so that it follows future defaults. */
+  async function saveOne(changed: FollowUpTemplateKind, texts: TemplatesValues): Promise<void> {
+    const params = { clinicId, kind: changed };
+    try {
+      if (isDefault(changed, texts[changed])) await followUpApi.resetFollowUpTemplate({ params });
+      else await followUpApi.updateFollowUpTemplate({ params, body: texts[changed] });
     } catch (error) {
       const errors: Readonly<Record<string, string>> = error instanceof ApiError ? error.errors : {};
       for (const text of TEXTS)
-        if (errors[text]) form.setError(`${kind}.${text}`, { type: 'server', message: errors[text] });
+        if (errors[text]) form.setError(`${changed}.${text}`, { type: 'server', message: errors[text] });
       throw error;
     }
   }
 
-  async function save(values: TemplatesValues): Promise<void> {
-    setFailure(undefined);
-    const { queryKey } = templatesQuery(clinicId);
-    try {
-      const before = valuesOf(queries.getQueryData(queryKey) ?? []);
-      for (const kind of changedKinds(before, values)) await saveOne(kind, values);
-      form.reset(values);
-      toast.success('Textos guardados');
-    } catch (error) {
-      setFailure(failureOf(error, 'Error al guardar los textos', serverMessage));
-    }
-    await queries.invalidateQueries({ queryKey });
-  }
-
-  return { save, failure };
+  const texts = useWatch({ control: form.control, name: kind });
+  const values = { ...sender, paciente: 'Ana Pérez', motivo: 'Limpieza' };
+  const readOnly = { input: { readOnly: isReadOnly } };
+  return (
+    <SettingsForm
+      {...formProps}
+      isReadOnly={isReadOnly}
+      readOnlyNotice="El propietario de la clínica y los administradores cambian los textos."
+    >
+      <Panel title="Textos de seguimiento">
+        <Stack sx={{ gap: 2 }}>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'end' }}>
+            <TextField
+              select
+              label="Mensaje"
+              value={kind}
+              onChange={({ target }) =>
+                setKind(FOLLOW_UP_TEMPLATE_KINDS.find((each) => each === target.value) ?? kind)
+              }
+              sx={{ width: { xs: 1, sm: 320 } }}
+            >
+              {menuItems(FOLLOW_UP_TEMPLATE_KINDS, (each) => LABELS[each])}
+            </TextField>
+            {!isReadOnly && !isDefault(kind, texts) && (
+              <Button
+                onClick={() =>
+                  form.setValue(kind, DEFAULT_FOLLOW_UP_TEMPLATES[kind], {
+                    shouldDirty: true,
+                    shouldValidate: true,
+                  })
+                }
+              >
+                Volver al texto original
+              </Button>
+            )}
+          </Stack>
+          <Box sx={COLUMNS} key={kind}>
+            <Stack sx={{ gap: 2 }}>
+              <TextFormField
+                control={form.control}
+                name={`${kind}.subject`}
+                label="Asunto del correo"
+                slotProps={readOnly}
+              />
+              <TextFormField
+                control={form.control}
+                name={`${kind}.body`}
+                label="Texto del correo"
+                multiline
+                minRows={8}
+                helperText={PLACEHOLDERS_HINT}
+                slotProps={readOnly}
+              />
+            </Stack>
+            <TextPreview
+              title="Vista previa del correo"
+              subject={texts.subject}
+              body={texts.body}
+              values={values}
+            />
+            <TextFormField
+              control={form.control}
+              name={`${kind}.whatsapp`}
+              label="Texto de WhatsApp"
+              multiline
+              minRows={3}
+              helperText={PLACEHOLDERS_HINT}
+              slotProps={readOnly}
+            />
+            <TextPreview title="Vista previa de WhatsApp" body={texts.whatsapp} values={values} />
+          </Box>
+        </Stack>
+      </Panel>
+    </SettingsForm>
+  );
 }

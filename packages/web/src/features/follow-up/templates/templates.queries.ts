@@ -1,6 +1,6 @@
 import type { FollowUpValues } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { appointmentsApi } from '../appointments.api.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 
 export const templatesQuery = (clinicId: number) =>
@@ -15,7 +15,7 @@ export const senderQuery = (clinicId: number) =>
   queryOptions({
     queryKey: [...followUpKey(clinicId), 'sender'],
     queryFn: async ({ signal }): Promise<Sender> => {
-      const settings = await appointmentsApi.readMessageSettings({ params: { clinicId } }, { signal });
+      const settings = await schedulingApi.readMessageSettings({ params: { clinicId } }, { signal });
       const { clinicName, address, phone } = settings;
       return { clinica: clinicName, direccion: address ?? '', telefono: phone ?? '' };
     },

@@ -13,7 +13,7 @@ import type { useAppointmentChanges } from '../appointments/use-appointment-chan
 
 // Most visits open these, so they are loaded when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
-const loadPopover = () => import('../appointments/AppointmentPopover.tsx');
+const loadPopover = () => import('../appointments/AppointmentDetails.tsx');
 const loadOpened = () => Promise.all([loadPopover(), loadBooking()]);
 const BookingDialog = lazyComponent(async () => (await loadBooking()).BookingDialog);
 const AppointmentPopover = lazyComponent(async () => (await loadPopover()).AppointmentPopover);

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { schedulingApi, schedulingKey, schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { Prefetch } from '../../../shared/feature.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 
 export const agendaKey = (clinicId: number) => [...schedulingKey(clinicId), 'agenda'] as const;
 
@@ -41,9 +41,3 @@ export const prefetchAgenda: Prefetch = async (queries, { clinicId }) => {
     queries.prefetchQuery(agendaQuery(clinicId, { from: clinicToday(), days: 1 })),
   ]);
 };
-
-export const schedulingSettingsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'settings'],
-    queryFn: ({ signal }) => schedulingApi.readSettings({ params: { clinicId } }, { signal }),
-  });

@@ -3,10 +3,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/api/query-client.ts';
+import { schedulingKey } from '../../../shared/api/scheduling.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { schedulingKey } from '../scheduling.api.ts';
 import { useAgendaEvents } from './use-agenda-events.ts';
 
 function Agenda({ read }: { readonly read: () => number }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from '../../../shared/api/event-stream.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
+import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 
 /** Also refetches after a lost connection. */
 export function useAgendaEvents(clinicId: number | undefined): void {

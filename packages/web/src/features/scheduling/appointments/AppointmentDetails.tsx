@@ -7,11 +7,13 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
@@ -21,6 +23,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
+import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
@@ -40,7 +43,53 @@ const WaitlistOffers = lazyComponent(() =>
   import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
 );
 
-export interface AppointmentDetailsProps {
+interface PopoverProps extends Omit<AppointmentDetailsProps, 'headingId'> {
+  open: boolean;
+  /** The card may disappear while the popover is open. */
+  anchor: { readonly top: number; readonly left: number };
+}
+
+export function AppointmentPopover({ open, anchor, ...details }: PopoverProps) {
+  const { onClose } = details;
+  const isCompact = useIsCompact();
+  const id = useId();
+  const actions = useRef<PopoverActions>(null);
+  // Parts that load later would enlarge the popover beyond the window.
+  const followSize = useCallback((content: HTMLElement | null) => {
+    if (!content || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => actions.current?.updatePosition());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  const paper = { role: 'dialog', 'aria-labelledby': id };
+  // The second click of a double click must not press a button that has moved to its place.
+  const closing = { pointerEvents: open ? 'auto' : 'none' } as const;
+  return isCompact ? (
+    <Drawer
+      anchor="bottom"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { ...paper, variant: 'elevation', sx: { ...closing, maxHeight: '85dvh' } } }}
+    >
+      <AppointmentDetails headingId={id} {...details} />
+    </Drawer>
+  ) : (
+    <Popover
+      action={actions}
+      open={open}
+      onClose={onClose}
+      anchorReference="anchorPosition"
+      anchorPosition={anchor}
+      slotProps={{ paper: { ...paper, variant: 'elevation', elevation: 8, sx: { ...closing, width: 380 } } }}
+    >
+      <div ref={followSize}>
+        <AppointmentDetails headingId={id} {...details} />
+      </div>
+    </Popover>
+  );
+}
+
+interface AppointmentDetailsProps {
   headingId: string;
   appointment: Appointment;
   settings: SchedulingSettings;
@@ -51,12 +100,7 @@ export interface AppointmentDetailsProps {
   onClose: () => void;
 }
 
-export function AppointmentDetails({
-  headingId,
-  appointment,
-  settings,
-  ...actions
-}: AppointmentDetailsProps) {
+function AppointmentDetails({ headingId, appointment, settings, ...actions }: AppointmentDetailsProps) {
   const user = useSignedInUser();
   const { patient, contact, state, note, overbooked, seriesId, message, undoTo } = appointment;
   const type = settings.types.find((each) => each.id === appointment.typeId);

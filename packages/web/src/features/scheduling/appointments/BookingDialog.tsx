@@ -11,13 +11,12 @@ import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { showFormErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { dayName } from '../day-names.ts';
 import { BookingFields } from './BookingFields.tsx';
 import {
   type Allowed,
-  BOOKING_FIELDS,
   type Booking,
   type BookingStart,
   type BookingValues,
@@ -49,12 +48,11 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
   });
   const { isSubmitting, isDirty } = form.formState;
   const [findsSlot, setFindsSlot] = useState(start.findsSlot ?? false);
-  const [chosenSlots, setChosenSlots] = useState(0);
   const booking = useBooking({ clinicId, start, onBooked });
   const save = (values: Booking, allowed?: Allowed, skip?: readonly string[]): Promise<void> =>
     // The second click of a double click may arrive while the dialog closes.
     (open ? booking.save(values, allowed, skip) : Promise.resolve()).catch((error: unknown) => {
-      showServerErrors(error, BOOKING_FIELDS, form.setError);
+      showFormErrors(error, form);
     });
   const submit = useSubmit(form, (values) => save(values));
   const retry = useSingleFlight((allowed: Allowed, skip?: readonly string[]) =>
@@ -73,7 +71,6 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
     form.setValue('chairId', slot.chairId ?? '', options);
     booking.clear();
     setFindsSlot(false);
-    setChosenSlots((count) => count + 1);
   }
 
   return (
@@ -116,7 +113,7 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
           onSimultaneous={() => retry({ ...NOTHING_ALLOWED, simultaneous: true })}
         />
       )}
-      <BookingFields form={form} settings={settings} start={start} chosenSlots={chosenSlots} />
+      <BookingFields form={form} settings={settings} start={start} />
       {findsSlot && typeId !== '' && (
         <SlotFinder
           clinicId={clinicId}
@@ -131,6 +128,8 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
     </FormDialog>
   );
 }
+
+const ALERT_BUTTON = { color: 'inherit', variant: 'outlined', size: 'small' } as const;
 
 interface ConflictProps {
   conflict: Conflict;
@@ -156,9 +155,7 @@ const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOverride }:
     )}
     {conflict.override && (
       <Button
-        color="inherit"
-        variant="outlined"
-        size="small"
+        {...ALERT_BUTTON}
         loading={busy}
         sx={{ mt: 1 }}
         onClick={() => conflict.override && onOverride(conflict.override.allowed)}
@@ -192,25 +189,12 @@ function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesP
         ))}
       </Box>
       {conflicts.some(({ kind }) => kind === 'patient-busy') && (
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          loading={busy}
-          onClick={onSimultaneous}
-          sx={{ mr: 1 }}
-        >
+        <Button {...ALERT_BUTTON} loading={busy} onClick={onSimultaneous} sx={{ mr: 1 }}>
           Reservar igual con los dos profesionales
         </Button>
       )}
       {left > 0 && (
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          loading={busy}
-          onClick={() => onSkip(conflicts.map(({ day }) => day))}
-        >
+        <Button {...ALERT_BUTTON} loading={busy} onClick={() => onSkip(conflicts.map(({ day }) => day))}>
           {left === 1 ? 'Omitir y reservar el otro' : `Omitir y reservar los otros ${left}`}
         </Button>
       )}

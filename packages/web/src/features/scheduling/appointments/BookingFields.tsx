@@ -8,8 +8,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { menuItems, namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
 import { PatientFormField } from '../fields/PatientFormField.tsx';
 import { TimeFormField } from '../fields/TimeFormField.tsx';
 import { type Booking, type BookingStart, type BookingValues, offeredMinutes } from './booking-form.ts';
@@ -18,13 +18,12 @@ interface Props {
   form: UseFormReturn<BookingValues, unknown, Booking>;
   settings: SchedulingSettings;
   start: BookingStart;
-  chosenSlots: number;
 }
 
 const WEEKS = [1, 2, 3, 4, 6, 8, 12];
 const TIMES = [2, 3, 4, 5, 6, 8, 10, 12];
 
-export function BookingFields({ form, settings, start: { appointment, patient }, chosenSlots }: Props) {
+export function BookingFields({ form, settings, start: { appointment, patient } }: Props) {
   const { control, watch, setValue } = form;
   const [minutes, everyWeeks, day] = watch(['minutes', 'everyWeeks', 'day']);
   const types = settings.types.filter(({ active, id }) => active || id === appointment?.typeId);
@@ -57,8 +56,7 @@ export function BookingFields({ form, settings, start: { appointment, patient },
         <TextFormField control={control} name="professionalId" label="Profesional" select>
           {namedMenuItems(settings.professionals)}
         </TextFormField>
-        {/* DayPicker ignores later values: a chosen slot mounts it again. */}
-        <DateFormField key={chosenSlots} control={control} name="day" label="Día" />
+        <DateFormField control={control} name="day" label="Día" />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
           <TimeFormField control={control} name="time" label="Hora" />
           <TextFormField control={control} name="minutes" label="Duración" select>

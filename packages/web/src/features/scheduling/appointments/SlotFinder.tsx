@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { slotsQuery } from '../agenda/agenda.queries.ts';
 import { dayName } from '../day-names.ts';
 
@@ -75,10 +75,11 @@ export function SlotFinder({
           ))}
         </ToggleButtonGroup>
       </Box>
-      {slots.isPending && <Skeleton variant="rounded" height={72} sx={{ mt: 1 }} />}
-      {slots.isLoadingError && (
-        <ErrorState message="No se pudieron buscar horarios." error={slots.error} onRetry={slots.refetch} />
-      )}
+      <QueryState
+        query={slots}
+        failed="No se pudieron buscar horarios."
+        loading={<Skeleton variant="rounded" height={72} sx={{ mt: 1 }} />}
+      />
       {slots.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           No hay horarios libres en los próximos {SEARCH_DAYS} días. Prueba con otro profesional u otra parte

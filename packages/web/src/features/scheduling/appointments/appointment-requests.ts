@@ -1,7 +1,7 @@
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 
 export interface Place {
   readonly professionalId: number;

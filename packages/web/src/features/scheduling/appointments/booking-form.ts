@@ -55,17 +55,6 @@ export const bookingSchema = appointmentCreate
   });
 export type Booking = z.output<typeof bookingSchema>;
 
-export const BOOKING_FIELDS = [
-  'patientId',
-  'typeId',
-  'professionalId',
-  'chairId',
-  'day',
-  'time',
-  'minutes',
-  'note',
-] as const;
-
 export function initialValues(
   start: BookingStart,
   { types, professionals }: Pick<SchedulingSettings, 'types' | 'professionals'>,

@@ -9,11 +9,11 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { instantAt } from '../../../shared/clinic/clinic-time.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastQuestion, toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { STATE_NAMES, timesOf } from '../appointment-texts.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { reloadAgenda, showAppointment } from './appointment-cache.ts';
 import { type Move, moveAppointment, restorePlace } from './appointment-requests.ts';
 import { freedSlot } from './freed-slot.ts';

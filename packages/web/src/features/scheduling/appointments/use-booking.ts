@@ -3,9 +3,9 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { timeOf } from '../appointment-texts.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { reloadAgenda, showAppointment } from './appointment-cache.ts';
 import {
   type Allowed,

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { namedMenuItems } from './menu-items.tsx';
+import { namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;

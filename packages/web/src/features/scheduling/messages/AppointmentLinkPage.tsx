@@ -1,4 +1,3 @@
-import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import type { LinkedAppointment, LinkState } from '@dentaria/contract/scheduling/messages.ts';
 import EventAvailable from '@mui/icons-material/EventAvailable';
 import Alert, { type AlertColor } from '@mui/material/Alert';
@@ -6,14 +5,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { longDay } from '../day-names.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { AppointmentFacts } from './AppointmentFacts.tsx';
 
 export const AppointmentLinkPage = () => (
@@ -26,28 +25,9 @@ export const AppointmentLinkPage = () => (
     failure="No se pudo cargar el turno."
     loading="Cargando el turno..."
   >
-    {({ data, params, change }) => (
-      <LinkedAppointmentCard
-        appointment={data}
-        onConfirm={() =>
-          change(() => schedulingApi.confirmLinkedAppointment({ params }), 'No se pudo confirmar el turno.')
-        }
-        onCancel={() =>
-          change(() => schedulingApi.cancelLinkedAppointment({ params }), 'No se pudo cancelar el turno.')
-        }
-        loadCalendar={() => schedulingApi.downloadLinkedCalendar({ params })}
-      />
-    )}
+    {(linked) => <LinkedAppointmentCard {...linked} />}
   </PublicLinkPage>
 );
-
-interface Props {
-  appointment: LinkedAppointment;
-  /** Both report their own errors. */
-  onConfirm: () => Promise<void>;
-  onCancel: () => Promise<void>;
-  loadCalendar: () => Promise<DownloadedFile>;
-}
 
 const NOTICES: Readonly<Record<LinkState, readonly [AlertColor, string]>> = {
   booked: ['info', '¿Vas a venir? Confírmalo, o cancela para que otra persona pueda usar el horario.'],
@@ -60,16 +40,19 @@ const NOTICES: Readonly<Record<LinkState, readonly [AlertColor, string]>> = {
   closed: ['info', 'Este turno ya empezó o ya pasó. Para cualquier cambio, comunícate con la clínica.'],
 };
 
-function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar }: Props) {
+function LinkedAppointmentCard({ data: appointment, params, change }: Linked<LinkedAppointment>) {
   const { state } = appointment;
   const [severity, notice] = NOTICES[state];
   const [isAsking, setAsking] = useState(false);
-  const confirmation = useMutation({ mutationFn: onConfirm });
+  const confirmation = useMutation({
+    mutationFn: () =>
+      change(() => schedulingApi.confirmLinkedAppointment({ params }), 'No se pudo confirmar el turno.'),
+  });
   const isPending = state === 'booked' || state === 'confirmed';
   const confirm = useSingleFlight(() => confirmation.mutateAsync());
   const addToCalendar = useSingleFlight(async () => {
     try {
-      const { file, fileName } = await loadCalendar();
+      const { file, fileName } = await schedulingApi.downloadLinkedCalendar({ params });
       saveFile(file, fileName);
     } catch (error) {
       toastFailure('No se pudo descargar el archivo.', error);
@@ -104,7 +87,10 @@ function LinkedAppointmentCard({ appointment, onConfirm, onCancel, loadCalendar 
         color="error"
         focusOn="cancel"
         onConfirm={async () => {
-          await onCancel();
+          await change(
+            () => schedulingApi.cancelLinkedAppointment({ params }),
+            'No se pudo cancelar el turno.',
+          );
           setAsking(false);
         }}
         onCancel={() => setAsking(false)}

@@ -20,17 +20,17 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { messageText } from '../appointment-texts.ts';
-import { menuItems } from '../fields/menu-items.tsx';
-import { schedulingApi } from '../scheduling.api.ts';
 
 interface Props {
   appointmentId: number;
@@ -45,11 +45,14 @@ const CONSENT_LABELS: Readonly<Record<MessageConsent, string>> = {
 
 export function AppointmentMessages({ appointmentId, patientId }: Props) {
   const messages = useQuery(appointmentMessagesQuery(appointmentId));
-  if (messages.isLoadingError)
+  if (!messages.data)
     return (
-      <ErrorState message="Error al cargar los mensajes" error={messages.error} onRetry={messages.refetch} />
+      <QueryState
+        query={messages}
+        failed="Error al cargar los mensajes"
+        loading={<LoadingState label="Cargando mensajes..." />}
+      />
     );
-  if (!messages.data) return <LoadingState label="Cargando mensajes..." />;
   return <MessagesOf messages={messages.data} appointmentId={appointmentId} patientId={patientId} />;
 }
 

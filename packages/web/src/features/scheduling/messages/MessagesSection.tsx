@@ -4,24 +4,21 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import type { Control } from 'react-hook-form';
+import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { TimeFormField } from '../fields/TimeFormField.tsx';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
-import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
+import { NoMailServer } from '../settings/NoMailServer.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
 import {
-  FIELDS,
   formSchema,
   type MessageSettingsChange,
   type MessageSettingsValues,
@@ -31,52 +28,42 @@ import { TemplateFields } from './TemplateFields.tsx';
 
 export function MessagesSection({ settings: { clinicId }, access }: SectionProps) {
   const settings = useQuery(messageSettingsQuery(clinicId));
-  if (settings.isLoadingError)
+  if (!settings.data)
     return (
-      <ErrorState
-        message="Error al cargar la configuración de los mensajes"
-        error={settings.error}
-        onRetry={settings.refetch}
+      <QueryState
+        query={settings}
+        failed="Error al cargar la configuración de los mensajes"
+        loading={<LoadingSkeleton shape="cards" />}
       />
     );
-  if (!settings.data) return <LoadingSkeleton shape="cards" />;
   return <MessageSettingsForm settings={settings.data} isReadOnly={!access.all} />;
 }
 
 function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettings; isReadOnly: boolean }) {
   const { clinicId, clinicName } = settings;
   const queries = useQueryClient();
-  const form = useForm<MessageSettingsValues, unknown, MessageSettingsChange>({
-    defaultValues: valuesOf(settings),
-    resolver: formResolver(formSchema),
-    mode: 'onTouched',
-  });
-  const [failure, setFailure] = useState<Failure>();
   const [kind, setKind] = useState<TemplateKind>('reminder');
-  const save = async (body: MessageSettingsChange): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const saved = await schedulingApi.updateMessageSettings({ params: { clinicId }, body });
+  const { form, formProps } = useSaveForm({
+    initial: valuesOf(settings),
+    schema: formSchema,
+    send: (body) => schedulingApi.updateMessageSettings({ params: { clinicId }, body }),
+    failed: 'Error al guardar los mensajes',
+    onSaved: (saved) => {
       queries.setQueryData(messageSettingsQuery(clinicId).queryKey, saved);
       form.reset(valuesOf(saved));
       toast.success('Mensajes guardados');
-    } catch (error) {
-      setFailure(failureOf(error, 'Error al guardar los mensajes', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
-    }
-  };
-  const submit = useSubmit(form, save, ({ templates }) => {
-    const wrong = TEMPLATE_KINDS.find((each) => templates?.[each] !== undefined);
-    if (wrong) setKind(wrong);
+    },
+    onInvalid: ({ templates }) => {
+      const wrong = TEMPLATE_KINDS.find((each) => templates?.[each] !== undefined);
+      if (wrong) setKind(wrong);
+    },
   });
   return (
-    <MailSettingsForm
-      formState={form.formState}
-      onSubmit={submit}
-      failure={failure}
+    <SettingsForm
+      {...formProps}
       isReadOnly={isReadOnly}
       readOnlyNotice="El propietario de la clínica y los administradores cambian los mensajes."
-      canSendMail={settings.canSendMail}
+      warning={!settings.canSendMail && <NoMailServer />}
     >
       <Panel title="Cuándo se escribe">
         <MessageRuleFields control={form.control} isReadOnly={isReadOnly} />
@@ -90,7 +77,7 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
           isReadOnly={isReadOnly}
         />
       </Panel>
-    </MailSettingsForm>
+    </SettingsForm>
   );
 }
 

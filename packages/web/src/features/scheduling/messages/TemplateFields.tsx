@@ -15,8 +15,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { menuItems } from '../fields/menu-items.tsx';
 import type { MessageSettingsChange, MessageSettingsValues } from './message-settings-form.ts';
 
 const LABELS: Readonly<Record<TemplateKind, string>> = {

@@ -5,7 +5,6 @@ import {
   type TemplateKind,
 } from '@dentaria/contract/scheduling/message-templates.ts';
 import { type MessageSettings, messageSettingsWrite } from '@dentaria/contract/scheduling/messages.ts';
-import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
 /** Numbers are texts. A template contains the text in use, which is the clinic's or the product's. */
@@ -24,20 +23,6 @@ export interface MessageSettingsValues {
 }
 
 export type MessageSettingsChange = z.output<typeof messageSettingsWrite>;
-
-export const FIELDS: readonly FieldPath<MessageSettingsValues>[] = [
-  'enabled',
-  'confirmations',
-  'includeUnasked',
-  'earlyHours',
-  'lateHours',
-  'quietFrom',
-  'quietTo',
-  'address',
-  'phone',
-  'email',
-  ...TEMPLATE_KINDS.flatMap((kind) => [`templates.${kind}.subject`, `templates.${kind}.body`] as const),
-];
 
 const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate): MessageSettingsValues['templates'] => ({
   booked: pick('booked'),

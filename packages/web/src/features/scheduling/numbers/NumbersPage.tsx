@@ -17,6 +17,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
@@ -24,15 +25,14 @@ import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
-import { menuItems } from '../fields/menu-items.tsx';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import {
   MEASURE_TITLES,
   MEASURES,
@@ -139,10 +139,11 @@ function NumbersContent({ clinicId }: { clinicId: number }) {
           <ToggleButton value="chart">Gráfico</ToggleButton>
         </ToggleButtonGroup>
       </Stack>
-      {numbers.isPending && <LoadingSkeleton shape="cards" label="Calculando..." />}
-      {numbers.isLoadingError && (
-        <ErrorState message="Error al cargar los números" error={numbers.error} onRetry={numbers.refetch} />
-      )}
+      <QueryState
+        query={numbers}
+        failed="Error al cargar los números"
+        loading={<LoadingSkeleton shape="cards" label="Calculando..." />}
+      />
       {numbers.data?.length === 0 && !numbers.isPlaceholderData && (
         <EmptyState icon={InsertChartOutlined} message="No hay turnos ni horarios en esos meses" />
       )}

@@ -1,16 +1,16 @@
 import type { LinkedHold } from '@dentaria/contract/scheduling/online-booking.ts';
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { AppointmentFacts } from '../messages/AppointmentFacts.tsx';
-import { schedulingApi } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
 export const BookingLinkPage = () => (
@@ -69,21 +69,15 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
 }
 
 function Notice({ hold }: { hold: LinkedHold }) {
-  if (hold.state === 'booked')
-    return (
-      <Alert severity="success" role="status">
-        Tu turno quedó reservado. ¡Te esperamos!
-      </Alert>
-    );
-  if (hold.state === 'expired')
-    return (
-      <Alert severity="warning" role="status">
-        Pasaron los diez minutos y el horario se liberó. Puedes elegir otro.
-      </Alert>
-    );
+  const notices: Readonly<Record<LinkedHold['state'], readonly [AlertColor, string]>> = {
+    requested: ['info', `Todavía no está reservado: confírmalo antes de las ${timeOf(hold.expiresAt)}.`],
+    booked: ['success', 'Tu turno quedó reservado. ¡Te esperamos!'],
+    expired: ['warning', 'Pasaron los diez minutos y el horario se liberó. Puedes elegir otro.'],
+  };
+  const [severity, text] = notices[hold.state];
   return (
-    <Alert severity="info" role="status">
-      Todavía no está reservado: confírmalo antes de las {timeOf(hold.expiresAt)}.
+    <Alert severity={severity} role="status">
+      {text}
     </Alert>
   );
 }

@@ -10,18 +10,18 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
+import { showFormErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { timeOf } from '../appointment-texts.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
 
@@ -55,7 +55,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
       if (isStatus(error, 404) || (isStatus(error, 409) && error.body.message === HOLD_EXPIRED))
         setRefused(true);
       else setFailure(failureOf(error, 'No se pudo pedir el turno.', serverMessage));
-      showServerErrors(error, CONTACT_FIELDS, form.setError);
+      showFormErrors(error, form);
     }
   });
   const { control, formState } = form;
@@ -134,13 +134,5 @@ export const EMPTY_CONTACT: HoldRequest = {
   phone: '',
   email: '',
 };
-
-const CONTACT_FIELDS: readonly FieldPath<HoldRequest>[] = [
-  'docNumber',
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-];
 
 export const contactDraft = (clinicId: number): string => `booking:${clinicId}`;

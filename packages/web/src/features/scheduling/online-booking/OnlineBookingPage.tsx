@@ -13,12 +13,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { timeOf } from '../appointment-texts.ts';
 import { longDay } from '../day-names.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { addressOf, type BookingChoice, type BookingStep, choiceOf, stepOf } from './booking-address.ts';
 import { ContactStep } from './ContactStep.tsx';
 import { MailStep } from './MailStep.tsx';
@@ -38,15 +38,13 @@ function Booking({ clinicId }: { clinicId: number }) {
   const clinic = useQuery(onlineClinicQuery(clinicId));
   if (isStatus(clinic.error, 404) || isStatus(clinic.error, 400)) return <NoBooking />;
   if (clinic.data) return <BookingSteps clinic={clinic.data} />;
-  if (clinic.isError)
-    return (
-      <ErrorState
-        message="No se pudo cargar la página de turnos."
-        error={clinic.error}
-        onRetry={clinic.refetch}
-      />
-    );
-  return <LoadingSkeleton shape="rows" label="Cargando la clínica..." />;
+  return (
+    <QueryState
+      query={clinic}
+      failed="No se pudo cargar la página de turnos."
+      loading={<LoadingSkeleton shape="rows" label="Cargando la clínica..." />}
+    />
+  );
 }
 
 const NoBooking = () => (

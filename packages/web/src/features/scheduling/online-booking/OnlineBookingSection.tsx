@@ -17,34 +17,33 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
+import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { copyText } from '../../../shared/lib/copy-text.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
-import { MailSettingsForm } from '../settings/MailSettingsForm.tsx';
+import { NoMailServer } from '../settings/NoMailServer.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
-import { useSettingsSubmit } from '../settings/use-settings-save.ts';
+import { useSettingsForm } from '../settings/use-settings-save.ts';
 
 export function OnlineBookingSection({ settings, access }: SectionProps) {
   const stored = useQuery(onlineBookingQuery(settings.clinicId));
-  if (stored.isLoadingError)
+  if (!stored.data)
     return (
-      <ErrorState
-        message="Error al cargar las reservas por internet"
-        error={stored.error}
-        onRetry={stored.refetch}
+      <QueryState
+        query={stored}
+        failed="Error al cargar las reservas por internet"
+        loading={<LoadingSkeleton shape="cards" />}
       />
     );
-  if (!stored.data) return <LoadingSkeleton shape="cards" />;
   return <OnlineBookingForm stored={stored.data} types={settings.types} isReadOnly={!access.all} />;
 }
 
@@ -57,13 +56,10 @@ interface Props {
 function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
   const { clinicId } = stored;
   const queries = useQueryClient();
-  const form = useForm<OnlineSettingsValues, unknown, OnlineSettingsChange>({
-    defaultValues: valuesOf(stored),
-    resolver: formResolver(formSchema),
-    mode: 'onTouched',
-  });
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: (body: OnlineSettingsChange) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: valuesOf(stored),
+    schema: formSchema,
+    send: (body) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
     saved: 'Reservas por internet guardadas',
     failed: 'Error al guardar las reservas por internet',
     onSaved: (saved) => {
@@ -76,13 +72,11 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     htmlInput: { inputMode: 'numeric', maxLength: 3 },
   } as const;
   return (
-    <MailSettingsForm
-      formState={form.formState}
-      onSubmit={submit}
-      failure={failure}
+    <SettingsForm
+      {...formProps}
       isReadOnly={isReadOnly}
       readOnlyNotice="El propietario de la clínica y los administradores cambian las reservas por internet."
-      canSendMail={stored.canSendMail}
+      warning={!stored.canSendMail && <NoMailServer />}
     >
       {stored.enabled && (
         <Panel title="Página de reservas">
@@ -115,7 +109,7 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
           </Stack>
         </Box>
       </Panel>
-    </MailSettingsForm>
+    </SettingsForm>
   );
 }
 
@@ -181,16 +175,10 @@ function PublicLink({ clinicId }: { clinicId: number }) {
   );
 }
 
-interface OnlineSettingsValues {
-  enabled: boolean;
-  daysAhead: string;
-  noticeHours: string;
-  typeIds: number[];
-}
-
+type OnlineSettingsValues = ReturnType<typeof valuesOf>;
 type OnlineSettingsChange = z.output<typeof onlineBookingWrite>;
 
-const valuesOf = (settings: OnlineBookingSettings): OnlineSettingsValues => ({
+const valuesOf = (settings: OnlineBookingSettings) => ({
   enabled: settings.enabled,
   daysAhead: String(settings.daysAhead),
   noticeHours: String(settings.noticeHours),

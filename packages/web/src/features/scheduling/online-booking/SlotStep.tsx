@@ -13,13 +13,13 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { dayName, weekName } from '../day-names.ts';
-import { schedulingApi } from '../scheduling.api.ts';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
 import { weekOfDay } from './week-of-day.ts';
 

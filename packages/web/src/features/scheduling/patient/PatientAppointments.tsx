@@ -10,18 +10,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { StateIcon } from '../AppointmentIcons.tsx';
-import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { stateText } from '../appointment-texts.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { nextAppointmentOf, patientAppointmentsQuery } from './patient-appointments.queries.ts';
@@ -39,14 +38,7 @@ export function AppointmentsTab({ patient }: PatientPartProps) {
   return (
     <Panel title="Turnos">
       <BookAppointmentButton patient={patient} variant="contained" />
-      {appointments.isPending && <LoadingSkeleton shape="rows" />}
-      {appointments.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los turnos."
-          error={appointments.error}
-          onRetry={appointments.refetch}
-        />
-      )}
+      <QueryState query={appointments} failed="No se pudieron cargar los turnos." />
       {appointments.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
           Todavía no tiene turnos.

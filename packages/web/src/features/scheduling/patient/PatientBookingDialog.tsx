@@ -1,11 +1,11 @@
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { BookingDialog } from '../appointments/BookingDialog.tsx';
 import { useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import { patientAppointmentsQuery } from './patient-appointments.queries.ts';

@@ -1,7 +1,7 @@
 import { isPending } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { schedulingApi } from '../scheduling.api.ts';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 
 /** Newest first. */
 export const patientAppointmentsQuery = (patientId: number) =>

@@ -5,20 +5,18 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { type LazyComponent, lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import { FirstSetupPanel } from './first-setup/FirstSetupPanel.tsx';
 import { SECTION_TITLES, SECTIONS, type SectionName, sectionOf } from './sections.ts';
 import { type SectionProps, settingsAccess } from './settings-access.ts';
-
-const LOAD_ERROR = 'Error al cargar la configuración de la agenda';
 
 export const AgendaSettingsPage = () => (
   <ClinicScreen title="Configuración de la agenda" back={BACK_TO_AGENDA}>
@@ -30,10 +28,10 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
   const user = useSignedInUser();
   const { clinics } = useScreenClinic();
   const settings = useQuery(schedulingSettingsQuery(clinicId));
-  if (settings.isLoadingError)
-    return <ErrorState message={LOAD_ERROR} error={settings.error} onRetry={settings.refetch} />;
+  if (!settings.data)
+    return <QueryState query={settings} failed="Error al cargar la configuración de la agenda" />;
   // Access depends on the owner of the clinic.
-  if (!settings.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
+  if (clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const access = settingsAccess(
     user,
     clinics.data?.find(({ id }) => id === clinicId),
@@ -63,7 +61,7 @@ const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {
     import('./holidays/HolidaysSection.tsx').then((module) => module.HolidaysSection),
   ),
   affected: lazyComponent(() =>
-    import('./affected/OutsideHoursSection.tsx').then((module) => module.OutsideHoursSection),
+    import('./affected/AffectedAppointments.tsx').then((module) => module.OutsideHoursSection),
   ),
   messages: lazyComponent(() =>
     import('../messages/MessagesSection.tsx').then((module) => module.MessagesSection),

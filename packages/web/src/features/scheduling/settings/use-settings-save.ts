@@ -1,20 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import type { FieldValues } from 'react-hook-form';
+import { serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingKey } from '../../../shared/api/scheduling.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { type SaveOptions, useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { schedulingKey } from '../scheduling.api.ts';
-
-interface Saving<Output, Saved> {
-  readonly call: (values: Output) => Promise<Saved>;
-  /** Texts of the two outcomes. */
-  readonly saved: string;
-  readonly failed: string;
-  readonly onSaved: (saved: Saved) => void;
-}
 
 export function useRemoval<Subject>(
   clinicId: number,
@@ -33,30 +23,22 @@ export function useRemoval<Subject>(
   };
 }
 
-export function useSettingsSubmit<Values extends FieldValues, Output, Saved>(
-  clinicId: number,
-  form: UseFormReturn<Values, unknown, Output>,
-  { call, saved, failed, onSaved }: Saving<Output, Saved>,
-) {
-  const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const submit = useSubmit(form, async (values) => {
-    setFailure(undefined);
-    let result: Saved;
-    try {
-      result = await call(values);
-    } catch (error) {
-      setFailure(failureOf(error, failed, serverMessage));
-      showServerErrors(error, fieldsOf(form), form.setError);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
-    toast.success(saved);
-    onSaved(result);
-  });
-  return { submit, failure };
+interface SettingsOptions<Values extends FieldValues, Output, Saved>
+  extends SaveOptions<Values, Output, Saved> {
+  saved: string;
 }
 
-export const fieldsOf = <Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-): FieldPath<Values>[] => Object.keys(form.getValues()) as FieldPath<Values>[];
+export function useSettingsForm<Values extends FieldValues, Output, Saved>(
+  clinicId: number,
+  { saved, onSaved, ...options }: SettingsOptions<Values, Output, Saved>,
+) {
+  const queries = useQueryClient();
+  return useSaveForm({
+    ...options,
+    onSaved: async (result: Saved) => {
+      await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
+      toast.success(saved);
+      onSaved(result);
+    },
+  });
+}

@@ -15,7 +15,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { StateIcon } from '../AppointmentIcons.tsx';
 import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { useAgendaEvents } from '../agenda/use-agenda-events.ts';
@@ -64,12 +64,9 @@ export function TodayAgenda({ children, loading }: Props & { children: ReactNode
   );
 }
 
-const NotLoaded = ({ agenda, loading }: Props & { agenda: ReturnType<typeof useTodayAgenda> }) =>
-  agenda.isLoadingError ? (
-    <ErrorState message="No se pudo cargar la agenda." error={agenda.error} onRetry={agenda.refetch} />
-  ) : (
-    loading
-  );
+const NotLoaded = ({ agenda, loading }: Props & { agenda: ReturnType<typeof useTodayAgenda> }) => (
+  <QueryState query={agenda} failed="No se pudo cargar la agenda." loading={loading} />
+);
 
 export function WaitingRoom({ loading }: Props) {
   const agenda = useTodayAgenda();

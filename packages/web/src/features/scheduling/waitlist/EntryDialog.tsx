@@ -1,23 +1,21 @@
-import { PARTS_OF_DAY, type PartOfDay } from '@dentaria/contract/scheduling/appointments.ts';
+import { PARTS_OF_DAY } from '@dentaria/contract/scheduling/appointments.ts';
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import {
   type WaitlistCreate,
   type WaitlistEntry,
   waitlistCreate,
 } from '@dentaria/contract/scheduling/waitlist.ts';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { menuItems, namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { menuItems, namedMenuItems } from '../fields/menu-items.tsx';
 import { OptionalIdField } from '../fields/OptionalIdField.tsx';
 import { PatientFormField } from '../fields/PatientFormField.tsx';
-import { schedulingApi } from '../scheduling.api.ts';
-import { useSettingsSubmit } from '../settings/use-settings-save.ts';
+import { useSettingsForm } from '../settings/use-settings-save.ts';
 import { PART_NAMES } from './entry-texts.ts';
 
 interface Props {
@@ -30,14 +28,10 @@ interface Props {
 export function EntryDialog({ settings, entry, open, onClose }: Props) {
   const { clinicId, types, professionals } = settings;
   const offered = types.filter(({ active, id }) => active || id === entry?.typeId);
-  const form = useForm<WaitlistFormValues, unknown, WaitlistCreate>({
-    defaultValues: initialValues(entry, offered[0]?.id, clinicToday()),
-    resolver: formResolver<WaitlistFormValues, WaitlistCreate>(formSchema),
-    mode: 'onTouched',
-  });
-  const { control } = form;
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: ({ patientId, ...preference }: WaitlistCreate) =>
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: initialValues(entry, offered[0]?.id, clinicToday()),
+    schema: formSchema,
+    send: ({ patientId, ...preference }) =>
       entry
         ? schedulingApi.updateWaitlistEntry({
             params: { clinicId, id: entry.id },
@@ -48,15 +42,14 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
     failed: 'Error al guardar la lista de espera',
     onSaved: onClose,
   });
+  const { control } = form;
   return (
     <FormDialog
+      {...formProps}
       open={open}
       title={entry ? `Espera de ${entry.patient.name}` : 'Agregar a la lista de espera'}
       submitLabel={entry ? 'Guardar' : 'Agregar'}
-      formState={form.formState}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       {!entry && <PatientFormField control={control} name="patientId" clinicId={clinicId} />}
       <TextFormField control={control} name="typeId" label="Motivo" select>
@@ -81,22 +74,8 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
   );
 }
 
-interface WaitlistFormValues {
-  patientId: number | null;
-  typeId: number | null;
-  /** Null for any professional. */
-  professionalId: number | null;
-  part: PartOfDay;
-  fromDay: string;
-  toDay: string;
-  note: string;
-}
-
-const initialValues = (
-  entry: WaitlistEntry | undefined,
-  firstType: number | undefined,
-  today: string,
-): WaitlistFormValues => ({
+/** `professionalId` is null for any professional. */
+const initialValues = (entry: WaitlistEntry | undefined, firstType: number | undefined, today: string) => ({
   patientId: entry?.patient.id ?? null,
   typeId: entry?.typeId ?? firstType ?? null,
   professionalId: entry?.professionalId ?? null,
@@ -108,7 +87,7 @@ const initialValues = (
 
 /** Adds the Spanish messages for a missing patient or type. */
 const formSchema: z.ZodType<WaitlistCreate> = z.preprocess((values, ctx) => {
-  const { patientId, typeId } = values as WaitlistFormValues;
+  const { patientId, typeId } = values as ReturnType<typeof initialValues>;
   const addIssue = (path: string, message: string, input: unknown) =>
     ctx.addIssue({ code: 'custom', path: [path], message, input });
   if (patientId === null) addIssue('patientId', 'Elige un paciente', patientId);

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { slotsQuery } from '../agenda/agenda.queries.ts';
 import { SettingsRow } from '../settings/SettingsList.tsx';
 import { professionalName, slotText } from './entry-texts.ts';
@@ -56,10 +56,11 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
           </Button>
         }
       >
-        {slots.isPending && <LoadingState label="Buscando horarios..." />}
-        {slots.isLoadingError && (
-          <ErrorState message="Error al buscar horarios" error={slots.error} onRetry={slots.refetch} />
-        )}
+        <QueryState
+          query={slots}
+          failed="Error al buscar horarios"
+          loading={<LoadingState label="Buscando horarios..." />}
+        />
         {fitting?.length === 0 && <EmptyState message={noSlotsText(entry, today, slots.data?.length ?? 0)} />}
         <List disablePadding>
           {fitting?.map((slot) => (

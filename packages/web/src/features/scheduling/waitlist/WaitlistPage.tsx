@@ -5,20 +5,18 @@ import Edit from '@mui/icons-material/EditOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { schedulingApi, schedulingKey, schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { schedulingSettingsQuery } from '../agenda/agenda.queries.ts';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { SettingsList, SettingsRow } from '../settings/SettingsList.tsx';
 import { useRemoval } from '../settings/use-settings-save.ts';
 import { EntryDialog } from './EntryDialog.tsx';
@@ -34,16 +32,8 @@ export const WaitlistPage = () => (
 function Waitlist({ clinicId }: { clinicId: number }) {
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   const entries = useQuery(waitlistQuery(clinicId));
-  const failed = [settings, entries].find((query) => query.isLoadingError);
-  if (failed)
-    return (
-      <ErrorState
-        message="Error al cargar la lista de espera"
-        error={failed.error}
-        onRetry={failed.refetch}
-      />
-    );
-  if (!settings.data || !entries.data) return <LoadingSkeleton shape="rows" />;
+  if (!settings.data || !entries.data)
+    return <QueryState query={[settings, entries]} failed="Error al cargar la lista de espera" />;
   return <EntryList settings={settings.data} entries={entries.data} />;
 }
 

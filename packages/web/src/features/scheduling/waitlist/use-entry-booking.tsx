@@ -3,13 +3,13 @@ import type { WaitlistEntry } from '@dentaria/contract/scheduling/waitlist.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
+import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { conflictIn, NOTHING_ALLOWED } from '../appointments/booking-form.ts';
-import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { slotText } from './entry-texts.ts';
 
 interface Booking {

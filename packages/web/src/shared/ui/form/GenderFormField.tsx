@@ -1,6 +1,7 @@
 import { GENDER_LABELS, GENDERS } from '@dentaria/contract/fields/people/genders.ts';
 import MenuItem from '@mui/material/MenuItem';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { menuItems } from './menu-items.tsx';
 import { TextFormField } from './TextFormField.tsx';
 
 interface Props<Values extends FieldValues, Output> {
@@ -14,10 +15,6 @@ export const GenderFormField = <Values extends FieldValues, Output = Values>(
 ) => (
   <TextFormField {...props} select>
     <MenuItem value="">Sin indicar</MenuItem>
-    {GENDERS.map((value) => (
-      <MenuItem key={value} value={value}>
-        {GENDER_LABELS[value]}
-      </MenuItem>
-    ))}
+    {menuItems(GENDERS, (gender) => GENDER_LABELS[gender])}
   </TextFormField>
 );

@@ -1,5 +1,5 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form';
 
 /**
  * Shows the server's messages at their fields and focuses the first. Returns the messages for fields that the form
@@ -21,3 +21,20 @@ export function showServerErrors<Values extends FieldValues>(
   }
   return unmatched;
 }
+
+/** Like `showServerErrors`, for all fields of a form. */
+export const showFormErrors = <Values extends FieldValues, Output>(
+  error: unknown,
+  form: UseFormReturn<Values, unknown, Output>,
+): string[] => showServerErrors(error, fieldsIn(form.getValues()) as FieldPath<Values>[], form.setError);
+
+/** Such as `intervals.0.chairId`. A list of plain values is one field. */
+const fieldsIn = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    isGroup(value) ? fieldsIn(value).map((field) => `${name}.${field}`) : [name],
+  );
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  (!Array.isArray(value) || value.some((member) => typeof member === 'object'));

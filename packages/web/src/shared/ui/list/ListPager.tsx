@@ -3,9 +3,9 @@ import KeyboardArrowLeft from '@mui/icons-material/KeyboardArrowLeft';
 import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
+import { menuItems } from '../form/menu-items.tsx';
 import type { Paging } from './list.ts';
 
 /**
@@ -38,11 +38,7 @@ export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: numb
         onChange={({ target }) => paging.setPageSize(target.value)}
         sx={{ ml: 1, mr: 4, typography: 'body2' }}
       >
-        {paging.pageSizes.map((size) => (
-          <MenuItem key={size} value={size}>
-            {size}
-          </MenuItem>
-        ))}
+        {menuItems(paging.pageSizes, String)}
       </Select>
       {paging.range}
       <Box sx={{ ml: 2.5, whiteSpace: 'nowrap' }}>

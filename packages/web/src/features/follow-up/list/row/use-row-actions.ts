@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../../../shared/api/failure.ts';
+import { schedulingApi } from '../../../../shared/api/scheduling.ts';
 import { accountPath, paths } from '../../../../shared/paths.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { appointmentsApi } from '../../appointments.api.ts';
 import { expectedAfter } from '../../attempts/expected-after.ts';
 import { followUpApi, followUpKey } from '../../follow-up.api.ts';
 import { useWhatsApp } from '../../messages/use-whats-app.ts';
@@ -100,11 +100,11 @@ export function useRowActions(clinicId: number, today: string) {
       item,
       expected: undefined,
       request: () =>
-        appointmentsApi.changeAppointmentState({ params: { id }, body: { state: 'confirmed', version } }),
+        schedulingApi.changeAppointmentState({ params: { id }, body: { state: 'confirmed', version } }),
       done: `${subjectOf(item)}: turno confirmado`,
       failed: 'No se pudo confirmar el turno',
       undo: (stored) =>
-        appointmentsApi.undoAppointmentState({ params: { id }, body: { version: stored.version } }),
+        schedulingApi.undoAppointmentState({ params: { id }, body: { version: stored.version } }),
     });
   }
 

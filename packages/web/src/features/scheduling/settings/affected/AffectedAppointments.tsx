@@ -4,13 +4,18 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { schedulingApi, schedulingKey } from '../../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
+import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { PhoneLinks } from '../../../../shared/ui/PhoneLinks.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
-import { SettingsRow } from '../SettingsList.tsx';
+import { SettingsList, SettingsRow } from '../SettingsList.tsx';
+import type { SectionProps } from '../settings-access.ts';
 
 interface Props {
   dialog: DialogState<{ readonly affected: readonly Appointment[] }>;
@@ -77,3 +82,31 @@ export const AffectedList = ({ appointments, settings: { clinicId, professionals
     })}
   </List>
 );
+
+export function OutsideHoursSection({ settings }: SectionProps) {
+  const outside = useQuery(outsideHoursQuery(settings.clinicId));
+  if (!outside.data) return <QueryState query={outside} failed="Error al cargar los turnos" />;
+  return (
+    <SettingsList
+      title="Turnos afectados"
+      isEmpty={outside.data.length === 0}
+      above={
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+          Turnos pendientes en un cierre, en un feriado o fuera del horario del profesional.
+        </Typography>
+      }
+    >
+      {outside.data.length === 0 ? (
+        <EmptyState message="No hay turnos afectados" />
+      ) : (
+        <AffectedList appointments={outside.data} settings={settings} />
+      )}
+    </SettingsList>
+  );
+}
+
+const outsideHoursQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: [...schedulingKey(clinicId), 'outside-hours'],
+    queryFn: ({ signal }) => schedulingApi.listOutsideHours({ params: { clinicId } }, { signal }),
+  });

@@ -1,13 +1,11 @@
-import { type Chair, type ChairWrite, chairWrite } from '@dentaria/contract/scheduling/settings.ts';
-import { useForm } from 'react-hook-form';
+import { type Chair, chairWrite } from '@dentaria/contract/scheduling/settings.ts';
+import { schedulingApi } from '../../../../shared/api/scheduling.ts';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { schedulingApi } from '../../scheduling.api.ts';
 import { EditableList, type ItemDialogProps } from '../EditableList.tsx';
 import type { SectionProps } from '../settings-access.ts';
-import { useSettingsSubmit } from '../use-settings-save.ts';
+import { useSettingsForm } from '../use-settings-save.ts';
 
 export const ChairsSection = ({ settings: { clinicId, chairs }, access }: SectionProps) => (
   <EditableList
@@ -25,13 +23,10 @@ interface DialogProps extends ItemDialogProps<Chair> {
 }
 
 function ChairDialog({ clinicId, item: chair, open, onClose }: DialogProps) {
-  const form = useForm<{ name: string; active: boolean }, unknown, ChairWrite>({
-    defaultValues: { name: chair?.name ?? '', active: chair?.active ?? true },
-    resolver: formResolver<{ name: string; active: boolean }, ChairWrite>(chairWrite),
-    mode: 'onTouched',
-  });
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: (body: ChairWrite) =>
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: { name: chair?.name ?? '', active: chair?.active ?? true },
+    schema: chairWrite,
+    send: (body) =>
       chair
         ? schedulingApi.updateChair({ params: { clinicId, id: chair.id }, body })
         : schedulingApi.createChair({ params: { clinicId }, body }),
@@ -41,13 +36,11 @@ function ChairDialog({ clinicId, item: chair, open, onClose }: DialogProps) {
   });
   return (
     <FormDialog
+      {...formProps}
       open={open}
       title={chair ? 'Editar sillón' : 'Agregar sillón'}
       submitLabel={chair ? 'Guardar' : 'Agregar'}
-      formState={form.formState}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField
         control={form.control}

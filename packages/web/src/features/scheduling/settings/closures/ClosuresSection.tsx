@@ -7,27 +7,25 @@ import {
 } from '@dentaria/contract/scheduling/settings.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { schedulingApi, schedulingKey } from '../../../../shared/api/scheduling.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { OptionalIdField } from '../../fields/OptionalIdField.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
-import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import { mayChangeHours, type SectionProps, type SettingsAccess } from '../settings-access.ts';
-import { useRemoval, useSettingsSubmit } from '../use-settings-save.ts';
+import { useRemoval, useSettingsForm } from '../use-settings-save.ts';
 import { closureText } from './closure-text.ts';
 
 export function ClosuresSection({ settings, access }: SectionProps) {
@@ -41,11 +39,7 @@ export function ClosuresSection({ settings, access }: SectionProps) {
     ({ id }: Closure) => schedulingApi.removeClosure({ params: { clinicId, id } }),
     { removed: 'Cierre eliminado', failed: 'Error al eliminar el cierre' },
   );
-  if (closures.isLoadingError)
-    return (
-      <ErrorState message="Error al cargar los cierres" error={closures.error} onRetry={closures.refetch} />
-    );
-  if (!closures.data) return <LoadingSkeleton shape="rows" />;
+  if (!closures.data) return <QueryState query={closures} failed="Error al cargar los cierres" />;
   const mayAdd = access.all || professionals.some(({ id }) => id === access.ownHours);
   const subjectOf = ({ professionalId }: Closure): string =>
     professionalId === null
@@ -122,15 +116,10 @@ interface DialogProps {
 
 function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps) {
   const { clinicId, professionals } = settings;
-  const form = useForm<ClosureFormValues, unknown, ClosureWrite>({
-    defaultValues: initialValues(access.all ? null : (access.ownHours ?? null)),
-    resolver: formResolver<ClosureFormValues, ClosureWrite>(formSchema),
-    mode: 'onTouched',
-  });
-  const { control } = form;
-  const byHours = useWatch({ control, name: 'byHours' });
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: (body: ClosureWrite) => schedulingApi.createClosure({ params: { clinicId }, body }),
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: initialValues(access.all ? null : (access.ownHours ?? null)),
+    schema: formSchema,
+    send: (body) => schedulingApi.createClosure({ params: { clinicId }, body }),
     saved: 'Cierre guardado',
     failed: 'Error al guardar el cierre',
     onSaved: ({ affected }) => {
@@ -138,16 +127,10 @@ function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps
       onSaved(affected);
     },
   });
+  const { control } = form;
+  const byHours = useWatch({ control, name: 'byHours' });
   return (
-    <FormDialog
-      open={open}
-      title="Agregar cierre"
-      submitLabel="Agregar"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog {...formProps} open={open} title="Agregar cierre" submitLabel="Agregar" onClose={onClose}>
       {access.all && (
         <OptionalIdField
           control={control}
@@ -179,18 +162,8 @@ function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps
   );
 }
 
-interface ClosureFormValues {
-  /** Null for the whole clinic. */
-  professionalId: number | null;
-  fromDay: string;
-  toDay: string;
-  byHours: boolean;
-  from: string;
-  to: string;
-  reason: string;
-}
-
-const initialValues = (professionalId: number | null): ClosureFormValues => ({
+/** `professionalId` is null for the whole clinic. */
+const initialValues = (professionalId: number | null) => ({
   professionalId,
   fromDay: '',
   toDay: '',
@@ -203,7 +176,7 @@ const initialValues = (professionalId: number | null): ClosureFormValues => ({
 const REQUIRED = 'Indica la hora';
 
 const formSchema: z.ZodType<ClosureWrite> = z.preprocess((values, ctx) => {
-  const { byHours, from, to, toDay, ...rest } = values as ClosureFormValues;
+  const { byHours, from, to, toDay, ...rest } = values as ReturnType<typeof initialValues>;
   if (!byHours) return { ...rest, toDay: toDay || rest.fromDay, from: null, to: null };
   for (const [path, time] of [
     ['from', from],

@@ -14,30 +14,25 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { schedulingApi, schedulingSettingsQuery } from '../../../../shared/api/scheduling.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
+import { menuItems, namedMenuItems } from '../../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useSaveForm } from '../../../../shared/ui/form/use-save-form.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { schedulingSettingsQuery } from '../../agenda/agenda.queries.ts';
-import { menuItems, namedMenuItems } from '../../fields/menu-items.tsx';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
-import { schedulingApi } from '../../scheduling.api.ts';
 import { schedulingPaths } from '../../scheduling.paths.ts';
 import type { SettingsAccess } from '../settings-access.ts';
-import { fieldsOf } from '../use-settings-save.ts';
 import { shortWeekdayName, WEEKDAYS, weekdayName } from '../weekdays.ts';
 
 interface Props {
@@ -69,31 +64,25 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const form = useForm<FirstSetupValues, unknown, FirstSetup>({
-    defaultValues: initialValues(settings, user.id),
-    resolver: formResolver(formSchema),
-    mode: 'onTouched',
-  });
-  const [failure, setFailure] = useState<Failure>();
-  const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty, { hasDraft: true });
-  useReloadDraft(form, 'first-setup');
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      const saved = await schedulingApi.setUp({ params: { clinicId }, body });
+  const { form, formProps } = useSaveForm({
+    initial: initialValues(settings, user.id),
+    schema: formSchema,
+    send: (body) => schedulingApi.setUp({ params: { clinicId }, body }),
+    failed: 'Error al crear la agenda',
+    onSaved: (saved) => {
       guard.disarm();
       queries.setQueryData(schedulingSettingsQuery(clinicId).queryKey, saved);
       toast.success('La agenda está lista');
       navigate(schedulingPaths.agenda.to({}, user.clinicId === clinicId ? {} : { clinic: clinicId }));
-    } catch (error) {
-      setFailure(failureOf(error, 'Error al crear la agenda', serverMessage));
-      showServerErrors(error, fieldsOf(form), form.setError);
-    }
+    },
   });
+  const { failure, onSubmit } = formProps;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form, 'first-setup');
   return (
     <Paper sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 640 }}>
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2.5 }}>
         <Typography variant="body2" color="textSecondary">
           Con estos datos ya se pueden dar turnos. Después puedes cambiar horarios, motivos y sillones.
         </Typography>
@@ -159,21 +148,11 @@ function WeekdaysField({ control }: { control: Control<FirstSetupValues, unknown
   );
 }
 
-interface FirstSetupValues {
-  professionalId: number | null;
-  weekdays: number[];
-  from: string;
-  to: string;
-  minutes: number;
-  chairs: string;
-}
+type FirstSetupValues = ReturnType<typeof initialValues>;
 
 const VISIT_MINUTES = [15, 20, 30, 40, 45, 60] as const;
 
-const initialValues = (
-  { professionals, chairs }: SchedulingSettings,
-  userId: number | undefined,
-): FirstSetupValues => ({
+const initialValues = ({ professionals, chairs }: SchedulingSettings, userId: number | undefined) => ({
   professionalId: (professionals.find(({ id }) => id === userId) ?? professionals[0])?.id ?? null,
   weekdays: [1, 2, 3, 4, 5],
   from: '09:00',

@@ -14,13 +14,12 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
+import { schedulingApi, schedulingKey } from '../../../../shared/api/scheduling.ts';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { schedulingApi, schedulingKey } from '../../scheduling.api.ts';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { SettingsList, SettingsRow } from '../SettingsList.tsx';
 import type { SectionProps } from '../settings-access.ts';
 import { weekdayName } from '../weekdays.ts';
@@ -44,11 +43,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
   const setOpen = useSingleFlight(change.mutateAsync);
   const show = (next: number) =>
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), year: String(next) }));
-  if (holidays.isLoadingError)
-    return (
-      <ErrorState message="Error al cargar los feriados" error={holidays.error} onRetry={holidays.refetch} />
-    );
-  if (!holidays.data) return <LoadingSkeleton shape="rows" />;
+  if (!holidays.data) return <QueryState query={holidays} failed="Error al cargar los feriados" />;
   const areBridgesMissing =
     !holidays.isPlaceholderData &&
     year >= Number(clinicToday().slice(0, 4)) &&

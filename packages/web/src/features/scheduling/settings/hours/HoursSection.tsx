@@ -4,7 +4,6 @@ import {
   type Chair,
   type Professional,
   type Schedule,
-  type ScheduleWrite,
   type SchedulingSettings,
   scheduleWrite,
 } from '@dentaria/contract/scheduling/settings.ts';
@@ -20,8 +19,9 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { schedulingApi } from '../../../../shared/api/scheduling.ts';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
@@ -29,19 +29,16 @@ import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
+import { namedMenuItems } from '../../../../shared/ui/form/menu-items.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { namedMenuItems } from '../../fields/menu-items.tsx';
-import { schedulingApi } from '../../scheduling.api.ts';
 import { AffectedDialog } from '../affected/AffectedAppointments.tsx';
 import { mayChangeHours, type SectionProps } from '../settings-access.ts';
-import { useSettingsSubmit } from '../use-settings-save.ts';
+import { useSettingsForm } from '../use-settings-save.ts';
 import { WEEKDAYS, weekdayName } from '../weekdays.ts';
 import { DayHours } from './DayHours.tsx';
 import {
   copyDay,
-  type HoursFormValues,
   initialValues,
   scheduleOn,
   schedulesAfter,
@@ -163,18 +160,10 @@ interface FormProps {
 
 function HoursForm({ settings, professional, current, later, onSaved, onDiscard }: FormProps) {
   const { clinicId, chairs } = settings;
-  const form = useForm<HoursFormValues, unknown, ScheduleWrite>({
-    defaultValues: initialValues(current, clinicToday()),
-    resolver: formResolver<HoursFormValues, ScheduleWrite>(scheduleWrite),
-    mode: 'onTouched',
-  });
-  const { control } = form;
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'intervals' });
-  const { isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty, { hasDraft: true });
-  useReloadDraft(form, `hours-${professional.id}`);
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: (body: ScheduleWrite) =>
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: initialValues(current, clinicToday()),
+    schema: scheduleWrite,
+    send: (body) =>
       schedulingApi.replaceSchedule({ params: { clinicId, professionalId: professional.id }, body }),
     saved: 'Horario guardado',
     failed: 'Error al guardar el horario',
@@ -183,13 +172,19 @@ function HoursForm({ settings, professional, current, later, onSaved, onDiscard 
       onSaved(affected);
     },
   });
+  const { failure, onSubmit } = formProps;
+  const { control } = form;
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'intervals' });
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty, { hasDraft: true });
+  useReloadDraft(form, `hours-${professional.id}`);
   const lastChange = later.map(({ validFrom }) => formatDay(validFrom)).join(', ');
   return (
     <Paper
       component="form"
       aria-label={`Horario de ${professional.name}`}
       noValidate
-      onSubmit={submit}
+      onSubmit={onSubmit}
       sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 860 }}
     >
       <Stack sx={{ gap: 2 }}>

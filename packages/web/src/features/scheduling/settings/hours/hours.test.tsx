@@ -2,7 +2,7 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
-import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import {
   ADDRESS,
   ASSOCIATE,
@@ -62,5 +62,18 @@ describe('weekly hours', () => {
     await form();
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText('Error al guardar el horario')).toBeVisible();
+  });
+
+  it("shows the server's error about a chair at its field", async () => {
+    const { user } = open();
+    fakeCall(schedulingService, 'replaceSchedule', () => {
+      throw refuse(400, { errors: { 'intervals.1.chairId': 'Elige un sillón' } });
+    });
+    await form();
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText('Elige un sillón')).toBeVisible();
+    const [, chair] = screen.getAllByRole('combobox', { name: /sillón/i });
+    expect(chair).toHaveAccessibleDescription('Elige un sillón');
+    expect(chair).toHaveFocus();
   });
 });

@@ -3,22 +3,19 @@ import {
   type AppointmentTypeWrite,
   appointmentTypeWrite,
   TYPE_COLORS,
-  type TypeColor,
 } from '@dentaria/contract/scheduling/settings.ts';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { schedulingApi } from '../../../../shared/api/scheduling.ts';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { schedulingApi } from '../../scheduling.api.ts';
 import { COLOR_NAMES, TypeSwatch } from '../../TypeColors.tsx';
 import { EditableList, type ItemDialogProps } from '../EditableList.tsx';
 import type { SectionProps } from '../settings-access.ts';
-import { useSettingsSubmit } from '../use-settings-save.ts';
+import { useSettingsForm } from '../use-settings-save.ts';
 
 export const TypesSection = ({ settings: { clinicId, types }, access }: SectionProps) => (
   <EditableList
@@ -50,13 +47,10 @@ interface DialogProps extends ItemDialogProps<AppointmentType> {
 const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } as const;
 
 function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
-  const form = useForm<TypeFormValues, unknown, AppointmentTypeWrite>({
-    defaultValues: initialValues(type),
-    resolver: formResolver<TypeFormValues, AppointmentTypeWrite>(formSchema(type?.procedureCode ?? null)),
-    mode: 'onTouched',
-  });
-  const { submit, failure } = useSettingsSubmit(clinicId, form, {
-    call: (body: AppointmentTypeWrite) =>
+  const { form, formProps } = useSettingsForm(clinicId, {
+    initial: initialValues(type),
+    schema: formSchema(type?.procedureCode ?? null),
+    send: (body) =>
       type
         ? schedulingApi.updateAppointmentType({ params: { clinicId, id: type.id }, body })
         : schedulingApi.createAppointmentType({ params: { clinicId }, body }),
@@ -67,13 +61,11 @@ function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
   const { control } = form;
   return (
     <FormDialog
+      {...formProps}
       open={open}
       title={type ? 'Editar motivo' : 'Agregar motivo'}
       submitLabel={type ? 'Guardar' : 'Agregar'}
-      formState={form.formState}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
       <TextFormField
@@ -112,16 +104,7 @@ function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
   );
 }
 
-interface TypeFormValues {
-  name: string;
-  minutes: string;
-  color: TypeColor;
-  recallMonths: string;
-  online: boolean;
-  active: boolean;
-}
-
-const initialValues = (type: AppointmentType | undefined): TypeFormValues => ({
+const initialValues = (type: AppointmentType | undefined) => ({
   name: type?.name ?? '',
   minutes: String(type?.minutes ?? 30),
   color: type?.color ?? 'blue',
@@ -136,7 +119,7 @@ const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Numbe
 /** `procedureCode` is stored but not part of the form. */
 const formSchema = (procedureCode: string | null): z.ZodType<AppointmentTypeWrite> =>
   z.preprocess((values) => {
-    const { minutes, recallMonths, ...rest } = values as TypeFormValues;
+    const { minutes, recallMonths, ...rest } = values as ReturnType<typeof initialValues>;
     return {
       ...rest,
       procedureCode,

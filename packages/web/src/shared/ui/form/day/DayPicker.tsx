@@ -33,6 +33,11 @@ const SIZE = { width: 320, minHeight: 336 };
 export function DayPicker({ label, shownLabel = label, day, onChange, error, ...rest }: Props) {
   const { disableFuture = false, readOnly = false, minDay, maxDay } = rest;
   const [text, setText] = useState(formatTypedDay(day));
+  const [shownDay, setShownDay] = useState(day);
+  if (day !== shownDay) {
+    setShownDay(day);
+    if (day !== parseTypedDay(text)) setText(formatTypedDay(day));
+  }
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const write = (written: string) => {
