@@ -6,21 +6,17 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { healthInsuranceListQuery } from '../api/health-insurance.ts';
+import type { FieldProps } from '../ui/form/TextFormField.tsx';
 import { type InsuranceSuggestion, suggestInsurances } from './health-insurance-suggestions.ts';
-
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-}
 
 const NONE: readonly HealthInsurance[] = [];
 
 export function HealthInsuranceFormField<Values extends FieldValues, Output = Values>({
   control,
   name,
-}: Props<Values, Output>) {
+}: FieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
   const [isFocused, setFocused] = useState(false);
   const { data: registry } = useQuery({ ...healthInsuranceListQuery, staleTime: 300_000 });

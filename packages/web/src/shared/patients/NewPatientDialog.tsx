@@ -22,23 +22,14 @@ import { DniFormField } from '../ui/form/DniFormField.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { formResolver } from '../ui/form/form-resolver.ts';
 import { optionFilter } from '../ui/form/option-filter.ts';
-import { showServerErrors } from '../ui/form/server-errors.ts';
+import { showFormErrors } from '../ui/form/server-errors.ts';
 import { TextFormField } from '../ui/form/TextFormField.tsx';
 import { useSubmit } from '../ui/form/use-submit.ts';
 import { toast } from '../ui/toasts.ts';
 import { AlikeWarning } from './AlikeWarning.tsx';
-import { typedPatient } from './typed-patient.ts';
+import { type TypedPatient, typedPatient } from './typed-patient.ts';
 
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'docNumber',
-  'phone',
-  'email',
-  'healthInsurance',
-  'affiliateNumber',
-] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
+type Values = TypedPatient & Record<'email' | 'healthInsurance' | 'affiliateNumber', string>;
 
 interface Props {
   typed?: string;
@@ -73,11 +64,12 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       onRegistered({ ...created, name, clinicName: clinic.name });
     } catch (error) {
       setRegistered(registeredOf(error));
-      if (showServerErrors(error, FIELDS, form.setError).length > 0 || !hasFieldErrors(error))
+      if (showFormErrors(error, form).length > 0 || !hasFieldErrors(error))
         setFailure(failureOf(error, 'No se pudo registrar el paciente', serverMessage));
     }
   };
   const submit = useSubmit(form, register);
+  const text = { control: form.control, autoComplete: 'off' };
   const isIncomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
   return (
     <FormDialog
@@ -102,30 +94,18 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
         </Alert>
       )}
       {clinic.choices && <ClinicField clinics={clinic.choices} value={clinic.id} onChange={clinic.choose} />}
-      <TextFormField
-        control={form.control}
-        name="firstName"
-        label="Nombre"
-        required
-        autoFocus
-        autoComplete="off"
-      />
-      <TextFormField control={form.control} name="lastName" label="Apellido" required autoComplete="off" />
+      <TextFormField {...text} name="firstName" label="Nombre" required autoFocus />
+      <TextFormField {...text} name="lastName" label="Apellido" required />
       <DniFormField control={form.control} name="docNumber" label="DNI" required />
       <AlikeWarning
         clinicId={clinic.id}
         typed={{ firstName, lastName, docNumber, phone, email }}
         onUse={onRegistered}
       />
-      <TextFormField control={form.control} name="phone" label="Teléfono" type="tel" autoComplete="off" />
-      <TextFormField control={form.control} name="email" label="Email" type="email" autoComplete="off" />
+      <TextFormField {...text} name="phone" label="Teléfono" type="tel" />
+      <TextFormField {...text} name="email" label="Email" type="email" />
       <HealthInsuranceFormField control={form.control} name="healthInsurance" />
-      <TextFormField
-        control={form.control}
-        name="affiliateNumber"
-        label="Número de afiliado"
-        autoComplete="off"
-      />
+      <TextFormField {...text} name="affiliateNumber" label="Número de afiliado" />
     </FormDialog>
   );
 }
@@ -159,14 +139,7 @@ const ClinicField = ({ clinics, value, onChange }: ClinicFieldProps) => (
   />
 );
 
-interface ClinicChoice {
-  readonly id: number | undefined;
-  readonly name: string | null;
-  readonly choices: readonly Clinic[] | undefined;
-  readonly choose: (id: number | undefined) => void;
-}
-
-function useClinicChoice(given: number | undefined): ClinicChoice {
+function useClinicChoice(given: number | undefined) {
   const { clinicId: own } = useSignedInUser();
   const [chosen, choose] = useState<number>();
   const clinics = useQuery({

@@ -2,7 +2,7 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -102,35 +102,34 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
       <Stack direction="row" sx={{ gap: 0.5 }}>
         {isOpen ? (
           <>
-            <Button size="small" onClick={onChange} sx={TOUCH} aria-label={`Cambiar el control: ${reason}`}>
-              Cambiar
-            </Button>
+            <RecallButton label="Cambiar" reason={reason} onClick={onChange} />
             {bookedFor === null && (
-              <Button
-                size="small"
+              <RecallButton
+                label="Descartar"
                 color="inherit"
+                reason={reason}
                 onClick={onFirstClick(onRefuse)}
-                sx={TOUCH}
-                aria-label={`Descartar el control: ${reason}`}
-              >
-                Descartar
-              </Button>
+              />
             )}
           </>
         ) : (
-          <Button
-            size="small"
-            onClick={onFirstClick(onReopen)}
-            sx={TOUCH}
-            aria-label={`Traer de vuelta el control: ${reason}`}
-          >
-            Traer de vuelta
-          </Button>
+          <RecallButton label="Traer de vuelta" reason={reason} onClick={onFirstClick(onReopen)} />
         )}
       </Stack>
     </Box>
   );
 }
+
+interface ButtonProps extends Pick<MuiButtonProps, 'color' | 'onClick'> {
+  label: string;
+  reason: string;
+}
+
+const RecallButton = ({ label, reason, ...button }: ButtonProps) => (
+  <Button {...button} size="small" sx={TOUCH} aria-label={`${label} el control: ${reason}`}>
+    {label}
+  </Button>
+);
 
 function stateOf({ state, refusal, bookedFor }: Recall, isDue: boolean): string {
   if (state === 'refused') return ['Descartado', refusal].filter(Boolean).join(': ');

@@ -124,7 +124,8 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
 
   const texts = useWatch({ control: form.control, name: kind });
   const values = { ...sender, paciente: 'Ana Pérez', motivo: 'Limpieza' };
-  const readOnly = { input: { readOnly: isReadOnly } };
+  const text = { control: form.control, slotProps: { input: { readOnly: isReadOnly } } };
+  const body = { ...text, multiline: true, helperText: PLACEHOLDERS_HINT };
   return (
     <SettingsForm
       {...formProps}
@@ -160,21 +161,8 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
           </Stack>
           <Box sx={COLUMNS} key={kind}>
             <Stack sx={{ gap: 2 }}>
-              <TextFormField
-                control={form.control}
-                name={`${kind}.subject`}
-                label="Asunto del correo"
-                slotProps={readOnly}
-              />
-              <TextFormField
-                control={form.control}
-                name={`${kind}.body`}
-                label="Texto del correo"
-                multiline
-                minRows={8}
-                helperText={PLACEHOLDERS_HINT}
-                slotProps={readOnly}
-              />
+              <TextFormField {...text} name={`${kind}.subject`} label="Asunto del correo" />
+              <TextFormField {...body} name={`${kind}.body`} label="Texto del correo" minRows={8} />
             </Stack>
             <TextPreview
               title="Vista previa del correo"
@@ -182,15 +170,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
               body={texts.body}
               values={values}
             />
-            <TextFormField
-              control={form.control}
-              name={`${kind}.whatsapp`}
-              label="Texto de WhatsApp"
-              multiline
-              minRows={3}
-              helperText={PLACEHOLDERS_HINT}
-              slotProps={readOnly}
-            />
+            <TextFormField {...body} name={`${kind}.whatsapp`} label="Texto de WhatsApp" minRows={3} />
             <TextPreview title="Vista previa de WhatsApp" body={texts.whatsapp} values={values} />
           </Box>
         </Stack>

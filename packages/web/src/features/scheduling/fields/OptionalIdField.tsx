@@ -1,11 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
+import type { FieldProps } from '../../../shared/ui/form/TextFormField.tsx';
 
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   label: string;
   accessibleName?: string;
   noneLabel: string;

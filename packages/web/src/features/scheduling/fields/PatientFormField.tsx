@@ -1,16 +1,15 @@
 import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import { useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
+import type { FieldProps } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
 const NewPatientDialog = lazyComponent(() =>
   import('../../../shared/patients/NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
 );
 
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   clinicId: number;
   initial?: { readonly id: number; readonly name: string } | undefined;
   mayRegister?: boolean;

@@ -1,11 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from '../../../shared/ui/form/TextFormField.tsx';
 import { isWholeTime, parseTime, stepTime } from './typed-time.ts';
 
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   label: string;
   accessibleName?: string;
   /** Midnight is 24:00, the end of the day. */

@@ -94,7 +94,9 @@ interface RuleProps {
 
 function MessageRuleFields({ control, isReadOnly }: RuleProps) {
   const input = { readOnly: isReadOnly };
+  const text = { control, autoComplete: 'off', slotProps: { input } };
   const numeric = { input, htmlInput: { inputMode: 'numeric', maxLength: 3 } } as const;
+  const hours = { control, helperText: 'En blanco no se envía', slotProps: numeric };
   return (
     <Box component="fieldset" disabled={isReadOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Stack sx={{ gap: 0.5, mb: 2.5 }}>
@@ -115,45 +117,18 @@ function MessageRuleFields({ control, isReadOnly }: RuleProps) {
         />
       </Stack>
       <FieldColumns>
-        <TextFormField
-          control={control}
-          name="earlyHours"
-          label="Primer recordatorio (horas antes)"
-          helperText="En blanco no se envía"
-          slotProps={numeric}
-        />
-        <TextFormField
-          control={control}
-          name="lateHours"
-          label="Segundo recordatorio (horas antes)"
-          helperText="En blanco no se envía"
-          slotProps={numeric}
-        />
+        <TextFormField {...hours} name="earlyHours" label="Primer recordatorio (horas antes)" />
+        <TextFormField {...hours} name="lateHours" label="Segundo recordatorio (horas antes)" />
         <TimeFormField control={control} name="quietFrom" label="No escribir desde" readOnly={isReadOnly} />
         <TimeFormField control={control} name="quietTo" label="No escribir hasta" readOnly={isReadOnly} />
+        <TextFormField {...text} name="address" label="Dirección de la clínica" />
+        <TextFormField {...text} name="phone" label="Teléfono de la clínica" type="tel" />
         <TextFormField
-          control={control}
-          name="address"
-          label="Dirección de la clínica"
-          autoComplete="off"
-          slotProps={{ input }}
-        />
-        <TextFormField
-          control={control}
-          name="phone"
-          label="Teléfono de la clínica"
-          type="tel"
-          autoComplete="off"
-          slotProps={{ input }}
-        />
-        <TextFormField
-          control={control}
+          {...text}
           name="email"
           label="Correo para las respuestas"
           type="email"
-          autoComplete="off"
           helperText="En blanco llegan al correo del propietario de la clínica"
-          slotProps={{ input }}
         />
       </FieldColumns>
     </Box>

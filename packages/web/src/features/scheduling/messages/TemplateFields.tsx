@@ -40,7 +40,7 @@ interface Props {
 export function TemplateFields({ control, kind, onSelect, clinicName, isReadOnly }: Props) {
   const template = useWatch({ control, name: `templates.${kind}` });
   const address = useWatch({ control, name: 'address' });
-  const readOnly = { input: { readOnly: isReadOnly } };
+  const text = { control, slotProps: { input: { readOnly: isReadOnly } } };
   return (
     <Stack sx={{ gap: 2 }}>
       <TextField
@@ -62,21 +62,15 @@ export function TemplateFields({ control, kind, onSelect, clinicName, isReadOnly
       >
         <Stack sx={{ gap: 2 }} key={kind}>
           {kind !== 'whatsapp' && (
-            <TextFormField
-              control={control}
-              name={`templates.${kind}.subject`}
-              label="Asunto"
-              slotProps={readOnly}
-            />
+            <TextFormField {...text} name={`templates.${kind}.subject`} label="Asunto" />
           )}
           <TextFormField
-            control={control}
+            {...text}
             name={`templates.${kind}.body`}
             label="Texto"
             multiline
             minRows={8}
             helperText={HINT}
-            slotProps={readOnly}
           />
         </Stack>
         <MessagePreview

@@ -7,24 +7,9 @@ import {
 import { type MessageSettings, messageSettingsWrite } from '@dentaria/contract/scheduling/messages.ts';
 import { z } from 'zod';
 
-/** Numbers are texts. A template contains the text in use, which is the clinic's or the product's. */
-export interface MessageSettingsValues {
-  enabled: boolean;
-  confirmations: boolean;
-  includeUnasked: boolean;
-  earlyHours: string;
-  lateHours: string;
-  quietFrom: string;
-  quietTo: string;
-  address: string;
-  phone: string;
-  email: string;
-  templates: Record<TemplateKind, MessageTemplate>;
-}
-
 export type MessageSettingsChange = z.output<typeof messageSettingsWrite>;
 
-const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate): MessageSettingsValues['templates'] => ({
+const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate) => ({
   booked: pick('booked'),
   moved: pick('moved'),
   cancelled: pick('cancelled'),
@@ -32,7 +17,8 @@ const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate): MessageSett
   whatsapp: pick('whatsapp'),
 });
 
-export const valuesOf = (settings: MessageSettings): MessageSettingsValues => ({
+/** Numbers are texts. A template contains the text in use, which is the clinic's or the product's. */
+export const valuesOf = (settings: MessageSettings) => ({
   enabled: settings.enabled,
   confirmations: settings.confirmations,
   includeUnasked: settings.includeUnasked,
@@ -45,6 +31,8 @@ export const valuesOf = (settings: MessageSettings): MessageSettingsValues => ({
   email: settings.email ?? '',
   templates: templatesOf((kind) => settings.templates[kind] ?? DEFAULT_TEMPLATES[kind]),
 });
+
+export type MessageSettingsValues = ReturnType<typeof valuesOf>;
 
 /** Null for no reminder, undefined for an invalid number. */
 const hoursOf = (text: string): number | null | undefined => {

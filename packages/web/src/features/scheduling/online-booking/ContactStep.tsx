@@ -58,7 +58,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
       showFormErrors(error, form);
     }
   });
-  const { control, formState } = form;
+  const field = { control: form.control, required: true };
   return (
     <Box component="form" noValidate aria-labelledby={id} onSubmit={submit}>
       <Stack sx={{ gap: 2 }}>
@@ -74,39 +74,25 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
         )}
         {failure && <FailureAlert failure={failure} />}
         <FieldColumns>
-          <DniFormField control={control} name="docNumber" label="DNI" required autoFocus />
+          <DniFormField {...field} name="docNumber" label="DNI" autoFocus />
           <TextFormField
-            control={control}
+            {...field}
             name="phone"
             label="Teléfono"
             type="tel"
             autoComplete="tel"
             helperText="Con código de área"
-            required
           />
-          <TextFormField
-            control={control}
-            name="firstName"
-            label="Nombre"
-            autoComplete="given-name"
-            required
-          />
-          <TextFormField
-            control={control}
-            name="lastName"
-            label="Apellido"
-            autoComplete="family-name"
-            required
-          />
+          <TextFormField {...field} name="firstName" label="Nombre" autoComplete="given-name" />
+          <TextFormField {...field} name="lastName" label="Apellido" autoComplete="family-name" />
         </FieldColumns>
         <TextFormField
-          control={control}
+          {...field}
           name="email"
           label="Correo"
           type="email"
           autoComplete="email"
           helperText="Te enviaremos un enlace para confirmar el turno"
-          required
         />
         <Typography variant="caption" color="textSecondary">
           {clinic.name} usa estos datos para dar el turno y avisarte de él. Si no lo confirmas, se borran al
@@ -117,7 +103,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
           variant="contained"
           size="large"
           disabled={isPast || isRefused}
-          loading={formState.isSubmitting}
+          loading={form.formState.isSubmitting}
           sx={{ minHeight: 48 }}
         >
           Pedir el turno

@@ -1,9 +1,8 @@
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { DayPicker } from './day/DayPicker.tsx';
+import type { FieldProps } from './TextFormField.tsx';
 
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
+interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   label: string;
   disableFuture?: boolean;
   /** Limits of the calendar. A schema rejects typed days outside of them. */

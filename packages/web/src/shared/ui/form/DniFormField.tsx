@@ -1,15 +1,5 @@
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { TextFormField } from './TextFormField.tsx';
-
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  label: string;
-  required?: boolean;
-  autoFocus?: boolean;
-  readOnly?: boolean;
-  helperText?: string;
-}
+import type { FieldValues } from 'react-hook-form';
+import { TextFormField, type TextFormFieldProps } from './TextFormField.tsx';
 
 /** Does not limit the length: silently dropping a ninth digit could produce another person's DNI. */
 const digitsOnly = (text: string): string => text.replace(/\D/g, '');
@@ -17,7 +7,7 @@ const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 export const DniFormField = <Values extends FieldValues, Output = Values>({
   readOnly = false,
   ...props
-}: Props<Values, Output>) => (
+}: TextFormFieldProps<Values, Output> & { readOnly?: boolean }) => (
   <TextFormField
     {...props}
     normalize={digitsOnly}

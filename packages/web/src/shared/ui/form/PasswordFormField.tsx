@@ -3,23 +3,13 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { TextFormField } from './TextFormField.tsx';
-
-interface Props<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPath<Values>;
-  label: string;
-  required?: boolean;
-  helperText?: string;
-  autoComplete?: string;
-  autoFocus?: boolean;
-}
+import type { FieldValues } from 'react-hook-form';
+import { TextFormField, type TextFormFieldProps } from './TextFormField.tsx';
 
 export function PasswordFormField<Values extends FieldValues, Output = Values>({
   autoComplete = 'new-password',
   ...props
-}: Props<Values, Output>) {
+}: TextFormFieldProps<Values, Output>) {
   const [isVisible, setVisible] = useState(false);
   return (
     <TextFormField

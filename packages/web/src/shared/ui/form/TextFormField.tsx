@@ -2,10 +2,14 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 
-interface Props<Values extends FieldValues, Output>
-  extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
+export interface FieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;
+}
+
+export interface TextFormFieldProps<Values extends FieldValues, Output>
+  extends FieldProps<Values, Output>,
+    Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'defaultValue'> {
   normalize?: (text: string) => string;
   children?: ReactNode;
 }
@@ -16,7 +20,7 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   helperText,
   normalize = (text) => text,
   ...rest
-}: Props<Values, Output>) {
+}: TextFormFieldProps<Values, Output>) {
   const { field, fieldState } = useController({ control, name });
   return (
     <TextField
