@@ -15,13 +15,13 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 const dashboard: FeatureRoute = {
   path: paths.dashboard,
   access: 'signed-in',
-  screen: () => import('./dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
+  screen: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
 };
 
 const patientPage: FeatureRoute = {
   path: paths.patient,
   access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-  screen: () => import('./patient/PatientPage.tsx').then((module) => module.PatientPage),
+  screen: async () => (await import('./patient/PatientPage.tsx')).PatientPage,
   prefetch: async (queries, _, { patientId }) => {
     const patients = await import('../shared/patients/patients.queries.ts');
     const id = Number(patientId);

@@ -32,12 +32,12 @@ const loadToday = () => import('../../features/scheduling/today/TodayAgenda.tsx'
 const loadWork = () => import('../../features/follow-up/dashboard/PendingWork.tsx');
 const TodayAgenda = lazyComponent(async () => (await loadToday()).TodayAgenda);
 const WaitingRoom = lazyComponent(async () => (await loadToday()).WaitingRoom);
-const PatientFinder = lazyComponent(() =>
-  import('../../shared/patients/PatientFinder.tsx').then((module) => module.PatientFinder),
+const PatientFinder = lazyComponent(
+  async () => (await import('../../shared/patients/PatientFinder.tsx')).PatientFinder,
 );
 const PendingWork = lazyComponent(async () => (await loadWork()).PendingWork);
-const PendingDrafts = lazyComponent(() =>
-  import('../../features/clinical-history/drafts/PendingDrafts.tsx').then((module) => module.PendingDrafts),
+const PendingDrafts = lazyComponent(
+  async () => (await import('../../features/clinical-history/drafts/PendingDrafts.tsx')).PendingDrafts,
 );
 /** Waits for the code of the tasks above, whose arrival would move it. */
 const FirstSteps = lazyComponent(async () => {

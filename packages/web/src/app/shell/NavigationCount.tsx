@@ -5,8 +5,8 @@ import type { NavigationItem } from '../navigation.ts';
 
 /** By the address of the entry. Not in the features' manifests, which are part of the first script. */
 const COUNTS: Readonly<Record<string, LazyComponent<{ isBadge: boolean }>>> = {
-  [followUpPaths.workList.to()]: lazyComponent(() =>
-    import('../../features/follow-up/count/WorkCount.tsx').then((module) => module.WorkCount),
+  [followUpPaths.workList.to()]: lazyComponent(
+    async () => (await import('../../features/follow-up/count/WorkCount.tsx')).WorkCount,
   ),
 };
 

@@ -16,7 +16,7 @@ import { UserControls } from './UserControls.tsx';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx');
 const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).NavigationDrawer);
-const IdleLock = lazyComponent(() => import('../idle-lock/IdleLock.tsx').then((module) => module.IdleLock));
+const IdleLock = lazyComponent(async () => (await import('../idle-lock/IdleLock.tsx')).IdleLock);
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 export const SessionBar = ({ user }: { user: SessionUser }) => (

@@ -8,7 +8,7 @@ export const followUpFeature: Feature = {
     {
       path: followUpPaths.workList,
       access: STAFF,
-      screen: () => import('./list/WorkListPage.tsx').then((module) => module.WorkListPage),
+      screen: async () => (await import('./list/WorkListPage.tsx')).WorkListPage,
     },
   ],
 };

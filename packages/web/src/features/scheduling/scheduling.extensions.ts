@@ -3,18 +3,17 @@ import type { Extensions } from '../../shared/extensions/extension-points.ts';
 import { lazyComponent } from '../../shared/ui/lazy-component.tsx';
 
 export const schedulingExtensions: Extensions = {
-  bookingDialog: () =>
-    import('./patient/PatientBookingDialog.tsx').then((module) => module.PatientBookingDialog),
-  patientHeader: () => import('./patient/PatientAppointments.tsx').then((module) => module.NextAppointment),
-  patientDue: () => import('./patient/PatientAppointments.tsx').then((module) => module.UpcomingAppointments),
+  bookingDialog: async () => (await import('./patient/PatientBookingDialog.tsx')).PatientBookingDialog,
+  patientHeader: async () => (await import('./patient/PatientAppointments.tsx')).NextAppointment,
+  patientDue: async () => (await import('./patient/PatientAppointments.tsx')).UpcomingAppointments,
   patientTabs: [
     {
       label: 'Turnos',
       hash: 'turnos',
       icon: EventOutlined,
       opens: {
-        section: lazyComponent(() =>
-          import('./patient/PatientAppointments.tsx').then((module) => module.AppointmentsTab),
+        section: lazyComponent(
+          async () => (await import('./patient/PatientAppointments.tsx')).AppointmentsTab,
         ),
       },
     },

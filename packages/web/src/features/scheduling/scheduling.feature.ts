@@ -8,39 +8,38 @@ export const schedulingFeature: Feature = {
     {
       path: schedulingPaths.agenda,
       access: STAFF,
-      screen: () => import('./agenda/AgendaPage.tsx').then((module) => module.AgendaPage),
+      screen: async () => (await import('./agenda/AgendaPage.tsx')).AgendaPage,
       prefetch: async (...call) => (await import('./agenda/agenda.queries.ts')).prefetchAgenda(...call),
     },
     {
       path: schedulingPaths.settings,
       access: STAFF,
-      screen: () => import('./settings/AgendaSettingsPage.tsx').then((module) => module.AgendaSettingsPage),
+      screen: async () => (await import('./settings/AgendaSettingsPage.tsx')).AgendaSettingsPage,
     },
     {
       path: schedulingPaths.appointmentLink,
       access: 'public',
-      screen: () => import('./messages/AppointmentLinkPage.tsx').then((module) => module.AppointmentLinkPage),
+      screen: async () => (await import('./messages/AppointmentLinkPage.tsx')).AppointmentLinkPage,
     },
     {
       path: schedulingPaths.onlineBooking,
       access: 'public',
-      screen: () =>
-        import('./online-booking/OnlineBookingPage.tsx').then((module) => module.OnlineBookingPage),
+      screen: async () => (await import('./online-booking/OnlineBookingPage.tsx')).OnlineBookingPage,
     },
     {
       path: schedulingPaths.bookingLink,
       access: 'public',
-      screen: () => import('./online-booking/BookingLinkPage.tsx').then((module) => module.BookingLinkPage),
+      screen: async () => (await import('./online-booking/BookingLinkPage.tsx')).BookingLinkPage,
     },
     {
       path: schedulingPaths.waitlist,
       access: STAFF,
-      screen: () => import('./waitlist/WaitlistPage.tsx').then((module) => module.WaitlistPage),
+      screen: async () => (await import('./waitlist/WaitlistPage.tsx')).WaitlistPage,
     },
     {
       path: schedulingPaths.numbers,
       access: ['ADMIN', 'DENTIST'],
-      screen: () => import('./numbers/NumbersPage.tsx').then((module) => module.NumbersPage),
+      screen: async () => (await import('./numbers/NumbersPage.tsx')).NumbersPage,
     },
   ],
 };

@@ -7,9 +7,7 @@ import { paths } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PatientPicker } from './PatientPicker.tsx';
 
-const NewPatientDialog = lazyComponent(() =>
-  import('./NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
-);
+const NewPatientDialog = lazyComponent(async () => (await import('./NewPatientDialog.tsx')).NewPatientDialog);
 
 interface Props {
   isInDialog?: boolean;

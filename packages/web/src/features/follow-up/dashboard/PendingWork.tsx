@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
-const FirstWork = lazyComponent(() => import('./FirstWork.tsx').then((module) => module.FirstWork));
+const FirstWork = lazyComponent(async () => (await import('./FirstWork.tsx')).FirstWork);
 
 export interface PendingWorkProps {
   /** Shown if no work is pending. */

@@ -29,8 +29,8 @@ import { WorkGroupPanel } from './WorkGroupPanel.tsx';
 import { readMore, workListQuery } from './work-list.queries.ts';
 import { appended, itemKey } from './work-lists.ts';
 
-const SelectionMessage = lazyComponent(() =>
-  import('../messages/MessageDialog.tsx').then((module) => module.SelectionMessage),
+const SelectionMessage = lazyComponent(
+  async () => (await import('../messages/MessageDialog.tsx')).SelectionMessage,
 );
 
 interface Props {

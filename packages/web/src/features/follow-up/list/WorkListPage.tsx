@@ -55,13 +55,11 @@ function WorkListOfClinic({ clinicId }: { clinicId: number }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <WorkFilterFields filters={filters} assignees={assignees.data ?? []} onChange={change} />
-      {!list.data && (
-        <QueryState
-          query={list}
-          failed="Error al cargar el seguimiento"
-          loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
-        />
-      )}
+      <QueryState
+        query={list}
+        failed="Error al cargar el seguimiento"
+        loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
+      />
       {list.data && groups.length === 0 && (
         <EmptyWorkList filters={filters} onClear={() => change(NO_FILTERS)} />
       )}
@@ -91,7 +89,7 @@ function EmptyWorkList({ filters, onClear }: { filters: WorkFilters; onClear: ()
   );
 }
 
-const TaskDialog = lazyComponent(() => import('../tasks/TaskDialog.tsx').then((module) => module.TaskDialog));
+const TaskDialog = lazyComponent(async () => (await import('../tasks/TaskDialog.tsx')).TaskDialog);
 
 function NewTask({ clinicId }: { clinicId: number }) {
   const dialog = useDialogState<object>();

@@ -16,7 +16,7 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
-const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
+const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
 
 export function PatientRecalls({ patient }: PatientPartProps) {
   const read = useQuery(patientRecallsQuery(patient.id));
@@ -26,13 +26,11 @@ export function PatientRecalls({ patient }: PatientPartProps) {
   const clinicId = dialog.subject?.recall?.clinicId ?? patient.clinicId;
   return (
     <Panel title="Controles">
-      {!read.data && (
-        <QueryState
-          query={read}
-          failed="No se pudieron cargar los controles."
-          loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
-        />
-      )}
+      <QueryState
+        query={read}
+        failed="No se pudieron cargar los controles."
+        loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
+      />
       {recalls?.length === 0 && <Typography {...NO_ROWS}>No tiene controles planificados.</Typography>}
       {recalls && recalls.length > 0 && (
         <Box component="ul" aria-label="Controles" sx={DUE_LIST}>

@@ -13,7 +13,7 @@ import { TOUCH } from '../patient/due-list.ts';
 import { recallText } from './recall-texts.ts';
 import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
-const RecallDialog = lazyComponent(() => import('./RecallDialog.tsx').then((module) => module.RecallDialog));
+const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx')).RecallDialog);
 
 export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
   const { clinicId, patient, startsAt } = appointment;

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 
-const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
+const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
 
 const LABEL = 'Nueva tarea';
 

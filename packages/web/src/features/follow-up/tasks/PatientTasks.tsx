@@ -17,7 +17,7 @@ import { NewTaskButton } from './NewTaskButton.tsx';
 import { repeatText } from './repeat-texts.ts';
 import { patientTasksQuery, useTaskChanges } from './tasks.queries.ts';
 
-const TaskDialog = lazyComponent(() => import('./TaskDialog.tsx').then((module) => module.TaskDialog));
+const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);
 
 export function PatientTasks({ patient }: PatientPartProps) {
   const tasks = useQuery(patientTasksQuery(patient.id));
@@ -25,13 +25,11 @@ export function PatientTasks({ patient }: PatientPartProps) {
   const editing = useDialogState<Task>();
   return (
     <Panel title="Tareas">
-      {!tasks.data && (
-        <QueryState
-          query={tasks}
-          failed="No se pudieron cargar las tareas."
-          loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
-        />
-      )}
+      <QueryState
+        query={tasks}
+        failed="No se pudieron cargar las tareas."
+        loading={<Typography {...NO_ROWS}>Cargando…</Typography>}
+      />
       {tasks.data?.length === 0 && <Typography {...NO_ROWS}>No tiene tareas.</Typography>}
       {tasks.data && tasks.data.length > 0 && (
         <Box component="ul" aria-label="Tareas" sx={DUE_LIST}>

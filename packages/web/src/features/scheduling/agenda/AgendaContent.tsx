@@ -27,8 +27,8 @@ import { type AgendaAddress, mondayOf, rangeOf } from './agenda-address.ts';
 import { AgendaGrid } from './grid/AgendaGrid.tsx';
 import { type AgendaColumn, dayColumns, weekColumns } from './grid/agenda-columns.ts';
 
-const WaitlistOffers = lazyComponent(() =>
-  import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
+const WaitlistOffers = lazyComponent(
+  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
 );
 
 interface Props {

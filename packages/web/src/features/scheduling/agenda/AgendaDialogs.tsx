@@ -14,16 +14,12 @@ import type { useAppointmentChanges } from '../appointments/use-appointment-chan
 // Most visits open these, so they are loaded when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
 const loadPopover = () => import('../appointments/AppointmentDetails.tsx');
+const loadEndings = () => import('../appointments/EndingDialogs.tsx');
 const loadOpened = () => Promise.all([loadPopover(), loadBooking()]);
 const BookingDialog = lazyComponent(async () => (await loadBooking()).BookingDialog);
 const AppointmentPopover = lazyComponent(async () => (await loadPopover()).AppointmentPopover);
-const CancelDialog = lazyComponent(() =>
-  import('../appointments/EndingDialogs.tsx').then((module) => module.CancelDialog),
-);
-
-const EarlyStateDialog = lazyComponent(() =>
-  import('../appointments/EndingDialogs.tsx').then((module) => module.EarlyStateDialog),
-);
+const CancelDialog = lazyComponent(async () => (await loadEndings()).CancelDialog);
+const EarlyStateDialog = lazyComponent(async () => (await loadEndings()).EarlyStateDialog);
 
 const dayOf = ({ startsAt }: Appointment): string => clinicTimeAt(new Date(startsAt)).day;
 

@@ -25,9 +25,7 @@ import { GUTTER_PX } from './grid/grid-scale.ts';
 import { useAgendaEvents } from './use-agenda-events.ts';
 import { useAgendaKeys, useSwipe } from './use-agenda-shortcuts.ts';
 
-const AgendaKeysDialog = lazyComponent(() =>
-  import('./AgendaKeysDialog.tsx').then((module) => module.AgendaKeysDialog),
-);
+const AgendaKeysDialog = lazyComponent(async () => (await import('./AgendaKeysDialog.tsx')).AgendaKeysDialog);
 
 export function AgendaPage() {
   const user = useSignedInUser();

@@ -61,8 +61,8 @@ export function DayNavigation({ day, isWeek, onGo, onPrefetchDay }: Props) {
   );
 }
 
-const Calendar = lazyComponent(() =>
-  import('../../../shared/ui/form/day/Calendar.tsx').then((module) => module.Calendar),
+const Calendar = lazyComponent(
+  async () => (await import('../../../shared/ui/form/day/Calendar.tsx')).Calendar,
 );
 
 interface DayButtonProps {

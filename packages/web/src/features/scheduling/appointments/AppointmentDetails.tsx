@@ -26,6 +26,7 @@ import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { CardFacts } from '../../../shared/ui/list/CardFacts.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { MessageIcon, StateIcon } from '../AppointmentIcons.tsx';
 import { messageText, stateText, timesOf } from '../appointment-texts.ts';
@@ -35,12 +36,12 @@ import { courseOf } from './appointment-course.ts';
 import { durationMinutes } from './appointment-requests.ts';
 import { actionName, actionsOf } from './next-states.ts';
 
-const AppointmentMessages = lazyComponent(() =>
-  import('../messages/AppointmentMessages.tsx').then((module) => module.AppointmentMessages),
+const AppointmentMessages = lazyComponent(
+  async () => (await import('../messages/AppointmentMessages.tsx')).AppointmentMessages,
 );
 
-const WaitlistOffers = lazyComponent(() =>
-  import('../waitlist/WaitlistOffers.tsx').then((module) => module.WaitlistOffers),
+const WaitlistOffers = lazyComponent(
+  async () => (await import('../waitlist/WaitlistOffers.tsx')).WaitlistOffers,
 );
 
 interface PopoverProps extends Omit<AppointmentDetailsProps, 'headingId'> {
@@ -107,6 +108,7 @@ function AppointmentDetails({ headingId, appointment, settings, ...actions }: Ap
   const professional = settings.professionals.find((each) => each.id === appointment.professionalId);
   const chair = settings.chairs.find((each) => each.id === appointment.chairId);
   const { day } = clinicTimeAt(new Date(appointment.startsAt));
+  const course = courseOf(appointment, new Date());
   const { usual, others, endings } = actionsOf(state, day === clinicToday());
   const stateButton = (next: AppointmentState, style: ButtonProps) => (
     <Button key={next} {...style} onClick={onFirstClick(() => actions.onState(next))}>
@@ -177,7 +179,12 @@ function AppointmentDetails({ headingId, appointment, settings, ...actions }: Ap
             Reservó {contact.name}, <PhoneLinks phone={contact.phone} />, {contact.email}
           </Typography>
         )}
-        <Course appointment={appointment} />
+        {course.length > 0 && (
+          <CardFacts
+            facts={course.map(([label, value]) => ({ label, value }))}
+            sx={{ mt: 0, columnGap: 1.5, rowGap: 0.25 }}
+          />
+        )}
         {state === 'cancelled' && <WaitlistOffers settings={settings} slot={appointment} />}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {usual && stateButton(usual, { variant: 'contained' })}
@@ -242,32 +249,5 @@ function Messages({ appointment }: Pick<AppointmentDetailsProps, 'appointment'>)
         </Box>
       )}
     </>
-  );
-}
-
-function Course({ appointment }: Pick<AppointmentDetailsProps, 'appointment'>) {
-  const course = courseOf(appointment, new Date());
-  if (course.length === 0) return null;
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'auto 1fr',
-        columnGap: 1.5,
-        rowGap: 0.25,
-        typography: 'body2',
-        '& dt': { color: 'text.secondary' },
-        '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
-      }}
-    >
-      {course.map(([term, text]) => (
-        <Box key={term} sx={{ display: 'contents' }}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </Box>
-      ))}
-    </Box>
   );
 }

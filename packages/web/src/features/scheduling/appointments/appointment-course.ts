@@ -2,23 +2,9 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { dayName } from '../day-names.ts';
 
-type Times = Pick<
-  Appointment,
-  | 'startsAt'
-  | 'confirmedAt'
-  | 'confirmedStart'
-  | 'createdAt'
-  | 'arrivedAt'
-  | 'inChairAt'
-  | 'fulfilledAt'
-  | 'state'
-  | 'cancelledBy'
-  | 'cancelReason'
->;
-
 const MINUTE_MS = 60_000;
 
-export function courseOf(appointment: Times, now: Date): (readonly [term: string, text: string])[] {
+export function courseOf(appointment: Appointment, now: Date): (readonly [term: string, text: string])[] {
   const { startsAt, createdAt, confirmedAt, confirmedStart, arrivedAt, inChairAt, fulfilledAt } = appointment;
   const { state, cancelledBy, cancelReason } = appointment;
   const ownDay = clinicTimeAt(new Date(startsAt)).day;

@@ -1,14 +1,11 @@
+import type { ClinicTime } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 
-export interface Place {
+export interface Place extends ClinicTime {
   readonly professionalId: number;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  /** HH:MM. */
-  readonly time: string;
 }
 
 export interface Move extends Place {

@@ -5,14 +5,12 @@ import { useNavigate } from 'react-router';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
+import type { AgendaRange } from '../agenda/agenda.queries.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { dayName } from '../day-names.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 
-export interface ShownDays {
-  readonly from: string;
-  readonly days: number;
-}
+export type ShownDays = Pick<AgendaRange, 'from' | 'days'>;
 
 /** Offers to show the day in the agenda unless it is on the screen. */
 export function useAnnounceBooking(clinicId: number, shown?: ShownDays) {

@@ -5,8 +5,8 @@ import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import type { FieldProps } from '../../../shared/ui/form/TextFormField.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
-const NewPatientDialog = lazyComponent(() =>
-  import('../../../shared/patients/NewPatientDialog.tsx').then((module) => module.NewPatientDialog),
+const NewPatientDialog = lazyComponent(
+  async () => (await import('../../../shared/patients/NewPatientDialog.tsx')).NewPatientDialog,
 );
 
 interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {

@@ -45,7 +45,7 @@ import {
 import { changePeriod, monthChoices, readPeriod } from './period.ts';
 
 // The chart library is larger than the rest of the screen.
-const NumbersChart = lazyComponent(() => import('./NumbersChart.tsx').then((module) => module.NumbersChart));
+const NumbersChart = lazyComponent(async () => (await import('./NumbersChart.tsx')).NumbersChart);
 
 export const NumbersPage = () => (
   <ClinicScreen

@@ -188,7 +188,6 @@ interface ChosenFactsProps {
 }
 
 interface Fact {
-  readonly key: 'type' | 'professional' | 'slot';
   readonly name: string;
   readonly value: string;
   readonly change: Partial<BookingChoice>;
@@ -199,9 +198,9 @@ function ChosenFacts({ clinic, choice, hold, step, onChange }: ChosenFactsProps)
   if (facts.length === 0) return null;
   return (
     <Box component="ul" aria-label="Tu elección" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {facts.map(({ key, name, value, change }) => (
+      {facts.map(({ name, value, change }) => (
         <Box
-          key={key}
+          key={name}
           component="li"
           sx={{ display: 'flex', alignItems: 'center', gap: 1, borderBottom: 1, borderColor: 'divider' }}
         >
@@ -227,21 +226,18 @@ function factsOf(clinic: OnlineClinic, choice: BookingChoice, hold: StoredHold |
   const facts: Fact[] = [];
   if (type)
     facts.push({
-      key: 'type',
       name: 'el motivo',
       value: `${type.name}, ${type.minutes} minutos`,
       change: { ...before, typeId: undefined, professionalId: undefined },
     });
   if (professional !== undefined)
     facts.push({
-      key: 'professional',
       name: 'el profesional',
       value: professional,
       change: { ...before, professionalId: undefined },
     });
   if (hold)
     facts.push({
-      key: 'slot',
       name: 'el horario',
       value: `${longDay(hold.startsAt)}, ${timeOf(hold.startsAt)}`,
       change: { stage: 'slots' },

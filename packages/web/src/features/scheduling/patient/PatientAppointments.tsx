@@ -123,8 +123,8 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
   );
 }
 
-const NextFreeBooking = lazyComponent(() =>
-  import('./PatientBookingDialog.tsx').then((module) => module.NextFreeBooking),
+const NextFreeBooking = lazyComponent(
+  async () => (await import('./PatientBookingDialog.tsx')).NextFreeBooking,
 );
 
 interface BookButtonProps extends Pick<ButtonProps, 'variant' | 'sx'> {

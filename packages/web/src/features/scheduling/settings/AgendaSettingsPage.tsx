@@ -51,21 +51,15 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
 }
 
 const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {
-  hours: lazyComponent(() => import('./hours/HoursSection.tsx').then((module) => module.HoursSection)),
-  chairs: lazyComponent(() => import('./chairs/ChairsSection.tsx').then((module) => module.ChairsSection)),
-  types: lazyComponent(() => import('./types/TypesSection.tsx').then((module) => module.TypesSection)),
-  closures: lazyComponent(() =>
-    import('./closures/ClosuresSection.tsx').then((module) => module.ClosuresSection),
+  hours: lazyComponent(async () => (await import('./hours/HoursSection.tsx')).HoursSection),
+  chairs: lazyComponent(async () => (await import('./chairs/ChairsSection.tsx')).ChairsSection),
+  types: lazyComponent(async () => (await import('./types/TypesSection.tsx')).TypesSection),
+  closures: lazyComponent(async () => (await import('./closures/ClosuresSection.tsx')).ClosuresSection),
+  holidays: lazyComponent(async () => (await import('./holidays/HolidaysSection.tsx')).HolidaysSection),
+  affected: lazyComponent(
+    async () => (await import('./affected/AffectedAppointments.tsx')).OutsideHoursSection,
   ),
-  holidays: lazyComponent(() =>
-    import('./holidays/HolidaysSection.tsx').then((module) => module.HolidaysSection),
-  ),
-  affected: lazyComponent(() =>
-    import('./affected/AffectedAppointments.tsx').then((module) => module.OutsideHoursSection),
-  ),
-  messages: lazyComponent(() =>
-    import('../messages/MessagesSection.tsx').then((module) => module.MessagesSection),
-  ),
+  messages: lazyComponent(async () => (await import('../messages/MessagesSection.tsx')).MessagesSection),
   'follow-up': ({ settings: { clinicId }, access }) => (
     <Extension
       point="followUpSettings"
@@ -73,8 +67,8 @@ const PANELS: Readonly<Record<SectionName, LazyComponent<SectionProps>>> = {
       fallback={<LoadingSkeleton shape="rows" />}
     />
   ),
-  online: lazyComponent(() =>
-    import('../online-booking/OnlineBookingSection.tsx').then((module) => module.OnlineBookingSection),
+  online: lazyComponent(
+    async () => (await import('../online-booking/OnlineBookingSection.tsx')).OnlineBookingSection,
   ),
 };
 

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
 interface Fact {
@@ -7,7 +9,7 @@ interface Fact {
 }
 
 /** Plain elements in one styled list: a page of cards has hundreds of them. */
-export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
+export const CardFacts = ({ facts, sx }: { facts: readonly Fact[]; sx?: SystemStyleObject<Theme> }) => (
   <Box
     component="dl"
     sx={{
@@ -22,6 +24,7 @@ export const CardFacts = ({ facts }: { facts: readonly Fact[] }) => (
       '& > div': { display: 'contents' },
       '& dt': { color: 'text.secondary' },
       '& dd': { m: 0, overflowWrap: 'anywhere' },
+      ...sx,
     }}
   >
     {facts.map(({ label, value }) => (

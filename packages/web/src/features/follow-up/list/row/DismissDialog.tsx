@@ -27,14 +27,13 @@ const OTHER_REASONS = ['Ya está resuelto', 'No hace falta'] as const;
 
 export function DismissDialog({ subject, aboutPatient, typed = '', failure, onDismiss, onClose }: Props) {
   const form = useForm<Dismissal>({ defaultValues: { reason: typed }, resolver: formResolver(dismissal) });
-  const { isSubmitting, isDirty } = form.formState;
   const submit = useSubmit(form, async ({ reason }) => onDismiss(reason));
   return (
     <FormDialog
       open
       title={`Descartar: ${subject}`}
       submitLabel="Descartar"
-      formState={{ isSubmitting, isDirty }}
+      formState={form.formState}
       onSubmit={submit}
       onClose={onClose}
       failure={failure}

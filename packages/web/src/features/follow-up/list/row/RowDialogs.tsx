@@ -10,15 +10,11 @@ import type { useWorkChanges } from '../use-work-changes.ts';
 import { subjectOf } from '../work-texts.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
-const AttemptDialog = lazyComponent(() =>
-  import('../../attempts/AttemptDialog.tsx').then((module) => module.AttemptDialog),
+const AttemptDialog = lazyComponent(
+  async () => (await import('../../attempts/AttemptDialog.tsx')).AttemptDialog,
 );
-const TaskDialog = lazyComponent(() =>
-  import('../../tasks/TaskDialog.tsx').then((module) => module.TaskDialog),
-);
-const DismissDialog = lazyComponent(() =>
-  import('./DismissDialog.tsx').then((module) => module.DismissDialog),
-);
+const TaskDialog = lazyComponent(async () => (await import('../../tasks/TaskDialog.tsx')).TaskDialog);
+const DismissDialog = lazyComponent(async () => (await import('./DismissDialog.tsx')).DismissDialog);
 
 interface Props {
   today: string;

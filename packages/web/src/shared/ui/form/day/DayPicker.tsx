@@ -8,7 +8,7 @@ import { LoadingState } from '../../LoadingState.tsx';
 import { lazyComponent } from '../../lazy-component.tsx';
 import { formatTypedDay, insertSlashes, parseTypedDay } from './typed-day.ts';
 
-const Calendar = lazyComponent(() => import('./Calendar.tsx').then((module) => module.Calendar));
+const Calendar = lazyComponent(async () => (await import('./Calendar.tsx')).Calendar);
 
 interface Props {
   label: string;
