@@ -14,7 +14,7 @@ export interface ListDefaults {
 
 export interface ListAddress {
   readonly sort: Sort | undefined;
-  /** Of a client-side list. Zero-based, while the URL counts from 1. */
+  /** Zero-based, while the URL counts from 1. Only client-side lists have pages. */
   readonly page: number;
   readonly cursor?: string | undefined;
   readonly pageSize: number;
