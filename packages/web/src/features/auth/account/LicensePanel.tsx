@@ -1,20 +1,14 @@
-import { type LicenseChange, licenseChange, type User } from '@dentaria/contract/auth/users.ts';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { licenseChange, type User } from '@dentaria/contract/auth/users.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { OneButtonForm } from '../OneButtonForm.tsx';
 import { USERS_KEY, userQuery } from '../users/users.queries.ts';
 
 export function LicensePanel({ userId }: { userId: number }) {
@@ -22,42 +16,25 @@ export function LicensePanel({ userId }: { userId: number }) {
   return (
     <Panel title="Matrícula">
       {user.data && <LicenseForm user={user.data} />}
-      {user.isPending && <LoadingState />}
-      {user.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar la matrícula."
-          error={user.error}
-          onRetry={() => user.refetch()}
-        />
-      )}
+      <QueryState query={user} failed="No se pudo cargar la matrícula." loading={<LoadingState />} />
     </Panel>
   );
 }
 
 function LicenseForm({ user }: { user: User }) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<LicenseChange>({
-    defaultValues: { licenseNumber: user.licenseNumber ?? '' },
-    resolver: formResolver(licenseChange),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(licenseChange, { licenseNumber: user.licenseNumber ?? '' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo guardar la matrícula',
+    send: async (body) => {
       const changed = await authApi.changeLicenseNumber({ body });
       form.reset({ licenseNumber: changed.licenseNumber ?? '' });
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo guardar la matrícula', serverMessage));
-      showServerErrors(error, ['licenseNumber'], form.setError);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: USERS_KEY });
-    toast.success('Matrícula guardada');
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+      toast.success('Matrícula guardada');
+    },
   });
   return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
-      {failure && <FailureAlert failure={failure} />}
+    <OneButtonForm {...submission} submitLabel="Guardar matrícula" isInPanel>
       <TextFormField
         control={form.control}
         name="licenseNumber"
@@ -66,14 +43,6 @@ function LicenseForm({ user }: { user: User }) {
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 30 } }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        loading={form.formState.isSubmitting}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Guardar matrícula
-      </Button>
-    </Stack>
+    </OneButtonForm>
   );
 }

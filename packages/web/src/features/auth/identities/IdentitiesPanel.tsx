@@ -3,22 +3,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { redirectToProvider } from './oidc-redirect.ts';
@@ -34,14 +31,11 @@ export function IdentitiesPanel() {
   const beginOnce = useSingleFlight(() => begin.mutateAsync());
   return (
     <Panel title="Ingresar con otra cuenta">
-      {own.isPending && <LoadingSkeleton shape="cards" label="Cargando las cuentas vinculadas..." />}
-      {own.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las cuentas vinculadas."
-          error={own.error}
-          onRetry={() => own.refetch()}
-        />
-      )}
+      <QueryState
+        query={own}
+        failed="No se pudieron cargar las cuentas vinculadas."
+        loading={<LoadingSkeleton shape="cards" label="Cargando las cuentas vinculadas..." />}
+      />
       {own.data && (
         <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
           {own.data.identities.length === 0 && (
@@ -96,37 +90,21 @@ interface Props {
 
 function UnlinkDialog({ identity: { id, provider }, onClose }: Props) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: formResolver(identityRemoval),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      await authApi.unlinkIdentity({ params: { id }, body });
-    } catch (error) {
-      // A 404 means that another tab has unlinked it.
-      if (!isStatus(error, 404)) {
-        setFailure(failureOf(error, `No se pudo desvincular ${provider}`, serverMessage));
-        showServerErrors(error, ['currentPassword'], form.setError);
-        return;
-      }
-    }
-    await queries.invalidateQueries(ownIdentitiesQuery);
-    toast.success(`${provider} quedó desvinculado`);
-    onClose();
+  const form = useValidatedForm(identityRemoval, { currentPassword: '' });
+  const submission = useServerSubmit(form, {
+    failed: `No se pudo desvincular ${provider}`,
+    send: async (body) => {
+      await authApi.unlinkIdentity({ params: { id }, body }).catch((error: unknown) => {
+        // A 404 means that another tab has unlinked it.
+        if (!isStatus(error, 404)) throw error;
+      });
+      await queries.invalidateQueries(ownIdentitiesQuery);
+      toast.success(`${provider} quedó desvinculado`);
+      onClose();
+    },
   });
   return (
-    <FormDialog
-      title={`Desvincular ${provider}`}
-      submitLabel="Desvincular"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog {...submission} title={`Desvincular ${provider}`} submitLabel="Desvincular" onClose={onClose}>
       <Typography>Para ingresar tendrás que escribir tu usuario y tu contraseña.</Typography>
       <PasswordFormField
         control={form.control}

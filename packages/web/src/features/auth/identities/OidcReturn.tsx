@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
@@ -15,10 +14,10 @@ import { paths } from '../../../shared/paths.ts';
 import { sessionUserNow, useSessionUser } from '../../../shared/session/session-store.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -137,11 +136,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
   const user = useSessionUser();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: formResolver(identityRemoval),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(identityRemoval, { currentPassword: '' });
   const link = (currentPassword: string) =>
     authApi.linkIdentity({
       params: { ticket: offer.ticket },
@@ -193,7 +188,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
     <OneButtonForm
       failure={failure}
       submitLabel={isSignIn ? 'Vincular e ingresar' : 'Vincular'}
-      busy={form.formState.isSubmitting || provenPassword !== undefined}
+      formState={{ isSubmitting: form.formState.isSubmitting || provenPassword !== undefined }}
       onSubmit={submit}
     >
       <Typography>

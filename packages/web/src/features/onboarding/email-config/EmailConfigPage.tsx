@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../shared/paths.ts';
 import { Envelope } from '../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { EmailConfigCard } from './EmailConfigCard.tsx';
 import { type DialogSubject, EmailConfigDialogs } from './EmailConfigDialogs.tsx';
@@ -37,14 +37,11 @@ export function EmailConfigPage() {
         }
       />
       <MissingConfigurations onConfigure={add} />
-      {configs.isPending && <LoadingSkeleton label="Cargando configuraciones..." shape="cards" />}
-      {configs.isLoadingError && (
-        <ErrorState
-          message="Error al cargar las configuraciones"
-          error={configs.error}
-          onRetry={() => configs.refetch()}
-        />
-      )}
+      <QueryState
+        query={configs}
+        failed="Error al cargar las configuraciones"
+        loading={<LoadingSkeleton label="Cargando configuraciones..." shape="cards" />}
+      />
       {configs.data && (
         <>
           <StatsPanel stats={stats.data} />

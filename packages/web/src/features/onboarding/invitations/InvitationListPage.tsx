@@ -15,11 +15,11 @@ import { canSeeItem } from '../../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { Envelope } from '../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import { useList } from '../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { emailConfigListQuery } from '../email-config/email-config.queries.ts';
@@ -98,9 +98,7 @@ export function InvitationListPage() {
       {!isLoaded && !invitations.isLoadingError && (
         <LoadingSkeleton label="Cargando invitaciones..." shape="rows" />
       )}
-      {invitations.isLoadingError && (
-        <ErrorState message={LOAD_ERROR} error={invitations.error} onRetry={() => invitations.refetch()} />
-      )}
+      <QueryState query={invitations} failed={LOAD_ERROR} loading={null} />
       {isLoaded && (
         <ListView
           list={list}

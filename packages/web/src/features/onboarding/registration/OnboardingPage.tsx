@@ -12,15 +12,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { type Failure, isStatus } from '../../../shared/api/failure.ts';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -102,7 +101,6 @@ interface Props {
 /** Specification, section 4, "Onboarding wizard". */
 function RegistrationWizard({ token, invitation }: Props) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure>();
   const draftName = `onboarding:${token}`;
   const restored = useRestoredDraft(draftName, initialValues(invitation));
   const [step, setStep] = useState(() => firstInvalidStep(restored.values));
@@ -119,9 +117,11 @@ function RegistrationWizard({ token, invitation }: Props) {
   const next = async (): Promise<void> => {
     if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
   };
-  const complete = async (registration: Registration): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const backToErrors = (found: FieldErrors<WizardValues>): void =>
+    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
+  const { failure, onSubmit: register } = useServerSubmit(form, {
+    failed: 'Error durante el registro. Intenta nuevamente.',
+    send: async (registration) => {
       const { data } = await onboardingApi.completeRegistration({
         body: { invitationToken: token, ...registration },
       });
@@ -129,16 +129,12 @@ function RegistrationWizard({ token, invitation }: Props) {
       // Replaces the used invitation in the history. The button stays busy until then.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
       draft.remove();
-    } catch (error) {
-      setFailure(failureOf(error, 'Error durante el registro. Intenta nuevamente.', serverMessage));
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return;
-      setStep(0);
-      showServerErrors(error, FIELDS, form.setError);
-    }
-  };
-  const backToErrors = (found: FieldErrors<WizardValues>): void =>
-    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
-  const register = useSubmit(form, complete, backToErrors);
+    },
+    onInvalid: backToErrors,
+    onFailed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setStep(0);
+    },
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (step < LAST_STEP) void next();

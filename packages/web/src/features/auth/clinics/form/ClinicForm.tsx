@@ -7,22 +7,20 @@ import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { optionFilter } from '../../../../shared/ui/form/option-filter.ts';
 import { SwitchFormField } from '../../../../shared/ui/form/SwitchFormField.tsx';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { USERS_KEY } from '../../users/users.queries.ts';
@@ -32,7 +30,6 @@ import {
   createBody,
   type DentistOption,
   dentistLabel,
-  FIELDS,
   initialValues,
   ownerOptions,
   pickerText,
@@ -58,12 +55,7 @@ export function ClinicForm({ clinic, target }: Props) {
   const queries = useQueryClient();
   const isNew = clinic === undefined;
   const isPrivileged = canSeeItem(useSignedInUser(), ['ADMIN']);
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<ClinicFormValues, unknown, ClinicUpdate>({
-    defaultValues: initialValues(clinic),
-    resolver: formResolver(clinicUpdate),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<ClinicFormValues, ClinicUpdate>(clinicUpdate, initialValues(clinic));
   const [closed, setClosed] = useState<readonly SectionId[]>([]);
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
@@ -72,33 +64,31 @@ export function ClinicForm({ clinic, target }: Props) {
 
   // A field in a closed section cannot be focused.
   const openAll = () => flushSync(() => setClosed([]));
-  const save = async (values: ClinicUpdate): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const { failure, onSubmit } = useServerSubmit(form, {
+    failed: 'Error al guardar clínica',
+    send: async (values) => {
       await (clinic
         ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged, clinic) })
         : authApi.createClinic({ body: createBody(values, isPrivileged) }));
-    } catch (error) {
-      setFailure(failureOf(error, 'Error al guardar clínica', serverMessage));
+      await Promise.all([CLINICS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
+      guard.disarm();
+      leave();
+    },
+    onInvalid: openAll,
+    onFailed: () => {
       toast.error('Error al guardar clínica');
       openAll();
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    await Promise.all([CLINICS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
-    toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
-    guard.disarm();
-    leave();
-  };
+    },
+  });
   const section = (id: SectionId) => ({
     title: SECTION_TITLES[id],
     open: !closed.includes(id),
     onToggle: (open: boolean) => setClosed(open ? closed.filter((other) => other !== id) : [...closed, id]),
   });
 
-  const submit = useSubmit(form, save, openAll);
   return (
-    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
+    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={onSubmit}>
       {failure && <FailureAlert failure={failure} />}
       <CollapsibleSection {...section('basic')}>
         <Stack sx={{ gap: 2 }}>

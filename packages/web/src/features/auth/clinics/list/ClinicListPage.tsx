@@ -15,7 +15,6 @@ import { formatMoment } from '../../../../shared/lib/dates.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -24,6 +23,7 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
@@ -68,13 +68,7 @@ export function ClinicListPage() {
         }
       />
       {!isLoaded && !clinics.isLoadingError && <LoadingSkeleton label="Cargando clínicas..." shape="rows" />}
-      {clinics.isLoadingError && (
-        <ErrorState
-          message="Error al cargar las clínicas."
-          error={clinics.error}
-          onRetry={() => clinics.refetch()}
-        />
-      )}
+      <QueryState query={clinics} failed="Error al cargar las clínicas." loading={null} />
       {isLoaded && (
         <ListView
           list={list}

@@ -23,12 +23,12 @@ import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Facts } from '../../../../shared/ui/layout/Facts.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
 import { clinicQuery } from '../../clinics/clinics.queries.ts';
@@ -82,13 +82,13 @@ export function UserDetailsPage() {
           )
         }
       />
-      {isMissing && <EmptyState icon={People} message="No se encontraron detalles para este usuario." />}
-      {!isMissing && user.isPending && <LoadingSkeleton shape="cards" />}
-      {!isMissing && user.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los detalles del usuario."
-          error={user.error}
-          onRetry={() => user.refetch()}
+      {isMissing ? (
+        <EmptyState icon={People} message="No se encontraron detalles para este usuario." />
+      ) : (
+        <QueryState
+          query={user}
+          failed="No se pudieron cargar los detalles del usuario."
+          loading={<LoadingSkeleton shape="cards" />}
         />
       )}
       {user.data && <Facts facts={factsOf(user.data, clinic.data?.name)} />}

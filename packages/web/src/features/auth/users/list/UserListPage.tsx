@@ -18,7 +18,6 @@ import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { People, Tooth } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
@@ -26,6 +25,7 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { type DialogState, useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
@@ -66,9 +66,7 @@ export function UserListPage() {
         }
       />
       {!isLoaded && !users.isLoadingError && <LoadingSkeleton shape="rows" />}
-      {users.isLoadingError && (
-        <ErrorState message="Error cargando usuarios" error={users.error} onRetry={() => users.refetch()} />
-      )}
+      <QueryState query={users} failed="Error cargando usuarios" loading={null} />
       {isLoaded && (
         <ListView
           list={list}
