@@ -14,10 +14,10 @@ import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts'
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { USERS_KEY } from '../auth.queries.ts';
 import { EmailField, FormSection, PersonFields, SimilarPatientWarning } from '../users/form/PersonFields.tsx';
 import { UserFormButtons } from '../users/form/UserFormButtons.tsx';
 import { initialValues, type UserFormValues } from '../users/form/user-form.ts';
-import { USERS_KEY } from '../users/users.queries.ts';
 
 export function PatientEditPage() {
   const id = Number(useParams().patientId);

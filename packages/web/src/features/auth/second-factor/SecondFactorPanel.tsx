@@ -10,8 +10,8 @@ import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { secondFactorQuery } from '../auth.queries.ts';
 import type { FactorChange } from './FactorDialogs.tsx';
-import { secondFactorQuery } from './second-factor.queries.ts';
 
 // Loaded on demand, because most visits change nothing.
 const dialogs = () => import('./FactorDialogs.tsx');

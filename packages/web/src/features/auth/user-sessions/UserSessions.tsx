@@ -21,8 +21,8 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { ownSessionsQuery, sessionsOfUserQuery } from '../auth.queries.ts';
 import { timeAgo } from './relative-time.ts';
-import { ownSessionsQuery, sessionsOfUserQuery } from './user-sessions.queries.ts';
 
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);

@@ -35,8 +35,8 @@ import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { letterColour } from './chart/ToothSvg.tsx';
 import type { Modifiers } from './chart/use-chart-presses.ts';
 
-const InlineTimeline = lazyComponent(() =>
-  import('../versions/ToothTimeline.tsx').then((module) => module.InlineTimeline),
+const InlineTimeline = lazyComponent(
+  async () => (await import('../versions/ToothTimeline.tsx')).InlineTimeline,
 );
 
 interface Props {

@@ -15,6 +15,7 @@ import { getConfig } from '../../../shared/api/config.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { versionsQuery } from '../history/history.queries.ts';
 import { type DentalSnapshot, describeEvent, teethWithEvents, toothTimeline } from './tooth-timeline.ts';
 import { useSnapshots } from './use-snapshots.ts';
@@ -26,16 +27,10 @@ interface VersionsProps {
 
 export function LoadedVersions({ patientId, children }: VersionsProps) {
   const versions = useQuery(versionsQuery(patientId));
-  if (versions.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las versiones."
-        error={versions.error}
-        onRetry={() => versions.refetch()}
-      />
-    );
-  if (!versions.data) return <LoadingState />;
-  return children(versions.data.toReversed());
+  if (versions.data) return children(versions.data.toReversed());
+  return (
+    <QueryState query={versions} failed="No se pudieron cargar las versiones." loading={<LoadingState />} />
+  );
 }
 
 interface SnapshotsProps {

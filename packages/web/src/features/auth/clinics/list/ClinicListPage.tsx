@@ -26,9 +26,9 @@ import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
+import { clinicListQuery } from '../../auth.queries.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
 import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
-import { clinicListQuery } from '../clinics.queries.ts';
 import {
   CLINIC_ACTIONS,
   type ClinicAction,

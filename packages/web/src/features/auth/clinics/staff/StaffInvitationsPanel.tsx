@@ -28,7 +28,7 @@ import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { CLINICS_KEY } from '../clinics.queries.ts';
+import { CLINICS_KEY } from '../../auth.queries.ts';
 import { STAFF_ROLE_LABELS } from './staff-roles.ts';
 
 export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
@@ -78,12 +78,34 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
           </Typography>
         )}
         {invitations.data && invitations.data.length > 0 && (
-          <StaffInvitationList
-            invitations={invitations.data}
-            resendingId={resend.isPending ? resend.variables.id : undefined}
-            onResend={resendOnce}
-            onRevoke={revocation.open}
-          />
+          <List disablePadding>
+            {invitations.data.map((invitation) => (
+              <ListItem key={invitation.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+                <Stack sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Typography>
+                    {invitation.email} · {STAFF_ROLE_LABELS[invitation.role]}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {stateOf(invitation)}
+                  </Typography>
+                </Stack>
+                <Button
+                  loading={resend.isPending && resend.variables.id === invitation.id}
+                  aria-label={`Reenviar la invitación de ${invitation.email}`}
+                  onClick={() => resendOnce(invitation)}
+                >
+                  Reenviar
+                </Button>
+                <Button
+                  color="error"
+                  aria-label={`Anular la invitación de ${invitation.email}`}
+                  onClick={() => revocation.open(invitation)}
+                >
+                  Anular
+                </Button>
+              </ListItem>
+            ))}
+          </List>
         )}
       </Stack>
       {isInviting && (
@@ -157,50 +179,12 @@ function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
   );
 }
 
-interface ListProps {
-  invitations: readonly StaffInvitation[];
-  resendingId: number | undefined;
-  onResend: (invitation: StaffInvitation) => void;
-  onRevoke: (invitation: StaffInvitation) => void;
-}
-
 const MAIL_LABELS: Readonly<Record<StaffInvitation['mail'], string>> = {
   queued: 'enviando el correo…',
   sent: 'correo enviado',
   failed: 'no se pudo enviar el correo: revisa la configuración de email y reenvíala',
   bounced: 'la dirección no existe: anúlala e invita a la correcta',
 };
-
-const StaffInvitationList = ({ invitations, resendingId, onResend, onRevoke }: ListProps) => (
-  <List disablePadding>
-    {invitations.map((invitation) => (
-      <ListItem key={invitation.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Stack sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography>
-            {invitation.email} · {STAFF_ROLE_LABELS[invitation.role]}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {stateOf(invitation)}
-          </Typography>
-        </Stack>
-        <Button
-          loading={resendingId === invitation.id}
-          aria-label={`Reenviar la invitación de ${invitation.email}`}
-          onClick={() => onResend(invitation)}
-        >
-          Reenviar
-        </Button>
-        <Button
-          color="error"
-          aria-label={`Anular la invitación de ${invitation.email}`}
-          onClick={() => onRevoke(invitation)}
-        >
-          Anular
-        </Button>
-      </ListItem>
-    ))}
-  </List>
-);
 
 function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {
   const moment = formatMoment(expiresAt, getConfig().clinicTimeZone);

@@ -31,11 +31,9 @@ import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
-import { clinicQuery } from '../../clinics/clinics.queries.ts';
-import { secondFactorOfQuery } from '../../second-factor/second-factor.queries.ts';
+import { clinicQuery, secondFactorOfQuery, userQuery } from '../../auth.queries.ts';
 import { UserSessionsPanel } from '../../user-sessions/UserSessions.tsx';
 import { userName } from '../user-name.ts';
-import { userQuery } from '../users.queries.ts';
 
 export function UserDetailsPage() {
   const { id: self } = useSignedInUser();
@@ -103,8 +101,8 @@ export function UserDetailsPage() {
 }
 
 // Loaded on demand, because most visits only read.
-const NewPasswordDialog = lazyComponent(() =>
-  import('./NewPasswordDialog.tsx').then((module) => module.NewPasswordDialog),
+const NewPasswordDialog = lazyComponent(
+  async () => (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
 );
 
 function NewPasswordButton({ user }: { user: User }) {

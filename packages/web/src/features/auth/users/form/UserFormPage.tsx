@@ -30,9 +30,8 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
-import { clinicListQuery } from '../../clinics/clinics.queries.ts';
+import { clinicListQuery, USERS_KEY, userQuery } from '../../auth.queries.ts';
 import { userName } from '../user-name.ts';
-import { USERS_KEY, userQuery } from '../users.queries.ts';
 import { FormSection, SimilarUserWarning } from './PersonFields.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
@@ -123,7 +122,7 @@ interface Props {
 }
 
 // Loaded on demand, because wide screens do not show it.
-const FormProgress = lazyComponent(() => import('./FormProgress.tsx').then((module) => module.FormProgress));
+const FormProgress = lazyComponent(async () => (await import('./FormProgress.tsx')).FormProgress);
 
 function UserForm({ user, choices }: Props) {
   const navigate = useNavigate();
