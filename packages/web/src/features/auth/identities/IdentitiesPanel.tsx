@@ -2,13 +2,11 @@ import { type Identity, identityRemoval } from '@dentaria/contract/auth/identiti
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { formatMoment } from '../../../shared/lib/dates.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
@@ -18,17 +16,15 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { redirectToProvider } from './oidc-redirect.ts';
 
 export function IdentitiesPanel() {
   const own = useQuery(ownIdentitiesQuery);
   const removal = useDialogState<Identity>();
-  const begin = useMutation({
-    mutationFn: () => authApi.beginIdentityLink(),
-    onSuccess: (request) => redirectToProvider(request, { purpose: 'link' }),
-    onError: (error) => toastFailure('No se pudo empezar a vincular', error),
-  });
-  const beginOnce = useSingleFlight(() => begin.mutateAsync());
+  const linking = useServerCall('No se pudo empezar a vincular', async () =>
+    redirectToProvider(await authApi.beginIdentityLink(), { purpose: 'link' }),
+  );
   return (
     <Panel title="Ingresar con otra cuenta">
       <QueryState
@@ -48,7 +44,7 @@ export function IdentitiesPanel() {
             <LinkedIdentity key={identity.id} identity={identity} onUnlink={() => removal.open(identity)} />
           ))}
           {own.data.canLink && (
-            <Button variant="outlined" loading={begin.isPending} onClick={() => beginOnce()}>
+            <Button variant="outlined" loading={linking.isPending} onClick={() => linking.start()}>
               Vincular {own.data.provider}
             </Button>
           )}

@@ -36,12 +36,23 @@ export function OidcReturn() {
   // Removes the code from the browser's history.
   useEffect(() => void navigate(authPaths.oidcReturn.to(), { replace: true }), [navigate]);
   const isLink = redirect?.purpose === 'link';
+  const signedInBack = isLink
+    ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
+    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
+  const back = user ? signedInBack : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
   return (
     <PublicCard title={isLink ? `Vincular ${providerName()}` : 'Iniciar Sesión'} maxWidth={420}>
       <meta name="robots" content="noindex" />
       <Stack sx={{ gap: 3 }}>
         {contentOf()}
-        <BackLink isLink={isLink} isSignedIn={user !== undefined} />
+        <MuiLink
+          component={Link}
+          to={back.to}
+          variant="body2"
+          sx={{ color: 'primary.dark', textAlign: 'center' }}
+        >
+          {back.label}
+        </MuiLink>
       </Stack>
     </PublicCard>
   );
@@ -69,23 +80,6 @@ export function OidcReturn() {
 }
 
 const providerName = (): string => getConfig().identityProvider ?? 'la otra cuenta';
-
-interface BackLinkProps {
-  isLink: boolean;
-  isSignedIn: boolean;
-}
-
-function BackLink({ isLink, isSignedIn }: BackLinkProps) {
-  const signedIn = isLink
-    ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
-    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
-  const { to, label } = isSignedIn ? signedIn : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
-  return (
-    <MuiLink component={Link} to={to} variant="body2" sx={{ color: 'primary.dark', textAlign: 'center' }}>
-      {label}
-    </MuiLink>
-  );
-}
 
 /** A query without refetches, because the server accepts a return once. */
 function Finish({ params, redirect }: { params: URLSearchParams; redirect: OidcRedirect }) {

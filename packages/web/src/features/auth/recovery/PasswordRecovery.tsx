@@ -46,17 +46,16 @@ export function RecoveryRequest() {
         failed="No se pudo cargar la página."
         loading={<LoadingSkeleton shape="cards" />}
       />
-      {availability.data && (availability.data.isMailed ? <Request /> : <AskAdministrator />)}
+      {availability.data?.isMailed && <Request />}
+      {availability.data?.isMailed === false && (
+        <Alert severity="info">
+          Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria
+          en tu clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
+        </Alert>
+      )}
     </PublicCard>
   );
 }
-
-const AskAdministrator = () => (
-  <Alert severity="info">
-    Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria en tu
-    clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
-  </Alert>
-);
 
 function Request() {
   const [sentTo, setSentTo] = useState<string>();

@@ -1,4 +1,4 @@
-import { type Alert, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
@@ -9,7 +9,6 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { getConfig } from '../../../shared/api/config.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
@@ -17,16 +16,15 @@ import { todayIn } from '../../../shared/lib/dates.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { showFile } from '../../../shared/lib/open-file.ts';
 import { usePageKeys } from '../../../shared/lib/page-keys.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { PatientFacts } from '../../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../../shared/patients/patient-facts.ts';
 import { initials } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import { type AnamnesisValues, nameOf, savedByText } from '../edit/history-content.ts';
@@ -75,8 +73,8 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { patientId, base, isEditing } = props.session;
   const [today] = useState(() => todayIn(getConfig().clinicTimeZone));
   const isPhone = useIsCompact();
-  const alerts = alertsOf(anamnesis);
-  const hasDangers = isPhone && alerts.some(({ level }) => level === 'danger');
+  const dangers = alertsOf(anamnesis).filter(({ level }) => level === 'danger');
+  const hasDangers = isPhone && dangers.length > 0;
   const title = patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica';
   return (
     <Paper
@@ -103,7 +101,18 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           <Typography sx={hasDangers ? DENSE_NAME : NAME}>
             Paciente: {nameOf(demographics) || 'Nuevo Paciente'}
           </Typography>
-          {hasDangers && <Dangers alerts={alerts} />}
+          {hasDangers && (
+            // Stays visible on a phone after the list of alerts has scrolled away.
+            <Typography
+              aria-hidden
+              data-testid="dangers"
+              variant="caption"
+              noWrap
+              sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.6875rem', lineHeight: 1.15 }}
+            >
+              {dangers.map(({ label }) => label).join(' · ')}
+            </Typography>
+          )}
         </Stack>
         <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 1 }, alignItems: 'center', minHeight: 40 }}>
           <HistoryButtons {...buttons} />
@@ -135,22 +144,6 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
     </Paper>
   );
 });
-
-/** Stays visible on a phone after the list of alerts has scrolled away. */
-const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
-  <Typography
-    aria-hidden
-    data-testid="dangers"
-    variant="caption"
-    noWrap
-    sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.6875rem', lineHeight: 1.15 }}
-  >
-    {alerts
-      .filter(({ level }) => level === 'danger')
-      .map(({ label }) => label)
-      .join(' · ')}
-  </Typography>
-);
 
 const TITLE = { fontSize: { xs: '0.75rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } } as const;
 
@@ -233,18 +226,20 @@ const HistoryButtons = memo(function HistoryButtons({ session, isSaving, ...on }
 function PrintButton({ patientId }: { patientId: number }) {
   const isCompact = useIsCompact();
   const isNarrow = useIsNarrow();
-  const printing = useMutation({
-    mutationFn: () =>
-      showFile('Preparando la copia de la historia clínica…', () =>
-        clinicalHistoryApi.printHistory({ params: { id: patientId } }),
-      ),
-    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
-  });
-  const print = useSingleFlight(() => printing.mutateAsync());
-  usePrintKey(() => void print());
+  const printing = useServerCall('No se pudo imprimir la historia clínica', () =>
+    showFile('Preparando la copia de la historia clínica…', () =>
+      clinicalHistoryApi.printHistory({ params: { id: patientId } }),
+    ),
+  );
+  usePrintKey(() => printing.start());
   if (isCompact) {
     return (
-      <IconButton color="primary" aria-label="Imprimir" onClick={() => print()} loading={printing.isPending}>
+      <IconButton
+        color="primary"
+        aria-label="Imprimir"
+        onClick={() => printing.start()}
+        loading={printing.isPending}
+      >
         <Print />
       </IconButton>
     );
@@ -252,7 +247,7 @@ function PrintButton({ patientId }: { patientId: number }) {
   return (
     <Button
       startIcon={!isNarrow && <Print />}
-      onClick={() => print()}
+      onClick={() => printing.start()}
       loading={printing.isPending}
       loadingPosition={isNarrow ? 'center' : 'start'}
     >

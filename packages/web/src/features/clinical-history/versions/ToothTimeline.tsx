@@ -117,14 +117,32 @@ function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps
     );
   return (
     <Stack component="ol" aria-label={`Historia de la pieza ${tooth}`} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-      {timeline.map(({ at, event }) => (
-        <TimelineEntry
-          key={at}
-          version={versions[at]}
-          lines={describeEvent(event)}
-          onShow={onVersion && (() => onVersion(at))}
-        />
-      ))}
+      {timeline.map(({ at, event }) => {
+        const version = versions[at];
+        return (
+          version && (
+            <Box key={at} component="li" sx={EVENT}>
+              <Typography sx={{ fontWeight: 500 }}>
+                {formatMoment(version.savedAt, getConfig().clinicTimeZone)} · {version.savedBy.name}
+              </Typography>
+              {describeEvent(event).map((line) => (
+                <Typography
+                  key={line}
+                  variant="body2"
+                  sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+                >
+                  {line}
+                </Typography>
+              ))}
+              {onVersion && (
+                <Button size="small" onClick={() => onVersion(at)} sx={{ ml: -0.75 }}>
+                  Ver la boca en la versión {version.version}
+                </Button>
+              )}
+            </Box>
+          )
+        );
+      })}
     </Stack>
   );
 }
@@ -141,48 +159,20 @@ export const InlineTimeline = ({ patientId, tooth }: { patientId: number; tooth:
   </LoadedVersions>
 );
 
-interface TimelineEntryProps {
-  version: HistoryVersion | undefined;
-  lines: readonly string[];
-  onShow: (() => void) | undefined;
-}
-
-function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
-  if (!version) return null;
-  return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        borderLeft: 2,
-        borderColor: 'primary.light',
-        pl: 2.5,
-        pb: 2.5,
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          left: -7,
-          top: 6,
-          width: 12,
-          height: 12,
-          borderRadius: '50%',
-          bgcolor: 'primary.main',
-        },
-      }}
-    >
-      <Typography sx={{ fontWeight: 500 }}>
-        {formatMoment(version.savedAt, getConfig().clinicTimeZone)} · {version.savedBy.name}
-      </Typography>
-      {lines.map((line) => (
-        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {line}
-        </Typography>
-      ))}
-      {onShow && (
-        <Button size="small" onClick={onShow} sx={{ ml: -0.75 }}>
-          Ver la boca en la versión {version.version}
-        </Button>
-      )}
-    </Box>
-  );
-}
+const EVENT = {
+  position: 'relative',
+  borderLeft: 2,
+  borderColor: 'primary.light',
+  pl: 2.5,
+  pb: 2.5,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -7,
+    top: 6,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+} as const;

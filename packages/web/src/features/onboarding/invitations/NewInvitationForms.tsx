@@ -10,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { copyText } from '../../../shared/lib/copy-text.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { copyField } from '../../../shared/ui/copy-field.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
@@ -112,15 +112,8 @@ interface GeneratedProps {
 
 export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
   const field = useRef<HTMLInputElement>(null);
-  const copy = async (): Promise<void> => {
-    if (!field.current) return;
-    try {
-      await copyText(field.current);
-      toast.success('Link copiado al portapapeles');
-    } catch {
-      toast.error('Error al copiar el link');
-    }
-  };
+  const copy = () =>
+    void copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
   return (
     <ContentDialog
       title="Link Generado"
@@ -131,7 +124,7 @@ export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
           <Button onClick={onClose} color="inherit">
             Cerrar
           </Button>
-          <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={() => void copy()}>
+          <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={copy}>
             Copiar
           </Button>
         </>

@@ -86,12 +86,25 @@ export function ClinicListPage() {
             )
           }
           actions={(clinic) => (
-            <ClinicRowActions
-              clinic={clinic}
-              mayEdit={mayEditClinic(user, clinic)}
-              mayManage={isAdmin}
-              onAction={(action) => dialog.open({ action, clinics: [clinic], isSelection: false })}
-            />
+            <>
+              <RowAction
+                label="Ver detalles"
+                icon={Visibility}
+                to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
+              />
+              {mayEditClinic(user, clinic) && (
+                <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
+              )}
+              {isAdmin &&
+                actionsOf(clinic).map((action) => (
+                  <RowAction
+                    key={action}
+                    label={CLINIC_ACTIONS[action].label}
+                    icon={ICONS[action]}
+                    onClick={() => dialog.open({ action, clinics: [clinic], isSelection: false })}
+                  />
+                ))}
+            </>
           )}
           selectionActions={(['activate', 'deactivate', 'remove'] as const).map((action) => (
             <SelectionAction
@@ -109,35 +122,13 @@ export function ClinicListPage() {
   );
 }
 
-interface RowActionsProps {
-  clinic: Clinic;
-  mayEdit: boolean;
-  mayManage: boolean;
-  onAction: (action: ClinicAction) => void;
-}
+const ICONS = { confirm: Verified, activate: CheckCircle, deactivate: Block, remove: Delete } as const;
 
-const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: RowActionsProps) => (
-  <>
-    <RowAction
-      label="Ver detalles"
-      icon={Visibility}
-      to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
-    />
-    {mayEdit && (
-      <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
-    )}
-    {mayManage && isUnconfirmed(clinic) && (
-      <RowAction label="Confirmar" icon={Verified} onClick={() => onAction('confirm')} />
-    )}
-    {mayManage && clinic.active && (
-      <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />
-    )}
-    {mayManage && !clinic.active && (
-      <RowAction label="Activar" icon={CheckCircle} onClick={() => onAction('activate')} />
-    )}
-    {mayManage && <RowAction label="Eliminar" icon={Delete} onClick={() => onAction('remove')} />}
-  </>
-);
+const actionsOf = (clinic: Clinic): readonly ClinicAction[] => [
+  ...(isUnconfirmed(clinic) ? ['confirm' as const] : []),
+  clinic.active ? 'deactivate' : 'activate',
+  'remove',
+];
 
 const clinicColumns: readonly ListColumn<Clinic>[] = [
   { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },

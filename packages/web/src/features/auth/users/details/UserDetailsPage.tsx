@@ -43,6 +43,7 @@ export function UserDetailsPage() {
   const clinicId = user.data?.clinicId ?? undefined;
   const clinic = useQuery({ ...clinicQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   const list = useReturnAddress(authPaths.userList.to());
+  const [isChanging, setChanging] = useState(false);
   const isMissing = !parsed.success || isStatus(user.error, 404) || user.data === null;
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
   return (
@@ -66,7 +67,11 @@ export function UserDetailsPage() {
         actions={
           user.data && (
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-              {user.data.id !== self && <NewPasswordButton user={user.data} />}
+              {user.data.id !== self && (
+                <Button onClick={() => setChanging(true)} variant="outlined" startIcon={<LockReset />}>
+                  Nueva contraseña
+                </Button>
+              )}
               <Button
                 component={Link}
                 to={authPaths.userEdit.to({ userId: id })}
@@ -90,11 +95,14 @@ export function UserDetailsPage() {
         />
       )}
       {user.data && <Facts facts={factsOf(user.data, clinic.data?.name)} />}
-      {user.data && user.data.id !== self && <ResetSecondFactorButton user={user.data} />}
       {user.data && user.data.id !== self && (
-        <Box sx={{ mt: 2 }}>
-          <UserSessionsPanel userId={id} name={userName(user.data)} />
-        </Box>
+        <>
+          {isChanging && <NewPasswordDialog user={user.data} onClose={() => setChanging(false)} />}
+          <ResetSecondFactorButton user={user.data} />
+          <Box sx={{ mt: 2 }}>
+            <UserSessionsPanel userId={id} name={userName(user.data)} />
+          </Box>
+        </>
       )}
     </>
   );
@@ -104,18 +112,6 @@ export function UserDetailsPage() {
 const NewPasswordDialog = lazyComponent(
   async () => (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
 );
-
-function NewPasswordButton({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} variant="outlined" startIcon={<LockReset />}>
-        Nueva contraseña
-      </Button>
-      {isOpen && <NewPasswordDialog user={user} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 function ResetSecondFactorButton({ user }: { user: User }) {
   const query = secondFactorOfQuery(user.id);

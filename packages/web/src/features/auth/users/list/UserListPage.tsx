@@ -91,7 +91,12 @@ export function UserListPage() {
             </Button>
           }
           actions={(user) => (
-            <UserRowActions user={user} withDetails={isAdmin} onDelete={() => deletion.open(user)} />
+            <>
+              {isAdmin && <RowAction label="Ver detalles" icon={Visibility} to={detailsPath(user)} />}
+              <RowAction label="Ver historia clínica" icon={Tooth} to={historyPath(user)} />
+              <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
+              <RowAction label="Eliminar" icon={DeleteOutlined} onClick={() => deletion.open(user)} />
+            </>
           )}
           selectionActions={
             <SelectionAction
@@ -140,23 +145,6 @@ export function UserListPage() {
     </>
   );
 }
-
-interface RowActionsProps {
-  user: UserSummary;
-  withDetails: boolean;
-  onDelete: () => void;
-}
-
-const UserRowActions = ({ user, withDetails, onDelete }: RowActionsProps) => (
-  <>
-    {withDetails && (
-      <RowAction label="Ver detalles" icon={Visibility} to={authPaths.userDetails.to({ userId: user.id })} />
-    )}
-    <RowAction label="Ver historia clínica" icon={Tooth} to={paths.history.to({ patientId: user.id })} />
-    <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
-    <RowAction label="Eliminar" icon={DeleteOutlined} onClick={onDelete} />
-  </>
-);
 
 const FAILURE = 'Error al eliminar el usuario';
 
