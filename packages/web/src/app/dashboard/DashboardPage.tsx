@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { authPaths } from '../../features/auth/auth.paths.ts';
-import { USERS_KEY } from '../../features/auth/users/users.queries.ts';
+import { USERS_KEY } from '../../features/auth/auth.queries.ts';
 import { authApi } from '../../shared/api/auth.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { canSeeItem, hasRole, type SessionUser } from '../../shared/session/session-user.ts';

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { clinicListQuery, dentistListQuery } from '../../features/auth/clinics/clinics.queries.ts';
+import { clinicListQuery, dentistListQuery } from '../../features/auth/auth.queries.ts';
 import { emailConfigListQuery } from '../../features/onboarding/email-config/email-config.queries.ts';
 import { healthInsuranceListQuery } from '../../shared/api/health-insurance.ts';
 import { Column } from '../../shared/ui/layout/Columns.tsx';

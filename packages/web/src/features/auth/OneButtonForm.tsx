@@ -8,17 +8,24 @@ import { preventBlur } from '../../shared/ui/form/prevent-blur.ts';
 interface Props {
   failure: Failure | undefined;
   submitLabel: string;
-  busy: boolean;
+  formState: { readonly isSubmitting: boolean };
+  isInPanel?: boolean;
   onSubmit: (event: SyntheticEvent) => void;
   children: ReactNode;
 }
 
-/** A step of a sign-in or of an account link, without Cancelar. */
-export const OneButtonForm = ({ failure, submitLabel, busy, onSubmit, children }: Props) => (
+export const OneButtonForm = ({ failure, submitLabel, formState, isInPanel, onSubmit, children }: Props) => (
   <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={onSubmit}>
     {failure && <FailureAlert failure={failure} />}
     {children}
-    <Button type="submit" variant="contained" size="large" loading={busy} onMouseDown={preventBlur}>
+    <Button
+      type="submit"
+      variant="contained"
+      size={isInPanel ? 'medium' : 'large'}
+      loading={formState.isSubmitting}
+      onMouseDown={preventBlur}
+      sx={{ alignSelf: isInPanel ? 'flex-start' : 'stretch' }}
+    >
       {submitLabel}
     </Button>
   </Stack>

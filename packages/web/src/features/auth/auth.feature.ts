@@ -3,9 +3,8 @@ import { paths } from '../../shared/paths.ts';
 import { canSeeItem } from '../../shared/session/session-user.ts';
 import { authPaths } from './auth.paths.ts';
 
-const usersLandingPage = () =>
-  import('./users/UsersLandingPages.tsx').then((module) => module.UsersLandingPage);
-const userFormPage = () => import('./users/form/UserFormPage.tsx').then((module) => module.UserFormPage);
+const usersLandingPage = async () => (await import('./users/UsersLandingPages.tsx')).UsersLandingPage;
+const userFormPage = async () => (await import('./users/form/UserFormPage.tsx')).UserFormPage;
 
 /** One module for all of them, because the first script lists every module that it may load. */
 const accountLinks = [
@@ -17,7 +16,7 @@ const accountLinks = [
   (pattern): FeatureRoute => ({
     path: { pattern },
     access: 'public',
-    screen: () => import('./AccountLinkPage.tsx').then((module) => module.AccountLinkPage),
+    screen: async () => (await import('./AccountLinkPage.tsx')).AccountLinkPage,
   }),
 );
 
@@ -28,75 +27,74 @@ export const authFeature: Feature = {
     {
       path: authPaths.account,
       access: 'signed-in',
-      screen: () => import('./account/AccountPage.tsx').then((module) => module.AccountPage),
+      screen: async () => (await import('./account/AccountPage.tsx')).AccountPage,
     },
     { path: authPaths.users, access: ['ADMIN'], screen: usersLandingPage },
     { path: authPaths.usersManage, access: ['ADMIN'], screen: usersLandingPage },
     {
       path: authPaths.userList,
       access: ['ADMIN', 'DENTIST'],
-      screen: () => import('./users/list/UserListPage.tsx').then((module) => module.UserListPage),
+      screen: async () => (await import('./users/list/UserListPage.tsx')).UserListPage,
       prefetch: async (queries, user) => {
-        const users = await import('./users/users.queries.ts');
-        await queries.prefetchQuery(users.userListQuery(canSeeItem(user, ['ADMIN'])));
+        const { userListQuery } = await import('./auth.queries.ts');
+        await queries.prefetchQuery(userListQuery(canSeeItem(user, ['ADMIN'])));
       },
     },
     {
       path: paths.patientEdit,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: () => import('./patients/PatientEditPage.tsx').then((module) => module.PatientEditPage),
+      screen: async () => (await import('./patients/PatientEditPage.tsx')).PatientEditPage,
     },
     { path: authPaths.userAdd, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     { path: authPaths.userEdit, access: ['ADMIN', 'DENTIST'], screen: userFormPage },
     {
       path: authPaths.userUpdate,
       access: ['ADMIN'],
-      screen: () => import('./users/UsersLandingPages.tsx').then((module) => module.UserUpdatePage),
+      screen: async () => (await import('./users/UsersLandingPages.tsx')).UserUpdatePage,
     },
     {
       path: authPaths.userDelete,
       access: ['ADMIN'],
-      screen: () => import('./users/UsersLandingPages.tsx').then((module) => module.UserDeletePage),
+      screen: async () => (await import('./users/UsersLandingPages.tsx')).UserDeletePage,
     },
     {
       path: authPaths.userDetails,
       access: ['ADMIN'],
-      screen: () => import('./users/details/UserDetailsPage.tsx').then((module) => module.UserDetailsPage),
+      screen: async () => (await import('./users/details/UserDetailsPage.tsx')).UserDetailsPage,
     },
     {
       path: paths.registerClinic,
       access: 'public',
-      screen: () => import('./registration/RegistrationPage.tsx').then((module) => module.RegistrationPage),
+      screen: async () => (await import('./registration/RegistrationPage.tsx')).RegistrationPage,
     },
     {
       path: authPaths.clinics,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: () => import('./clinics/list/ClinicListPage.tsx').then((module) => module.ClinicListPage),
+      screen: async () => (await import('./clinics/list/ClinicListPage.tsx')).ClinicListPage,
       prefetch: async (queries) => {
-        const clinics = await import('./clinics/clinics.queries.ts');
-        await queries.prefetchQuery(clinics.clinicListQuery);
+        const { clinicListQuery } = await import('./auth.queries.ts');
+        await queries.prefetchQuery(clinicListQuery);
       },
     },
     {
       path: authPaths.clinicAdd,
       access: ['ADMIN', 'GUEST'],
-      screen: () => import('./clinics/form/ClinicFormPage.tsx').then((module) => module.ClinicAddPage),
+      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicAddPage,
     },
     {
       path: authPaths.clinicEdit,
       access: ['ADMIN', 'DENTIST'],
-      screen: () => import('./clinics/form/ClinicFormPage.tsx').then((module) => module.ClinicEditPage),
+      screen: async () => (await import('./clinics/form/ClinicFormPage.tsx')).ClinicEditPage,
     },
     {
       path: authPaths.clinicDetails,
       access: ['ADMIN', 'DENTIST', 'RECEPTIONIST'],
-      screen: () =>
-        import('./clinics/details/ClinicDetailsPage.tsx').then((module) => module.ClinicDetailsPage),
+      screen: async () => (await import('./clinics/details/ClinicDetailsPage.tsx')).ClinicDetailsPage,
     },
     {
       path: authPaths.audit,
       access: ['ADMIN'],
-      screen: () => import('./audit/AuditPage.tsx').then((module) => module.AuditPage),
+      screen: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
     },
   ],
 };

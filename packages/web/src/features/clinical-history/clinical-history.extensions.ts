@@ -6,10 +6,8 @@ import { paths } from '../../shared/paths.ts';
 const READERS = ['ADMIN', 'DENTIST'] as const;
 
 export const clinicalHistoryExtensions: Extensions = {
-  patientHeader: forRoles(READERS, () =>
-    import('./patient/PatientAlerts.tsx').then((module) => module.PatientAlerts),
-  ),
-  patientDue: forRoles(READERS, () => import('./patient/MouthPanel.tsx').then((module) => module.MouthPanel)),
+  patientHeader: forRoles(READERS, async () => (await import('./patient/PatientAlerts.tsx')).PatientAlerts),
+  patientDue: forRoles(READERS, async () => (await import('./patient/MouthPanel.tsx')).MouthPanel),
   patientTabs: [
     {
       label: 'Historia clínica',

@@ -2,7 +2,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { clinicalHistoryPaths } from './clinical-history.paths.ts';
 
-const historyPage = () => import('./history/HistoryPage.tsx').then((module) => module.HistoryPage);
+const historyPage = async () => (await import('./history/HistoryPage.tsx')).HistoryPage;
 
 export const clinicalHistoryFeature: Feature = {
   routes: [
@@ -20,8 +20,7 @@ export const clinicalHistoryFeature: Feature = {
     {
       path: clinicalHistoryPaths.archivedHistories,
       access: ['ADMIN'],
-      screen: () =>
-        import('./custody/ArchivedHistoriesPage.tsx').then((module) => module.ArchivedHistoriesPage),
+      screen: async () => (await import('./custody/ArchivedHistoriesPage.tsx')).ArchivedHistoriesPage,
     },
   ],
 };

@@ -2,8 +2,7 @@ import type { Feature } from '../../shared/feature.ts';
 import { paths } from '../../shared/paths.ts';
 import { onboardingPaths } from './onboarding.paths.ts';
 
-const onboardingPage = () =>
-  import('./registration/OnboardingPage.tsx').then((module) => module.OnboardingPage);
+const onboardingPage = async () => (await import('./registration/OnboardingPage.tsx')).OnboardingPage;
 
 export const onboardingFeature: Feature = {
   routes: [
@@ -12,14 +11,13 @@ export const onboardingFeature: Feature = {
     {
       path: onboardingPaths.registrationSuccess,
       access: 'public',
-      screen: () =>
-        import('./registration/RegistrationSuccessPage.tsx').then((module) => module.RegistrationSuccessPage),
+      screen: async () =>
+        (await import('./registration/RegistrationSuccessPage.tsx')).RegistrationSuccessPage,
     },
     {
       path: paths.manageOnboarding,
       access: ['ADMIN'],
-      screen: () =>
-        import('./invitations/InvitationListPage.tsx').then((module) => module.InvitationListPage),
+      screen: async () => (await import('./invitations/InvitationListPage.tsx')).InvitationListPage,
       prefetch: async (queries) => {
         const invitations = await import('./invitations/invitations.queries.ts');
         await invitations.prefetchInvitations(queries);
@@ -28,7 +26,7 @@ export const onboardingFeature: Feature = {
     {
       path: paths.emailConfiguration,
       access: ['ADMIN'],
-      screen: () => import('./email-config/EmailConfigPage.tsx').then((module) => module.EmailConfigPage),
+      screen: async () => (await import('./email-config/EmailConfigPage.tsx')).EmailConfigPage,
     },
   ],
 };

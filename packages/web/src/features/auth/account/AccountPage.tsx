@@ -1,30 +1,40 @@
+import { passwordChange } from '@dentaria/contract/auth/session.ts';
+import { licenseChange, type User } from '@dentaria/contract/auth/users.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
 import { failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
-import { endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
+import { beginSession, endSession, useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../../shared/session/session-user.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
+import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
+import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Column, Columns } from '../../../shared/ui/layout/Columns.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { ownSessionsQuery, secondFactorQuery, USERS_KEY, userQuery } from '../auth.queries.ts';
 import { IdentitiesPanel } from '../identities/IdentitiesPanel.tsx';
+import { OneButtonForm } from '../OneButtonForm.tsx';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel.tsx';
-import { secondFactorQuery } from '../second-factor/second-factor.queries.ts';
 import { OwnSessions } from '../user-sessions/UserSessions.tsx';
-import { ownSessionsQuery } from '../user-sessions/user-sessions.queries.ts';
-import { LicensePanel } from './LicensePanel.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
+import { mustMatch, repeatedPassword } from './repeated-password.ts';
 
 /** Linked from the dashboard, because the specification gives the user menu one item only. */
 export function AccountPage() {
@@ -144,5 +154,83 @@ function SignOutEverywhere() {
         Tendrás que volver a iniciar sesión en cada dispositivo, también en este.
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+const schema = mustMatch(passwordChange.extend({ repeated: repeatedPassword }));
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
+
+function PasswordForm({ username }: { username: string | undefined }) {
+  const form = useValidatedForm(schema, EMPTY);
+  const { control } = form;
+  const { newPassword: isNewTyped, repeated: isRepetitionTyped } = form.formState.dirtyFields;
+  // Browsers autofill the current password.
+  const guard = useLeaveGuard(Boolean(isNewTyped || isRepetitionTyped));
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo cambiar la contraseña',
+    send: async ({ currentPassword, newPassword }) => {
+      const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
+      beginSession(token);
+      toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
+      form.reset(EMPTY);
+    },
+  });
+  return (
+    <OneButtonForm {...submission} submitLabel="Cambiar contraseña" isInPanel>
+      <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+      <PasswordFormField
+        control={control}
+        name="currentPassword"
+        label="Contraseña actual"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordFormField
+        control={control}
+        name="newPassword"
+        label="Nueva contraseña"
+        helperText="De 8 a 128 caracteres"
+        required
+      />
+      <PasswordFormField control={control} name="repeated" label="Repetir nueva contraseña" required />
+      {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
+    </OneButtonForm>
+  );
+}
+
+function LicensePanel({ userId }: { userId: number }) {
+  const user = useQuery(userQuery(userId));
+  return (
+    <Panel title="Matrícula">
+      {user.data && <LicenseForm user={user.data} />}
+      <QueryState query={user} failed="No se pudo cargar la matrícula." loading={<LoadingState />} />
+    </Panel>
+  );
+}
+
+function LicenseForm({ user }: { user: User }) {
+  const queries = useQueryClient();
+  const form = useValidatedForm(licenseChange, { licenseNumber: user.licenseNumber ?? '' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo guardar la matrícula',
+    send: async (body) => {
+      const changed = await authApi.changeLicenseNumber({ body });
+      form.reset({ licenseNumber: changed.licenseNumber ?? '' });
+      await queries.invalidateQueries({ queryKey: USERS_KEY });
+      toast.success('Matrícula guardada');
+    },
+  });
+  return (
+    <OneButtonForm {...submission} submitLabel="Guardar matrícula" isInPanel>
+      <TextFormField
+        control={form.control}
+        name="licenseNumber"
+        label="Matrícula"
+        helperText="Aparece junto a su firma en la copia impresa de las historias"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 30 } }}
+      />
+    </OneButtonForm>
   );
 }

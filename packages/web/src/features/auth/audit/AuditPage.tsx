@@ -2,21 +2,20 @@ import type { AuditRow } from '@dentaria/contract/auth/audit.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Magnifier } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { type ListRequest, useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { checkFilters, FILTER_NAMES, filtersInUse, readFilters } from './audit-filters.ts';
 import { actionLabel, objectLabel, roleLabels } from './audit-labels.ts';
@@ -33,14 +32,10 @@ export function AuditPage() {
     pageQuery: auditPageQuery,
   });
   const filters = readFilters(list.address.filters);
-  const download = useMutation({
-    mutationFn: async () => {
-      const { file, fileName } = await authApi.exportAudit({ query: checkFilters(filters).filter });
-      saveFile(file, fileName);
-    },
-    onError: (error) => toastFailure('No se pudo descargar la auditoría', error),
+  const download = useServerCall('No se pudo descargar la auditoría', async () => {
+    const { file, fileName } = await authApi.exportAudit({ query: checkFilters(filters).filter });
+    saveFile(file, fileName);
   });
-  const save = useSingleFlight(() => download.mutateAsync());
   return (
     <>
       <PageHeader
@@ -53,7 +48,7 @@ export function AuditPage() {
             startIcon={<Download />}
             loading={download.isPending}
             loadingPosition="start"
-            onClick={() => save()}
+            onClick={() => download.start()}
           >
             Descargar CSV
           </Button>

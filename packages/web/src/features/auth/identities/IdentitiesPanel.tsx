@@ -2,45 +2,35 @@ import { type Identity, identityRemoval } from '@dentaria/contract/auth/identiti
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { redirectToProvider } from './oidc-redirect.ts';
 
 export function IdentitiesPanel() {
   const own = useQuery(ownIdentitiesQuery);
   const removal = useDialogState<Identity>();
-  const begin = useMutation({
-    mutationFn: () => authApi.beginIdentityLink(),
-    onSuccess: (request) => redirectToProvider(request, { purpose: 'link' }),
-    onError: (error) => toastFailure('No se pudo empezar a vincular', error),
-  });
-  const beginOnce = useSingleFlight(() => begin.mutateAsync());
+  const linking = useServerCall('No se pudo empezar a vincular', async () =>
+    redirectToProvider(await authApi.beginIdentityLink(), { purpose: 'link' }),
+  );
   return (
     <Panel title="Ingresar con otra cuenta">
-      {own.isPending && <LoadingSkeleton shape="cards" label="Cargando las cuentas vinculadas..." />}
-      {own.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las cuentas vinculadas."
-          error={own.error}
-          onRetry={() => own.refetch()}
-        />
-      )}
+      <QueryState
+        query={own}
+        failed="No se pudieron cargar las cuentas vinculadas."
+        loading={<LoadingSkeleton shape="cards" label="Cargando las cuentas vinculadas..." />}
+      />
       {own.data && (
         <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
           {own.data.identities.length === 0 && (
@@ -53,7 +43,7 @@ export function IdentitiesPanel() {
             <LinkedIdentity key={identity.id} identity={identity} onUnlink={() => removal.open(identity)} />
           ))}
           {own.data.canLink && (
-            <Button variant="outlined" loading={begin.isPending} onClick={() => beginOnce()}>
+            <Button variant="outlined" loading={linking.isPending} onClick={() => linking.start()}>
               Vincular {own.data.provider}
             </Button>
           )}
@@ -94,37 +84,21 @@ interface Props {
 
 function UnlinkDialog({ identity: { id, provider }, onClose }: Props) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: formResolver(identityRemoval),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      await authApi.unlinkIdentity({ params: { id }, body });
-    } catch (error) {
-      // A 404 means that another tab has unlinked it.
-      if (!isStatus(error, 404)) {
-        setFailure(failureOf(error, `No se pudo desvincular ${provider}`, serverMessage));
-        showServerErrors(error, ['currentPassword'], form.setError);
-        return;
-      }
-    }
-    await queries.invalidateQueries(ownIdentitiesQuery);
-    toast.success(`${provider} quedó desvinculado`);
-    onClose();
+  const form = useValidatedForm(identityRemoval, { currentPassword: '' });
+  const submission = useServerSubmit(form, {
+    failed: `No se pudo desvincular ${provider}`,
+    send: async (body) => {
+      await authApi.unlinkIdentity({ params: { id }, body }).catch((error: unknown) => {
+        // A 404 means that another tab has unlinked it.
+        if (!isStatus(error, 404)) throw error;
+      });
+      await queries.invalidateQueries(ownIdentitiesQuery);
+      toast.success(`${provider} quedó desvinculado`);
+      onClose();
+    },
   });
   return (
-    <FormDialog
-      title={`Desvincular ${provider}`}
-      submitLabel="Desvincular"
-      formState={form.formState}
-      onSubmit={submit}
-      onClose={onClose}
-      failure={failure}
-    >
+    <FormDialog {...submission} title={`Desvincular ${provider}`} submitLabel="Desvincular" onClose={onClose}>
       <Typography>Para ingresar tendrás que escribir tu usuario y tu contraseña.</Typography>
       <PasswordFormField
         control={form.control}

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
 import { getConfig } from '../../../shared/api/config.ts';
@@ -15,10 +14,10 @@ import { paths } from '../../../shared/paths.ts';
 import { sessionUserNow, useSessionUser } from '../../../shared/session/session-store.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
@@ -37,12 +36,23 @@ export function OidcReturn() {
   // Removes the code from the browser's history.
   useEffect(() => void navigate(authPaths.oidcReturn.to(), { replace: true }), [navigate]);
   const isLink = redirect?.purpose === 'link';
+  const signedInBack = isLink
+    ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
+    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
+  const back = user ? signedInBack : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
   return (
     <PublicCard title={isLink ? `Vincular ${providerName()}` : 'Iniciar Sesión'} maxWidth={420}>
       <meta name="robots" content="noindex" />
       <Stack sx={{ gap: 3 }}>
         {contentOf()}
-        <BackLink isLink={isLink} isSignedIn={user !== undefined} />
+        <MuiLink
+          component={Link}
+          to={back.to}
+          variant="body2"
+          sx={{ color: 'primary.dark', textAlign: 'center' }}
+        >
+          {back.label}
+        </MuiLink>
       </Stack>
     </PublicCard>
   );
@@ -70,23 +80,6 @@ export function OidcReturn() {
 }
 
 const providerName = (): string => getConfig().identityProvider ?? 'la otra cuenta';
-
-interface BackLinkProps {
-  isLink: boolean;
-  isSignedIn: boolean;
-}
-
-function BackLink({ isLink, isSignedIn }: BackLinkProps) {
-  const signedIn = isLink
-    ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
-    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
-  const { to, label } = isSignedIn ? signedIn : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
-  return (
-    <MuiLink component={Link} to={to} variant="body2" sx={{ color: 'primary.dark', textAlign: 'center' }}>
-      {label}
-    </MuiLink>
-  );
-}
 
 /** A query without refetches, because the server accepts a return once. */
 function Finish({ params, redirect }: { params: URLSearchParams; redirect: OidcRedirect }) {
@@ -137,11 +130,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
   const user = useSessionUser();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: formResolver(identityRemoval),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(identityRemoval, { currentPassword: '' });
   const link = (currentPassword: string) =>
     authApi.linkIdentity({
       params: { ticket: offer.ticket },
@@ -193,7 +182,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
     <OneButtonForm
       failure={failure}
       submitLabel={isSignIn ? 'Vincular e ingresar' : 'Vincular'}
-      busy={form.formState.isSubmitting || provenPassword !== undefined}
+      formState={{ isSubmitting: form.formState.isSubmitting || provenPassword !== undefined }}
       onSubmit={submit}
     >
       <Typography>

@@ -1,27 +1,23 @@
 import { type NewPatient, type Patient, patientCreate } from '@dentaria/contract/auth/patients.ts';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { paths } from '../../../shared/paths.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { PATIENTS_KEY, patientQuery } from '../../../shared/patients/patients.queries.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
+import { USERS_KEY } from '../auth.queries.ts';
 import { EmailField, FormSection, PersonFields, SimilarPatientWarning } from '../users/form/PersonFields.tsx';
 import { UserFormButtons } from '../users/form/UserFormButtons.tsx';
-import { FIELDS, initialValues, type UserFormValues } from '../users/form/user-form.ts';
-import { USERS_KEY } from '../users/users.queries.ts';
+import { initialValues, type UserFormValues } from '../users/form/user-form.ts';
 
 export function PatientEditPage() {
   const id = Number(useParams().patientId);
@@ -52,34 +48,29 @@ export function PatientEditPage() {
 function PatientForm({ patient }: { patient: Patient }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<UserFormValues, unknown, NewPatient>({
-    defaultValues: initialValues({ ...patient, licenseNumber: null, roles: [] }),
-    resolver: formResolver<UserFormValues, NewPatient>(patientCreate, { birthDate: 'dateOfBirth' }),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<UserFormValues, NewPatient>(
+    patientCreate,
+    initialValues({ ...patient, licenseNumber: null, roles: [] }),
+    { birthDate: 'dateOfBirth' },
+  );
   const guard = useLeaveGuard(form.formState.isDirty);
   const { control } = form;
   const leave = () => void navigate(paths.patient.to({ patientId: patient.id }));
 
-  const save = async (values: NewPatient): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const { failure, onSubmit, formState } = useServerSubmit(form, {
+    failed: 'No se pudieron guardar los datos del paciente',
+    send: async (values) => {
       const body = { ...values, updatedAt: patient.updatedAt };
       await authApi.updatePatient({ params: { id: patient.id }, body });
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudieron guardar los datos del paciente', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    await Promise.all([PATIENTS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
-    toast.success('Datos guardados');
-    guard.disarm();
-    leave();
-  };
-  const submit = useSubmit(form, save, () => toast.warning('Por favor, corrige los errores del formulario.'));
+      await Promise.all([PATIENTS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      toast.success('Datos guardados');
+      guard.disarm();
+      leave();
+    },
+    onInvalid: () => toast.warning('Por favor, corrige los errores del formulario.'),
+  });
   return (
-    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
+    <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={onSubmit}>
       {failure && <FailureAlert failure={failure} />}
       <FormSection title="Personal">
         <PersonFields control={control} section="personal" />
@@ -94,7 +85,7 @@ function PatientForm({ patient }: { patient: Patient }) {
       <FormSection title="Laboral">
         <PersonFields control={control} section="work" />
       </FormSection>
-      <UserFormButtons guard={guard} busy={form.formState.isSubmitting} onCancel={leave} />
+      <UserFormButtons guard={guard} busy={formState.isSubmitting} onCancel={leave} />
     </Stack>
   );
 }

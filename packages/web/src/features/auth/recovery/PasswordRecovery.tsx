@@ -10,21 +10,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { paths } from '../../../shared/paths.ts';
 import { endSession, useSessionUser } from '../../../shared/session/session-store.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { mustMatch, repeatedPassword } from '../account/repeated-password.ts';
 import { authPaths } from '../auth.paths.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';
@@ -43,43 +41,31 @@ export function RecoveryRequest() {
           Volver a Iniciar Sesión
         </MuiLink>
       </Typography>
-      {availability.isPending && <LoadingSkeleton shape="cards" label="Cargando..." />}
-      {availability.isLoadingError && (
-        <ErrorState
-          message="No se pudo cargar la página."
-          error={availability.error}
-          onRetry={() => availability.refetch()}
-        />
+      <QueryState
+        query={availability}
+        failed="No se pudo cargar la página."
+        loading={<LoadingSkeleton shape="cards" />}
+      />
+      {availability.data?.isMailed && <Request />}
+      {availability.data?.isMailed === false && (
+        <Alert severity="info">
+          Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria
+          en tu clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
+        </Alert>
       )}
-      {availability.data && (availability.data.isMailed ? <Request /> : <AskAdministrator />)}
     </PublicCard>
   );
 }
 
-const AskAdministrator = () => (
-  <Alert severity="info">
-    Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria en tu
-    clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
-  </Alert>
-);
-
 function Request() {
   const [sentTo, setSentTo] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { username: '' },
-    resolver: formResolver(recoveryRequest),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async ({ username }) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(recoveryRequest, { username: '' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo pedir el enlace',
+    send: async ({ username }) => {
       await authApi.requestPasswordRecovery({ body: { username: username.trim() } });
       setSentTo(username.trim());
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo pedir el enlace', serverMessage));
-      showServerErrors(error, ['username'], form.setError);
-    }
+    },
   });
   if (sentTo !== undefined)
     return (
@@ -98,12 +84,7 @@ function Request() {
       </Stack>
     );
   return (
-    <OneButtonForm
-      failure={failure}
-      submitLabel="Enviar enlace"
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
-    >
+    <OneButtonForm {...submission} submitLabel="Enviar enlace">
       <Typography>Escribe tu usuario o tu email y te enviaremos un enlace para elegir otra.</Typography>
       <TextFormField
         control={form.control}
@@ -140,29 +121,19 @@ export const RecoveryLink = () => (
 
 function NewPassword({ username, token }: { username: string; token: string }) {
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const user = useSessionUser();
-  const form = useForm({
-    defaultValues: { newPassword: '', repeated: '' },
-    resolver: formResolver(recoveredPasswordSchema),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async ({ newPassword }) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(recoveredPasswordSchema, { newPassword: '', repeated: '' });
+  const submission = useServerSubmit(form, {
+    failed: (error) =>
+      isStatus(error, 404)
+        ? { text: INVALID_RECOVERY }
+        : failureOf(error, 'No se pudo cambiar la contraseña', serverMessage),
+    send: async ({ newPassword }) => {
       await authApi.recoverPassword({ params: { token }, body: { newPassword } });
-    } catch (error) {
-      setFailure(
-        isStatus(error, 404)
-          ? { text: INVALID_RECOVERY }
-          : failureOf(error, 'No se pudo cambiar la contraseña', serverMessage),
-      );
-      showServerErrors(error, ['newPassword'], form.setError);
-      return;
-    }
-    setDone(true);
-    // The server has ended the session of this browser too.
-    if (user?.username === username) endSession('signed-out');
+      setDone(true);
+      // The server has ended the session of this browser too.
+      if (user?.username === username) endSession('signed-out');
+    },
   });
   if (isDone)
     return (
@@ -171,12 +142,7 @@ function NewPassword({ username, token }: { username: string; token: string }) {
       </ReadyToSignIn>
     );
   return (
-    <OneButtonForm
-      failure={failure}
-      submitLabel="Cambiar contraseña"
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
-    >
+    <OneButtonForm {...submission} submitLabel="Cambiar contraseña">
       <Typography>
         Para el usuario <strong>{username}</strong>. Al cambiarla se cierran todas tus sesiones.
       </Typography>

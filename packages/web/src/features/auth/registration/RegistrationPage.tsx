@@ -5,23 +5,21 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
-import { type Control, type FieldPath, useForm } from 'react-hook-form';
+import type { Control, FieldPath } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 
 const REDIRECT_MS = 2000;
@@ -35,7 +33,6 @@ const EMPTY: RegistrationValues = {
   ownerUser: { username: '', password: '', email: '', firstName: '', lastName: '' },
 };
 
-/** In screen order: the first field with an error gets the focus. */
 const FIELDS = [
   'clinicName',
   'ownerUser.firstName',
@@ -46,32 +43,24 @@ const FIELDS = [
 ] as const satisfies readonly FieldPath<RegistrationValues>[];
 
 export function RegistrationPage() {
-  const [failure, setFailure] = useState<Failure>();
   const [isDone, setDone] = useState(false);
   useTimedRedirect(paths.login.to(), REDIRECT_MS, isDone);
   const restored = useRestoredDraft(DRAFT, EMPTY);
-  const form = useForm<RegistrationValues, unknown, Registration>({
-    defaultValues: restored.values,
-    resolver: formResolver(clinicRegistration),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<RegistrationValues, Registration>(clinicRegistration, restored.values);
   const draft = useFormDraftAutosave(DRAFT, form);
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
+  const { failure, onSubmit, formState } = useServerSubmit(form, {
+    fields: FIELDS,
+    failed: 'El registro falló. Por favor, inténtalo de nuevo.',
+    send: async (body) => {
       await authApi.registerClinic({ body });
-    } catch (error) {
-      setFailure(failureOf(error, 'El registro falló. Por favor, inténtalo de nuevo.', serverMessage));
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    setDone(true);
-    draft.remove();
+      setDone(true);
+      draft.remove();
+    },
   });
 
   return (
     <PublicCard title="Registra tu Clínica" maxWidth={560}>
-      <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={submit}>
+      <Stack component="form" noValidate sx={{ gap: 2 }} onSubmit={onSubmit}>
         {restored.isFound && !isDone && <RestoredDraftAlert />}
         {failure && <FailureAlert failure={failure} />}
         <TextFormField
@@ -87,7 +76,7 @@ export function RegistrationPage() {
           type="submit"
           variant="contained"
           size="large"
-          loading={form.formState.isSubmitting}
+          loading={formState.isSubmitting}
           disabled={isDone}
           onMouseDown={preventBlur}
         >

@@ -1,12 +1,8 @@
 import { factorCode } from '@dentaria/contract/auth/second-factor.ts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';
 
 const schema = z.object({ code: factorCode });
@@ -20,24 +16,14 @@ interface Props {
 }
 
 export function CodeForm({ label, helperText, submitLabel, isNumeric, onSubmit }: Props) {
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({ defaultValues: { code: '' }, resolver: formResolver(schema), mode: 'onSubmit' });
-  const submit = useSubmit(form, async ({ code }) => {
-    setFailure(undefined);
-    try {
-      await onSubmit(code.trim());
-    } catch (error) {
-      if (showServerErrors(error, ['code'], form.setError).length > 0 || !form.getFieldState('code').error)
-        setFailure(failureOf(error, 'No se pudo comprobar el código', serverMessage));
-    }
+  const form = useValidatedForm(schema, { code: '' }, { mode: 'onSubmit' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo comprobar el código',
+    send: ({ code }) => onSubmit(code.trim()),
+    prefersFieldErrors: true,
   });
   return (
-    <OneButtonForm
-      failure={failure}
-      submitLabel={submitLabel}
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
-    >
+    <OneButtonForm {...submission} submitLabel={submitLabel}>
       <TextFormField
         control={form.control}
         name="code"

@@ -8,18 +8,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -132,31 +130,18 @@ interface EnrolmentProps {
 }
 
 function PasskeyEnrolment({ ticket, onDone }: EnrolmentProps) {
-  const [failure, setFailure] = useState<Failure>();
   const params = { token: ticket };
-  const form = useForm({
-    defaultValues: { name: passkeyNameHere() },
-    resolver: formResolver(nameSchema),
-    mode: 'onSubmit',
-  });
-  const submit = useSubmit(form, async ({ name }) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(nameSchema, { name: passkeyNameHere() }, { mode: 'onSubmit' });
+  const submission = useServerSubmit(form, {
+    failed: (error) =>
+      passkeyFailure(error) ?? failureOf(error, 'No se pudo agregar la llave de acceso', serverMessage),
+    send: async ({ name }) => {
       const credential = await createPasskey(await authApi.startPasskey({ params }));
       onDone(await authApi.addPasskey({ params, body: { name, credential } }));
-    } catch (error) {
-      setFailure(
-        passkeyFailure(error) ?? failureOf(error, 'No se pudo agregar la llave de acceso', serverMessage),
-      );
-    }
+    },
   });
   return (
-    <OneButtonForm
-      failure={failure}
-      submitLabel="Crear llave de acceso"
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
-    >
+    <OneButtonForm {...submission} submitLabel="Crear llave de acceso">
       <TextFormField
         control={form.control}
         name="name"
@@ -178,28 +163,22 @@ interface RenameProps {
 }
 
 export function RenamePasskeyDialog({ passkey: { id, name }, onRenamed, onClose }: RenameProps) {
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({ defaultValues: { name }, resolver: formResolver(nameSchema), mode: 'onTouched' });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(nameSchema, { name });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo cambiar el nombre',
+    send: async (body) => {
       await authApi.renamePasskey({ params: { id }, body });
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo cambiar el nombre', serverMessage));
-      return;
-    }
-    onRenamed();
-    onClose();
+      onRenamed();
+      onClose();
+    },
   });
   return (
     <FormDialog
+      {...submission}
       title="Renombrar llave de acceso"
       submitLabel="Guardar"
-      formState={form.formState}
       isIncomplete={!form.watch('name').trim()}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField
         control={form.control}
@@ -224,34 +203,21 @@ interface ConfirmProps {
 
 /** An open session is not enough to change second factors, because somebody may have left it open. */
 function ConfirmIdentity({ hasPasskey, warning, onTicket }: ConfirmProps) {
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm({
-    defaultValues: { currentPassword: '' },
-    resolver: formResolver(passwordSchema),
-    mode: 'onSubmit',
-  });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm(passwordSchema, { currentPassword: '' }, { mode: 'onSubmit' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo hacer el cambio',
+    send: async (body) => {
       const { ticket } = await authApi.confirmPassword({ body });
       await onTicket(ticket);
-    } catch (error) {
-      if (showServerErrors(error, ['currentPassword'], form.setError).length > 0) return;
-      if (!form.getFieldState('currentPassword').error)
-        setFailure(failureOf(error, 'No se pudo hacer el cambio', serverMessage));
-    }
+    },
+    prefersFieldErrors: true,
   });
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>
         {warning} {hasPasskey ? 'Escribe tu contraseña o usa una llave de acceso.' : 'Escribe tu contraseña.'}
       </Typography>
-      <OneButtonForm
-        failure={failure}
-        submitLabel="Continuar"
-        busy={form.formState.isSubmitting}
-        onSubmit={submit}
-      >
+      <OneButtonForm {...submission} submitLabel="Continuar">
         <PasswordFormField
           control={form.control}
           name="currentPassword"

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { secondFactorQuery } from '../auth.queries.ts';
 import type { FactorChange } from './FactorDialogs.tsx';
-import { secondFactorQuery } from './second-factor.queries.ts';
 
 // Loaded on demand, because most visits change nothing.
 const dialogs = () => import('./FactorDialogs.tsx');
@@ -26,14 +26,8 @@ export function SecondFactorPanel({ isReady }: { isReady: boolean }) {
   return (
     <Panel title="Verificación en dos pasos">
       <Stack sx={{ gap: 2 }}>
-        {(factors.isPending || !isReady) && <LoadingSkeleton shape="cards" label="Cargando..." />}
-        {factors.isLoadingError && (
-          <ErrorState
-            message="No se pudo cargar la verificación en dos pasos."
-            error={factors.error}
-            onRetry={() => factors.refetch()}
-          />
-        )}
+        {(factors.isPending || !isReady) && <LoadingSkeleton shape="cards" />}
+        <QueryState query={factors} failed="No se pudo cargar la verificación en dos pasos." loading={null} />
         {factors.data && isReady && (
           <FactorList factors={factors.data} onChange={setChange} onRename={setRenamed} />
         )}

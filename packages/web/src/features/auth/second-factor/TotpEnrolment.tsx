@@ -7,10 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { authApi } from '../../../shared/api/auth.ts';
-import { copyText } from '../../../shared/lib/copy-text.ts';
+import { copyField } from '../../../shared/ui/copy-field.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { toast } from '../../../shared/ui/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 interface Props {
@@ -49,16 +48,13 @@ export function TotpEnrolment({ ticket, onDone, onInvalidTicket }: Props) {
   );
 }
 
+const COPY_TEXTS = {
+  copied: 'Clave copiada',
+  failed: 'No se pudo copiar. Selecciona la clave y cópiala.',
+};
+
 function ManualKey({ secret }: { secret: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      if (field.current) await copyText(field.current);
-      toast.success('Clave copiada');
-    } catch {
-      toast.error('No se pudo copiar. Selecciona la clave y cópiala.');
-    }
-  };
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
       <TextField
@@ -70,7 +66,7 @@ function ManualKey({ secret }: { secret: string }) {
         inputRef={field}
         slotProps={{ input: { readOnly: true } }}
       />
-      <Button variant="outlined" onClick={() => void copy()}>
+      <Button variant="outlined" onClick={() => void copyField(field, COPY_TEXTS)}>
         Copiar
       </Button>
     </Stack>

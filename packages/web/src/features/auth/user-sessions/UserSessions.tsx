@@ -14,14 +14,14 @@ import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { ownSessionsQuery, sessionsOfUserQuery } from '../auth.queries.ts';
 import { timeAgo } from './relative-time.ts';
-import { ownSessionsQuery, sessionsOfUserQuery } from './user-sessions.queries.ts';
 
 export function OwnSessions() {
   const sessions = useQuery(ownSessionsQuery);
@@ -193,13 +193,10 @@ const Moment = ({ instant, now }: { instant: string; now: number }) => (
   </Box>
 );
 
-const MissingSessions = ({ query }: { query: UseQueryResult<UserSession[]> }) =>
-  query.isLoadingError ? (
-    <ErrorState
-      message="No se pudieron cargar las sesiones."
-      error={query.error}
-      onRetry={() => query.refetch()}
-    />
-  ) : (
-    <LoadingSkeleton shape="cards" label="Cargando las sesiones..." />
-  );
+const MissingSessions = ({ query }: { query: UseQueryResult<UserSession[]> }) => (
+  <QueryState
+    query={query}
+    failed="No se pudieron cargar las sesiones."
+    loading={<LoadingSkeleton shape="cards" label="Cargando las sesiones..." />}
+  />
+);

@@ -150,10 +150,8 @@ function YesNoQuestion({ question, control }: QuestionProps) {
   );
 }
 
-interface AllNoProps {
+interface AllNoProps extends Props {
   group: (typeof QUESTION_GROUPS)[number];
-  control: HistoryControl;
-  setValue: UseFormSetValue<HistoryFormValues>;
 }
 
 const NONE: readonly QuestionKey[] = [];

@@ -86,10 +86,26 @@ function AlertList({ alerts }: { alerts: readonly Alert[] }) {
     >
       {shown.map((alert) => (
         <Box component="li" key={alert.label} sx={{ maxWidth: 1 }}>
-          <AlertChip
-            alert={alert}
-            lines={isExpanded ? undefined : collapsed.lines}
-            onPress={canExpand ? toggle : undefined}
+          <Chip
+            size="small"
+            {...LOOKS[alert.level]}
+            label={textOf(alert)}
+            {...(canExpand && { onClick: toggle })}
+            sx={{
+              maxWidth: 1,
+              height: 'auto',
+              minHeight: 24,
+              '& .MuiChip-label': {
+                whiteSpace: 'pre-line',
+                overflowWrap: 'anywhere',
+                py: '2px',
+                ...(!isExpanded && {
+                  display: '-webkit-box',
+                  WebkitBoxOrient: 'vertical',
+                  WebkitLineClamp: `${collapsed.lines}`,
+                }),
+              },
+            }}
           />
         </Box>
       ))}
@@ -113,31 +129,3 @@ const moreText = (hidden: number) =>
   hidden > 0
     ? { label: `+${hidden}`, 'aria-label': `+${hidden} alertas` }
     : { label: 'Más', 'aria-label': 'Alertas completas' };
-
-interface AlertChipProps {
-  alert: Alert;
-  lines: number | undefined;
-  onPress: (() => void) | undefined;
-}
-
-function AlertChip({ alert, lines, onPress }: AlertChipProps) {
-  return (
-    <Chip
-      size="small"
-      {...LOOKS[alert.level]}
-      label={textOf(alert)}
-      {...(onPress && { onClick: onPress })}
-      sx={{
-        maxWidth: 1,
-        height: 'auto',
-        minHeight: 24,
-        '& .MuiChip-label': {
-          whiteSpace: 'pre-line',
-          overflowWrap: 'anywhere',
-          py: '2px',
-          ...(lines && { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: `${lines}` }),
-        },
-      }}
-    />
-  );
-}

@@ -3,14 +3,12 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
-import { type UseQueryOptions, useMutation } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile, showFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
@@ -18,6 +16,7 @@ import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { type ListRequest, useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 
 const SORTS: readonly ['historyId'] = ['historyId'];
@@ -118,22 +117,14 @@ const archivedListDefaults: ListDefaults = {
 };
 
 function useCopies() {
-  const printing = useMutation({
-    mutationFn: (historyId: number) =>
-      showFile('Preparando la copia de la historia clínica…', () =>
-        clinicalHistoryApi.printArchivedHistory({ params: { historyId } }),
-      ),
-    onError: (error) => toastFailure('No se pudo imprimir la historia clínica', error),
+  const printing = useServerCall('No se pudo imprimir la historia clínica', (historyId: number) =>
+    showFile('Preparando la copia de la historia clínica…', () =>
+      clinicalHistoryApi.printArchivedHistory({ params: { historyId } }),
+    ),
+  );
+  const exporting = useServerCall('No se pudo exportar la historia clínica', async (historyId: number) => {
+    const { file, fileName } = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
+    saveFile(file, fileName);
   });
-  const exporting = useMutation({
-    mutationFn: async (historyId: number) => {
-      const { file, fileName } = await clinicalHistoryApi.exportArchivedHistory({ params: { historyId } });
-      saveFile(file, fileName);
-    },
-    onError: (error) => toastFailure('No se pudo exportar la historia clínica', error),
-  });
-  return {
-    print: useSingleFlight((historyId: number) => printing.mutateAsync(historyId)),
-    export: useSingleFlight((historyId: number) => exporting.mutateAsync(historyId)),
-  };
+  return { print: printing.start, export: exporting.start };
 }

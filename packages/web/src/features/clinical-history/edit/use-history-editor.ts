@@ -3,9 +3,10 @@ import {
   type KnownValues,
   TYPED_FIELDS,
 } from '@dentaria/contract/clinical-history/history.ts';
+import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useState } from 'react';
+import { type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useHealthInsurances } from '../../../shared/api/health-insurance.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
@@ -15,10 +16,11 @@ import { useDraftAutosave } from '../drafts/use-draft-autosave.ts';
 import { prefillQuery } from '../history/history.queries.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import { loadValidation } from '../history/lazy-sections.tsx';
-import type { SectionName } from '../history/sections.ts';
+import { panelId, SECTIONS, type SectionName } from '../history/sections.ts';
 import { amountText } from '../plan/amounts.ts';
-import { newRow, type PlanRow } from '../plan/plan-rows.ts';
+import { hasRowErrors, newRow, type PlanRow } from '../plan/plan-rows.ts';
 import { isSameContent } from '../save/history-entries.ts';
+import { sectionOf } from '../save/save-errors.ts';
 import { useHistorySave } from '../save/use-history-save.ts';
 import {
   contentOfUser,
@@ -27,7 +29,6 @@ import {
   type HistoryFormValues,
 } from './history-content.ts';
 import { useChartAndPlan } from './use-chart-and-plan.ts';
-import { useSectionErrors } from './use-section-errors.ts';
 
 export interface EditorOptions {
   section: SectionName;
@@ -174,3 +175,71 @@ export function useHistoryForm(initial: HistoryContent, known: KnownValues) {
   });
   return { form, chartAndPlan, demographics, anamnesis, read };
 }
+
+function useSectionErrors(
+  { form, chartAndPlan }: HistoryForm,
+  section: SectionName,
+  onSection: (section: SectionName) => void,
+) {
+  const [serverErrors, setServerErrors] = useState<ServerErrors>({});
+  const [focusRequest, setFocusRequest] = useState<{ readonly section: SectionName }>();
+  const goTo = (target: SectionName): void => {
+    onSection(target);
+    setFocusRequest({ section: target });
+  };
+  // Focuses the first invalid field once the section has rendered.
+  useEffect(() => {
+    if (focusRequest === undefined || focusRequest.section !== section) return;
+    const panel = document.getElementById(panelId(section));
+    panel?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    setFocusRequest(undefined);
+  }, [focusRequest, section]);
+
+  const showServerErrors = (errors: ServerErrors): void => {
+    setServerErrors(errors);
+    for (const [field, message] of Object.entries(errors)) {
+      const path = formPathOf(field);
+      if (path) form.setError(path, { type: 'server', message });
+    }
+    const affected = Object.keys(errors).map(sectionOf);
+    goTo(SECTIONS.find((name) => affected.includes(name)) ?? 'information');
+  };
+
+  const hasDemographicErrors = form.formState.errors.demographics !== undefined;
+  const hasPlanErrors = hasRowErrors(chartAndPlan.plan);
+  const withErrors: ReadonlySet<SectionName> = useMemo(
+    () =>
+      new Set([
+        ...(hasDemographicErrors ? (['information'] as const) : []),
+        ...Object.keys(serverErrors).map(sectionOf),
+        ...(hasPlanErrors ? (['plan'] as const) : []),
+      ]),
+    [hasDemographicErrors, serverErrors, hasPlanErrors],
+  );
+  return {
+    withErrors,
+    hasPlanErrors,
+    planErrors: planErrorsOf(serverErrors),
+    goTo,
+    showServerErrors,
+    clearServerErrors: () => setServerErrors({}),
+  };
+}
+
+function formPathOf(field: string): FieldPath<HistoryFormValues> | undefined {
+  switch (sectionOf(field)) {
+    case 'information':
+      return `demographics.${field}` as FieldPath<HistoryFormValues>;
+    case 'anamnesis':
+      return field as FieldPath<HistoryFormValues>;
+    default:
+      return undefined;
+  }
+}
+
+const planErrorsOf = (errors: ServerErrors): ServerErrors =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith('treatmentPlan.'))
+      .map(([field, message]) => [field.slice('treatmentPlan.'.length), message]),
+  );

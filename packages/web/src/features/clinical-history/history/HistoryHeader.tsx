@@ -1,5 +1,10 @@
-import { type Alert, alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import { alertsOf } from '@dentaria/contract/clinical-history/alerts.ts';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -7,16 +12,23 @@ import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { Extension } from '../../../shared/extensions/Extension.tsx';
+import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { showFile } from '../../../shared/lib/open-file.ts';
+import { usePageKeys } from '../../../shared/lib/page-keys.ts';
 import { PatientFacts } from '../../../shared/patients/PatientFacts.tsx';
 import { patientFacts } from '../../../shared/patients/patient-facts.ts';
 import { initials } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { DocumentTitle } from '../../../shared/ui/DocumentTitle.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { toast } from '../../../shared/ui/toasts.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
+import { clinicalHistoryApi } from '../clinical-history.api.ts';
 import { type AnamnesisValues, nameOf, savedByText } from '../edit/history-content.ts';
 import type { DemographicsValues } from '../information/demographic-fields.ts';
-import { type ButtonsProps, HistoryButtons } from './HistoryButtons.tsx';
+import type { HistorySession } from './history-session.ts';
 import { APP_BAR_HEIGHT, observeHeader, PHONE_ROW_HEIGHT, STICKY, STICKY_ON_PHONE } from './sticky-header.ts';
 
 interface Props extends ButtonsProps {
@@ -60,8 +72,8 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { patientId, base, isEditing } = props.session;
   const [today] = useState(clinicToday);
   const isPhone = useIsCompact();
-  const alerts = alertsOf(anamnesis);
-  const hasDangers = isPhone && alerts.some(({ level }) => level === 'danger');
+  const dangers = alertsOf(anamnesis).filter(({ level }) => level === 'danger');
+  const hasDangers = isPhone && dangers.length > 0;
   const title = patientId === undefined ? 'Agregar Nueva Historia Clínica' : 'Historia Clínica';
   return (
     <Paper
@@ -88,7 +100,18 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
           <Typography sx={hasDangers ? DENSE_NAME : NAME}>
             Paciente: {nameOf(demographics) || 'Nuevo Paciente'}
           </Typography>
-          {hasDangers && <Dangers alerts={alerts} />}
+          {hasDangers && (
+            // Stays visible on a phone after the list of alerts has scrolled away.
+            <Typography
+              aria-hidden
+              data-testid="dangers"
+              variant="caption"
+              noWrap
+              sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.6875rem', lineHeight: 1.15 }}
+            >
+              {dangers.map(({ label }) => label).join(' · ')}
+            </Typography>
+          )}
         </Stack>
         <Stack direction="row" sx={{ gap: { xs: 0.25, sm: 1 }, alignItems: 'center', minHeight: 40 }}>
           <HistoryButtons {...buttons} />
@@ -121,22 +144,6 @@ export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   );
 });
 
-/** Stays visible on a phone after the list of alerts has scrolled away. */
-const Dangers = ({ alerts }: { alerts: readonly Alert[] }) => (
-  <Typography
-    aria-hidden
-    data-testid="dangers"
-    variant="caption"
-    noWrap
-    sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.6875rem', lineHeight: 1.15 }}
-  >
-    {alerts
-      .filter(({ level }) => level === 'danger')
-      .map(({ label }) => label)
-      .join(' · ')}
-  </Typography>
-);
-
 const TITLE = { fontSize: { xs: '0.75rem', sm: '1rem' }, lineHeight: { xs: 1.3, sm: 1.5 } } as const;
 
 const NAME = {
@@ -150,3 +157,111 @@ const DENSE_TITLE = { fontSize: '0.6875rem', lineHeight: 1.2 } as const;
 const DENSE_NAME = { ...NAME, fontSize: '0.8125rem', lineHeight: 1.15 } as const;
 
 const BELOW_ROW = { ...FULL_WIDTH_ON_A_PHONE, mb: { xs: 1.5, sm: 0 }, py: { xs: 0.75, sm: 0 } } as const;
+
+const DeleteHistoryDialog = lazyComponent(
+  async () => (await import('./DeleteHistoryDialog.tsx')).DeleteHistoryDialog,
+);
+
+interface ButtonsProps {
+  session: HistorySession;
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+/** The buttons of both modes share a place: a second click would save the edit that the first one started. */
+const HistoryButtons = memo(function HistoryButtons({ session, isSaving, ...on }: ButtonsProps) {
+  const { isEditing, patientId, patientExists } = session;
+  const isNarrow = useIsNarrow();
+  const isCompact = useIsCompact();
+  const [isConfirming, setConfirming] = useState(false);
+  usePrintKey(() => toast.info('Para imprimir, guarda o cancela la edición'), {
+    enabled: isEditing && patientExists,
+  });
+  if (isEditing) {
+    return (
+      <>
+        {patientExists && (
+          <Button color="inherit" onClick={onFirstClick(on.onCancel)} disabled={isSaving}>
+            Cancelar
+          </Button>
+        )}
+        <Button variant="contained" onClick={onFirstClick(on.onSave)} loading={isSaving}>
+          Guardar
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {patientId !== undefined && !isCompact && (
+        <Extension point="patientAction" props={{ patientId, isCompact: true }} />
+      )}
+      {patientId !== undefined && <PrintButton patientId={patientId} />}
+      <Button
+        color="error"
+        startIcon={!isNarrow && <DeleteOutlined />}
+        onClick={onFirstClick(() => setConfirming(true))}
+      >
+        Borrar
+      </Button>
+      <Button variant="contained" startIcon={!isNarrow && <EditOutlined />} onClick={onFirstClick(on.onEdit)}>
+        Editar
+      </Button>
+      {isConfirming && patientId !== undefined && (
+        <DeleteHistoryDialog
+          patientId={patientId}
+          onClose={() => setConfirming(false)}
+          onRemoved={on.onRemoved}
+        />
+      )}
+    </>
+  );
+});
+
+/** The patient's copy under Ley 26.529, art. 14. */
+function PrintButton({ patientId }: { patientId: number }) {
+  const isCompact = useIsCompact();
+  const isNarrow = useIsNarrow();
+  const printing = useServerCall('No se pudo imprimir la historia clínica', () =>
+    showFile('Preparando la copia de la historia clínica…', () =>
+      clinicalHistoryApi.printHistory({ params: { id: patientId } }),
+    ),
+  );
+  usePrintKey(() => printing.start());
+  if (isCompact) {
+    return (
+      <IconButton
+        color="primary"
+        aria-label="Imprimir"
+        onClick={() => printing.start()}
+        loading={printing.isPending}
+      >
+        <Print />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      startIcon={!isNarrow && <Print />}
+      onClick={() => printing.start()}
+      loading={printing.isPending}
+      loadingPosition={isNarrow ? 'center' : 'start'}
+    >
+      Imprimir
+    </Button>
+  );
+}
+
+/** Ctrl+P prints the history instead of the screen. */
+function usePrintKey(print: () => void, { enabled = true } = {}): void {
+  const press = (event: KeyboardEvent): void => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key } = event;
+    if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'p') return;
+    event.preventDefault();
+    if (!event.repeat) print();
+  };
+  usePageKeys(press, { enabled });
+}

@@ -1,6 +1,15 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined';
+import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageKeys } from '../../../shared/lib/page-keys.ts';
 import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
@@ -17,8 +26,9 @@ import type { FutureDates } from '../save/use-history-save.ts';
 import { HistoryHeader } from './HistoryHeader.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import type { HistorySession } from './history-session.ts';
-import { ConflictDialog, preloadEdit, preloadForm } from './lazy-sections.tsx';
-import { SectionTabs } from './SectionTabs.tsx';
+import { ConflictDialog, preloadEdit, preloadForm, preloadSection } from './lazy-sections.tsx';
+import { panelId, SECTIONS, type SectionName, tabId } from './sections.ts';
+import { BELOW_HEADER, STICKY } from './sticky-header.ts';
 
 interface Props extends EditorOptions {
   session: HistorySession;
@@ -178,3 +188,79 @@ function LeaveDialog({ confirmation, draft }: { confirmation: LeaveConfirmation;
     </LeaveFormDialog>
   );
 }
+
+const TABS = {
+  information: { title: 'Información', Icon: PersonOutlined },
+  anamnesis: { title: 'Anamnesis', Icon: AssignmentOutlined },
+  odontogram: { title: 'Odontograma', Icon: GridOnOutlined },
+  plan: { title: 'Plan de Tratamiento', Icon: ReceiptLongOutlined },
+} as const satisfies Record<SectionName, object>;
+
+interface TabsProps {
+  section: SectionName;
+  onSelect: (section: SectionName) => void;
+  withErrors: ReadonlySet<SectionName>;
+  isNarrow: boolean;
+}
+
+const TAB = {
+  // Aligns icons above titles of one and two lines.
+  justifyContent: 'flex-start',
+  minWidth: 0,
+  px: 0.5,
+  textTransform: 'none',
+  lineHeight: 1.15,
+} as const;
+const WIDE_TAB = { ...TAB, fontSize: '0.75rem', minHeight: 68 } as const;
+const NARROW_TAB = { ...TAB, fontSize: '0.7rem', minHeight: 60 } as const;
+
+const SectionTabs = memo(function SectionTabs({ section, onSelect, withErrors, isNarrow }: TabsProps) {
+  const tabs = (
+    <Tabs
+      orientation={isNarrow ? 'horizontal' : 'vertical'}
+      variant={isNarrow ? 'fullWidth' : 'standard'}
+      value={section}
+      onChange={(_, selected: SectionName) => onSelect(selected)}
+      aria-label="Secciones de la historia"
+      sx={isNarrow ? {} : { width: 90 }}
+    >
+      {SECTIONS.map((name) => {
+        const { title, Icon } = TABS[name];
+        return (
+          <Tab
+            key={name}
+            value={name}
+            id={tabId(name)}
+            aria-controls={panelId(name)}
+            label={title}
+            onPointerEnter={() => preloadSection(name)}
+            onFocus={() => preloadSection(name)}
+            icon={
+              <Badge color="error" variant="dot" invisible={!withErrors.has(name)}>
+                <Icon fontSize="small" />
+              </Badge>
+            }
+            iconPosition="top"
+            sx={isNarrow ? NARROW_TAB : WIDE_TAB}
+          />
+        );
+      })}
+    </Tabs>
+  );
+  if (!isNarrow) {
+    return (
+      <Paper sx={{ flexShrink: 0, py: 1, [STICKY]: { position: 'sticky', top: BELOW_HEADER } }}>{tabs}</Paper>
+    );
+  }
+  return (
+    <Paper
+      square
+      variant="elevation"
+      elevation={8}
+      data-bottom-bar
+      sx={{ position: 'fixed', left: 0, right: 0, bottom: 0, zIndex: 'appBar' }}
+    >
+      {tabs}
+    </Paper>
+  );
+});

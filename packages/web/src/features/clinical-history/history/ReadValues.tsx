@@ -25,8 +25,34 @@ export function ReadValues({ values, emptyText = 'Sin completar', isInline = fal
   return (
     <>
       <Box component="dl" sx={{ display: 'grid', columnGap: 4, m: 0, gridTemplateColumns: columns }}>
-        {(isOpen ? values : filled).map((each) => (
-          <Entry key={each.name} {...each} emptyText={emptyText} isInline={isInline} />
+        {(isOpen ? values : filled).map(({ name, label, value, isStrong, note }) => (
+          <Box key={name} sx={isInline ? INLINE : STACKED}>
+            <Typography
+              component="dt"
+              variant={isInline ? 'body2' : 'caption'}
+              color={isInline ? 'textPrimary' : 'textSecondary'}
+            >
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              variant={isInline ? 'body2' : 'body1'}
+              color={value === '' ? 'textSecondary' : 'textPrimary'}
+              sx={{
+                m: 0,
+                whiteSpace: 'pre-wrap',
+                overflowWrap: 'anywhere',
+                fontWeight: isStrong ? 600 : 400,
+              }}
+            >
+              {value || emptyText}
+              {note !== undefined && (
+                <Typography component="span" variant="caption" color="warning.main" sx={{ display: 'block' }}>
+                  {note}
+                </Typography>
+              )}
+            </Typography>
+          </Box>
         ))}
       </Box>
       {empty > 0 && (
@@ -37,33 +63,6 @@ export function ReadValues({ values, emptyText = 'Sin completar', isInline = fal
     </>
   );
 }
-
-const Entry = ({ label, value, note, isStrong, emptyText, isInline }: EntryProps) => (
-  <Box sx={isInline ? INLINE : STACKED}>
-    <Typography
-      component="dt"
-      variant={isInline ? 'body2' : 'caption'}
-      color={isInline ? 'textPrimary' : 'textSecondary'}
-    >
-      {label}
-    </Typography>
-    <Typography
-      component="dd"
-      variant={isInline ? 'body2' : 'body1'}
-      color={value === '' ? 'textSecondary' : 'textPrimary'}
-      sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: isStrong ? 600 : 400 }}
-    >
-      {value || emptyText}
-      {note !== undefined && (
-        <Typography component="span" variant="caption" color="warning.main" sx={{ display: 'block' }}>
-          {note}
-        </Typography>
-      )}
-    </Typography>
-  </Box>
-);
-
-type EntryProps = Omit<ReadValue, 'name'> & Required<Pick<Props, 'emptyText' | 'isInline'>>;
 
 const STACKED = { mb: 1.5, minWidth: 0 } as const;
 const INLINE = {

@@ -27,11 +27,11 @@ export const loadValidation = () => import('../edit/history-validation.ts');
 
 const loadInsuranceField = () => import('../information/InsuranceField.tsx');
 
-export const ConflictDialog = lazyComponent(() =>
-  import('../save/ConflictDialog.tsx').then((module) => module.ConflictDialog),
+export const ConflictDialog = lazyComponent(
+  async () => (await import('../save/ConflictDialog.tsx')).ConflictDialog,
 );
-export const ContactNotice = lazyComponent(() =>
-  import('../information/ContactNotice.tsx').then((module) => module.ContactNotice),
+export const ContactNotice = lazyComponent(
+  async () => (await import('../information/ContactNotice.tsx')).ContactNotice,
 );
 export const InformationForm = lazyComponent(async () =>
   withOnShown((await forms.information()).InformationForm),

@@ -13,9 +13,7 @@ import { SectionGroup } from '../history/SectionGroup.tsx';
 import { DEMOGRAPHIC_GROUPS, type DemographicField } from './demographic-fields.ts';
 import { COLUMNS } from './InformationView.tsx';
 
-const InsuranceField = lazyComponent(() =>
-  import('./InsuranceField.tsx').then((module) => module.InsuranceField),
-);
+const InsuranceField = lazyComponent(async () => (await import('./InsuranceField.tsx')).InsuranceField);
 
 interface Props {
   control: HistoryControl;

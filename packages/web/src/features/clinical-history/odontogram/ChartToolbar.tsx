@@ -141,8 +141,8 @@ export function ArchMenuButton({ onSelect }: { onSelect: (teeth: readonly ToothC
   );
 }
 
-const ChartKeysDialog = lazyComponent(() =>
-  import('./keys/ChartKeysDialog.tsx').then((module) => module.ChartKeysDialog),
+const ChartKeysDialog = lazyComponent(
+  async () => (await import('./keys/ChartKeysDialog.tsx')).ChartKeysDialog,
 );
 
 interface KeysProps {

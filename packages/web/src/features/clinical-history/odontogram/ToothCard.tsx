@@ -35,8 +35,8 @@ import { VersionsButton } from '../versions/VersionsButton.tsx';
 import { letterColour } from './chart/ToothSvg.tsx';
 import type { Modifiers } from './chart/use-chart-presses.ts';
 
-const InlineTimeline = lazyComponent(() =>
-  import('../versions/ToothTimeline.tsx').then((module) => module.InlineTimeline),
+const InlineTimeline = lazyComponent(
+  async () => (await import('../versions/ToothTimeline.tsx')).InlineTimeline,
 );
 
 interface Props {
@@ -54,6 +54,7 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
   const isNarrow = useIsNarrow();
   const [showsChanges, setShowsChanges] = useState(false);
   const status = statusOf(chart, tooth);
+  const extraction = extractionFaces(status);
   const rows = plan.filter(({ toothNumber }) => toothNumber.trim() === tooth);
   return (
     <Box
@@ -68,11 +69,16 @@ export function ToothCard({ tooth, chart, note, plan, patientId, ...on }: Props)
           {toothLabel(tooth)}
         </Typography>
         <Typography variant="body2">{describeStatus(tooth, status)}</Typography>
-        <Extraction
-          tooth={tooth}
-          status={status}
-          onRemove={on.onRemoveExtraction && (() => on.onRemoveExtraction?.(tooth))}
-        />
+        {extraction.length > 0 && (
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="body2">Extracción marcada en {listFaceNames(tooth, extraction)}</Typography>
+            {on.onRemoveExtraction && (
+              <Button size="small" variant="outlined" onClick={() => on.onRemoveExtraction?.(tooth)}>
+                Quitar la extracción
+              </Button>
+            )}
+          </Stack>
+        )}
         {note !== undefined && (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             Nota: {note}
@@ -125,27 +131,6 @@ function describeRow(tooth: ToothCode, { procedureDate, treatmentDescription, fa
   const day = procedureDate.split('-').toReversed().join('/');
   const place = face && `cara ${faceName(tooth, face)}`;
   return [day, treatmentDescription || 'sin descripción', place].filter(Boolean).join(' · ');
-}
-
-interface ExtractionProps {
-  tooth: ToothCode;
-  status: ToothStatus;
-  onRemove: (() => void) | undefined;
-}
-
-function Extraction({ tooth, status, onRemove }: ExtractionProps) {
-  const faces = extractionFaces(status);
-  if (faces.length === 0) return null;
-  return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2">Extracción marcada en {listFaceNames(tooth, faces)}</Typography>
-      {onRemove && (
-        <Button size="small" variant="outlined" onClick={onRemove}>
-          Quitar la extracción
-        </Button>
-      )}
-    </Stack>
-  );
 }
 
 /** CSS pixels (WCAG 2.5.5). */

@@ -14,7 +14,7 @@ import { contentOfHistory } from '../edit/history-content.ts';
 import { historyQuery } from '../history/history.queries.ts';
 import { hashOf } from '../history/sections.ts';
 
-const SmallMouth = lazyComponent(() => import('./SmallMouth.tsx').then((module) => module.SmallMouth));
+const SmallMouth = lazyComponent(async () => (await import('./SmallMouth.tsx')).SmallMouth);
 
 /** Reserves the height of the chart. */
 const ASPECT_RATIOS: Readonly<Record<Dentition, string>> = {

@@ -65,44 +65,31 @@ export function ConflictDialog({ newer, merge, onMerge, onCancel }: Props) {
         </Stack>
       )}
       <Stack sx={{ gap: 2 }}>
-        {merge.overlaps.map((key) => (
-          <Overlap
-            key={key}
-            entry={key}
-            merge={merge}
-            side={choices.get(key) ?? 'mine'}
-            onChoose={(side) => choose([key], side)}
-          />
-        ))}
+        {merge.overlaps.map((key) => {
+          const { label, valueIn } = describeEntry(key);
+          const labelId = `conflict-${key}`;
+          return (
+            <section key={key} aria-labelledby={labelId}>
+              <Typography id={labelId} variant="h3">
+                {label}
+              </Typography>
+              <RadioGroup
+                aria-labelledby={labelId}
+                value={choices.get(key) ?? 'mine'}
+                onChange={(_, chosen) => choose([key], chosen as Side)}
+              >
+                <Choice side="mine" title="Lo mío">
+                  {valueIn(merge.mine)}
+                </Choice>
+                <Choice side="theirs" title="Lo guardado">
+                  {valueIn(merge.theirs)}
+                </Choice>
+              </RadioGroup>
+            </section>
+          );
+        })}
       </Stack>
     </ContentDialog>
-  );
-}
-
-interface OverlapProps {
-  entry: string;
-  merge: Merge;
-  side: Side;
-  onChoose: (side: Side) => void;
-}
-
-function Overlap({ entry, merge, side, onChoose }: OverlapProps) {
-  const { label, valueIn } = describeEntry(entry);
-  const labelId = `conflict-${entry}`;
-  return (
-    <section aria-labelledby={labelId}>
-      <Typography id={labelId} variant="h3">
-        {label}
-      </Typography>
-      <RadioGroup aria-labelledby={labelId} value={side} onChange={(_, chosen) => onChoose(chosen as Side)}>
-        <Choice side="mine" title="Lo mío">
-          {valueIn(merge.mine)}
-        </Choice>
-        <Choice side="theirs" title="Lo guardado">
-          {valueIn(merge.theirs)}
-        </Choice>
-      </RadioGroup>
-    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { versionsQuery } from '../history/history.queries.ts';
 import { type DentalSnapshot, describeEvent, teethWithEvents, toothTimeline } from './tooth-timeline.ts';
 import { useSnapshots } from './use-snapshots.ts';
@@ -25,16 +26,10 @@ interface VersionsProps {
 
 export function LoadedVersions({ patientId, children }: VersionsProps) {
   const versions = useQuery(versionsQuery(patientId));
-  if (versions.isLoadingError)
-    return (
-      <ErrorState
-        message="No se pudieron cargar las versiones."
-        error={versions.error}
-        onRetry={() => versions.refetch()}
-      />
-    );
-  if (!versions.data) return <LoadingState />;
-  return children(versions.data.toReversed());
+  if (versions.data) return children(versions.data.toReversed());
+  return (
+    <QueryState query={versions} failed="No se pudieron cargar las versiones." loading={<LoadingState />} />
+  );
 }
 
 interface SnapshotsProps {
@@ -121,14 +116,32 @@ function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps
     );
   return (
     <Stack component="ol" aria-label={`Historia de la pieza ${tooth}`} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-      {timeline.map(({ at, event }) => (
-        <TimelineEntry
-          key={at}
-          version={versions[at]}
-          lines={describeEvent(event)}
-          onShow={onVersion && (() => onVersion(at))}
-        />
-      ))}
+      {timeline.map(({ at, event }) => {
+        const version = versions[at];
+        return (
+          version && (
+            <Box key={at} component="li" sx={EVENT}>
+              <Typography sx={{ fontWeight: 500 }}>
+                {clinicMoment(version.savedAt)} · {version.savedBy.name}
+              </Typography>
+              {describeEvent(event).map((line) => (
+                <Typography
+                  key={line}
+                  variant="body2"
+                  sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+                >
+                  {line}
+                </Typography>
+              ))}
+              {onVersion && (
+                <Button size="small" onClick={() => onVersion(at)} sx={{ ml: -0.75 }}>
+                  Ver la boca en la versión {version.version}
+                </Button>
+              )}
+            </Box>
+          )
+        );
+      })}
     </Stack>
   );
 }
@@ -145,48 +158,20 @@ export const InlineTimeline = ({ patientId, tooth }: { patientId: number; tooth:
   </LoadedVersions>
 );
 
-interface TimelineEntryProps {
-  version: HistoryVersion | undefined;
-  lines: readonly string[];
-  onShow: (() => void) | undefined;
-}
-
-function TimelineEntry({ version, lines, onShow }: TimelineEntryProps) {
-  if (!version) return null;
-  return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        borderLeft: 2,
-        borderColor: 'primary.light',
-        pl: 2.5,
-        pb: 2.5,
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          left: -7,
-          top: 6,
-          width: 12,
-          height: 12,
-          borderRadius: '50%',
-          bgcolor: 'primary.main',
-        },
-      }}
-    >
-      <Typography sx={{ fontWeight: 500 }}>
-        {clinicMoment(version.savedAt)} · {version.savedBy.name}
-      </Typography>
-      {lines.map((line) => (
-        <Typography key={line} variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {line}
-        </Typography>
-      ))}
-      {onShow && (
-        <Button size="small" onClick={onShow} sx={{ ml: -0.75 }}>
-          Ver la boca en la versión {version.version}
-        </Button>
-      )}
-    </Box>
-  );
-}
+const EVENT = {
+  position: 'relative',
+  borderLeft: 2,
+  borderColor: 'primary.light',
+  pl: 2.5,
+  pb: 2.5,
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    left: -7,
+    top: 6,
+    width: 12,
+    height: 12,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+  },
+} as const;

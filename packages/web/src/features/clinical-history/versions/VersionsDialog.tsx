@@ -16,8 +16,8 @@ import { useState } from 'react';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { ChartLegend } from '../odontogram/chart/ChartLegend.tsx';
 import { ChartSvg } from '../odontogram/chart/ChartSvg.tsx';
 import { LoadedVersions, ToothTimeline } from './ToothTimeline.tsx';
@@ -134,8 +134,28 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
         Así estaba la boca el {momentOf(shown)}. Versión {shown.version} de {versions.at(-1)?.version},
         guardada por {shown.savedBy.name}. Solo lectura.
       </Alert>
-      {versions.length > 1 && <Stepper versions={versions} index={index} onIndex={onIndex} />}
-      <SnapshotState snapshot={snapshot} failure="No se pudo cargar la versión." />
+      {versions.length > 1 && (
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 1 }}>
+          <Button size="small" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+            Anterior
+          </Button>
+          <Slider
+            aria-label="Versión"
+            value={index}
+            min={0}
+            max={versions.length - 1}
+            marks
+            step={1}
+            valueLabelDisplay="off"
+            getAriaValueText={(at) => `Versión ${versions[at]?.version ?? ''}`}
+            onChange={(_, at) => onIndex(Array.isArray(at) ? (at[0] ?? 0) : at)}
+          />
+          <Button size="small" disabled={index === versions.length - 1} onClick={() => onIndex(index + 1)}>
+            Siguiente
+          </Button>
+        </Stack>
+      )}
+      <QueryState query={snapshot} failed="No se pudo cargar la versión." loading={<LoadingState />} />
       {snapshot.data && (
         <SnapshotChart
           snapshot={snapshot.data}
@@ -166,49 +186,17 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
               ))}
             </TextField>
           </Stack>
-          <SnapshotState snapshot={snapshotBefore} failure="No se pudo cargar la versión anterior." />
+          <QueryState
+            query={snapshotBefore}
+            failed="No se pudo cargar la versión anterior."
+            loading={<LoadingState />}
+          />
           {events && <Events events={events} />}
         </section>
       )}
     </>
   );
 }
-
-const Stepper = ({ versions, index, onIndex }: Pick<StepsProps, 'versions' | 'index' | 'onIndex'>) => (
-  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', px: 1 }}>
-    <Button size="small" disabled={index === 0} onClick={() => onIndex(index - 1)}>
-      Anterior
-    </Button>
-    <Slider
-      aria-label="Versión"
-      value={index}
-      min={0}
-      max={versions.length - 1}
-      marks
-      step={1}
-      valueLabelDisplay="off"
-      getAriaValueText={(at) => `Versión ${versions[at]?.version ?? ''}`}
-      onChange={(_, at) => onIndex(Array.isArray(at) ? (at[0] ?? 0) : at)}
-    />
-    <Button size="small" disabled={index === versions.length - 1} onClick={() => onIndex(index + 1)}>
-      Siguiente
-    </Button>
-  </Stack>
-);
-
-interface StateProps {
-  snapshot: ReturnType<typeof useSnapshot>;
-  failure: string;
-}
-
-const SnapshotState = ({ snapshot, failure }: StateProps) => (
-  <>
-    {snapshot.isError && (
-      <ErrorState message={failure} error={snapshot.error} onRetry={() => snapshot.refetch()} />
-    )}
-    {snapshot.isPending && <LoadingState />}
-  </>
-);
 
 interface SnapshotChartProps {
   snapshot: DentalSnapshot;

@@ -7,23 +7,23 @@ import {
 } from '@dentaria/contract/onboarding/email-config.ts';
 import Box from '@mui/material/Box';
 import { memo, useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { type Failure, failureOf, serverError } from '../../../shared/api/failure.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import type { DialogState } from '../../../shared/ui/use-dialog-state.ts';
 import {
   type EmailConfigChange,
   type EmailConfigFormValues,
-  FIELDS,
   formSchema,
   initialValues,
   upperCase,
@@ -86,35 +86,27 @@ interface ConfigurationProps {
 }
 
 function ConfigurationDialog({ subject, open, onSave, onClose }: ConfigurationProps) {
-  const [failure, setFailure] = useState<Failure>();
   const isNarrow = useIsNarrow();
   const config = subject.dialog === 'add' ? undefined : subject.config;
   const suggestedName = subject.dialog === 'add' ? subject.suggestedName : undefined;
-  const form = useForm<EmailConfigFormValues, unknown, EmailConfigChange>({
-    defaultValues: initialValues(config, suggestedName),
-    resolver: formResolver(formSchema(config === undefined)),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async (values) => {
-    setFailure(undefined);
-    try {
+  const form = useValidatedForm<EmailConfigFormValues, EmailConfigChange>(
+    formSchema(config === undefined),
+    initialValues(config, suggestedName),
+  );
+  const submission = useServerSubmit(form, {
+    failed: (error) => failureOf(error, 'Error al guardar la configuración', serverError),
+    send: async (values) => {
       await onSave(config, values);
-    } catch (error) {
-      setFailure(failureOf(error, 'Error al guardar la configuración', serverError));
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    onClose();
+      onClose();
+    },
   });
   return (
     <FormDialog
+      {...submission}
       open={open}
       title={config ? 'Editar Configuración' : 'Nueva Configuración'}
       submitLabel={config ? 'Actualizar' : 'Crear'}
-      formState={form.formState}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
       maxWidth="sm"
       fullScreen={isNarrow}
     >
@@ -132,10 +124,7 @@ interface TestProps {
 
 function TestDialog({ open, configName, onTest, onClose }: TestProps) {
   const [outcome, setOutcome] = useState<Failure & { success: boolean }>();
-  const form = useForm<{ testEmail: string }, unknown, EmailConfigTest>({
-    defaultValues: { testEmail: '' },
-    resolver: formResolver(emailConfigTest),
-  });
+  const form = useValidatedForm(emailConfigTest, { testEmail: '' }, { mode: 'onSubmit' });
   const submit = useSubmit(form, async (test) => {
     setOutcome(undefined);
     try {

@@ -44,24 +44,14 @@ export function MissingConfigurations({ only = PROTECTED_CONFIGURATIONS, onConfi
           severity="warning"
           sx={buttonBelowOnNarrowScreens}
           action={
-            onConfigure ? (
-              !exists(name) && (
-                <Button
-                  color="inherit"
-                  size="small"
-                  aria-label={`Configurar ${name}`}
-                  onClick={() => onConfigure(name)}
-                >
-                  Configurar
-                </Button>
-              )
-            ) : (
+            !(onConfigure && exists(name)) && (
               <Button
-                component={Link}
-                to={paths.emailConfiguration.to()}
                 color="inherit"
                 size="small"
                 aria-label={`Configurar ${name}`}
+                {...(onConfigure
+                  ? { onClick: () => onConfigure(name) }
+                  : { component: Link, to: paths.emailConfiguration.to() })}
               >
                 Configurar
               </Button>

@@ -6,7 +6,6 @@ import {
   emailConfigUpdate,
   type NewEmailConfig,
 } from '@dentaria/contract/onboarding/email-config.ts';
-import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 
 export type EmailConfigChange = NewEmailConfig | ChangedEmailConfig;
@@ -23,8 +22,6 @@ export const initialValues = (config: EmailConfig | undefined, configName = '') 
 });
 
 export type EmailConfigFormValues = ReturnType<typeof initialValues>;
-
-export const FIELDS = Object.keys(initialValues(undefined)) as FieldPath<EmailConfigFormValues>[];
 
 export const upperCase = (text: string): string => text.toUpperCase();
 

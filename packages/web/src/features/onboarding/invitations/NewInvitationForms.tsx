@@ -1,7 +1,6 @@
 import {
   type InvitationSend,
   invitationSend,
-  type LinkRequest,
   linkRequest,
 } from '@dentaria/contract/onboarding/invitations.ts';
 import ContentCopy from '@mui/icons-material/ContentCopy';
@@ -10,17 +9,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { copyText } from '../../../shared/lib/copy-text.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { copyField } from '../../../shared/ui/copy-field.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { invitationListQuery } from './invitations.queries.ts';
@@ -32,11 +30,7 @@ interface SendProps {
 }
 
 export function SendInvitationDialog({ onSend, onClose }: SendProps) {
-  const form = useForm<InvitationSend>({
-    defaultValues: { email: '', docNumber: '' },
-    resolver: formResolver(invitationSend),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(invitationSend, { email: '', docNumber: '' });
   const [email, docNumber] = form.watch(['email', 'docNumber']);
   const submit = useSubmit(form, (requested) =>
     onSend(requested).catch((error: unknown) => {
@@ -74,11 +68,7 @@ interface GenerateProps {
 /** The administrator passes the link on themselves. */
 export function GenerateLinkDialog({ onGenerated, onClose }: GenerateProps) {
   const queries = useQueryClient();
-  const form = useForm<LinkRequest>({
-    defaultValues: { docNumber: '' },
-    resolver: formResolver(linkRequest),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(linkRequest, { docNumber: '' });
   const submit = useSubmit(form, async (body) => {
     try {
       const { link } = await onboardingApi.generateLink({ body });
@@ -122,15 +112,8 @@ interface GeneratedProps {
 
 export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
   const field = useRef<HTMLInputElement>(null);
-  const copy = async (): Promise<void> => {
-    if (!field.current) return;
-    try {
-      await copyText(field.current);
-      toast.success('Link copiado al portapapeles');
-    } catch {
-      toast.error('Error al copiar el link');
-    }
-  };
+  const copy = () =>
+    void copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
   return (
     <ContentDialog
       title="Link Generado"
@@ -141,7 +124,7 @@ export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
           <Button onClick={onClose} color="inherit">
             Cerrar
           </Button>
-          <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={() => void copy()}>
+          <Button variant="contained" startIcon={<ContentCopy />} autoFocus onClick={copy}>
             Copiar
           </Button>
         </>

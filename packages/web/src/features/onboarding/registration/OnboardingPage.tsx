@@ -12,17 +12,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { type Failure, isStatus } from '../../../shared/api/failure.ts';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { onboardingPaths } from '../onboarding.paths.ts';
@@ -82,16 +81,14 @@ function Invited({ token }: { token: string }) {
         </Button>
       </Stack>
     );
-  if (validation.isError)
-    return (
-      <ErrorState
-        message="No se pudo validar la invitación."
-        error={validation.error}
-        onRetry={() => validation.refetch()}
-      />
-    );
-  if (validation.isPending) return <LoadingSkeleton shape="cards" label="Validando invitación..." />;
-  return <RegistrationWizard token={token} invitation={validation.data} />;
+  if (validation.data) return <RegistrationWizard token={token} invitation={validation.data} />;
+  return (
+    <QueryState
+      query={validation}
+      failed="No se pudo validar la invitación."
+      loading={<LoadingSkeleton shape="cards" label="Validando invitación..." />}
+    />
+  );
 }
 
 interface Props {
@@ -102,7 +99,6 @@ interface Props {
 /** Specification, section 4, "Onboarding wizard". */
 function RegistrationWizard({ token, invitation }: Props) {
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure>();
   const draftName = `onboarding:${token}`;
   const restored = useRestoredDraft(draftName, initialValues(invitation));
   const [step, setStep] = useState(() => firstInvalidStep(restored.values));
@@ -119,9 +115,11 @@ function RegistrationWizard({ token, invitation }: Props) {
   const next = async (): Promise<void> => {
     if (await form.trigger([...(STEPS[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1);
   };
-  const complete = async (registration: Registration): Promise<void> => {
-    setFailure(undefined);
-    try {
+  const backToErrors = (found: FieldErrors<WizardValues>): void =>
+    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
+  const { failure, onSubmit: register } = useServerSubmit(form, {
+    failed: 'Error durante el registro. Intenta nuevamente.',
+    send: async (registration) => {
       const { data } = await onboardingApi.completeRegistration({
         body: { invitationToken: token, ...registration },
       });
@@ -129,16 +127,12 @@ function RegistrationWizard({ token, invitation }: Props) {
       // Replaces the used invitation in the history. The button stays busy until then.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
       draft.remove();
-    } catch (error) {
-      setFailure(failureOf(error, 'Error durante el registro. Intenta nuevamente.', serverMessage));
-      if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return;
-      setStep(0);
-      showServerErrors(error, FIELDS, form.setError);
-    }
-  };
-  const backToErrors = (found: FieldErrors<WizardValues>): void =>
-    setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
-  const register = useSubmit(form, complete, backToErrors);
+    },
+    onInvalid: backToErrors,
+    onFailed: (error) => {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setStep(0);
+    },
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (step < LAST_STEP) void next();
@@ -162,40 +156,30 @@ function RegistrationWizard({ token, invitation }: Props) {
       {step === 0 && <BasicStep control={form.control} invitation={invitation} />}
       {step === 1 && <PersonalStep control={form.control} />}
       {step === LAST_STEP && <SummaryStep values={form.getValues()} />}
-      <WizardButtons
-        isFirst={step === 0}
-        isLast={step === LAST_STEP}
-        busy={isSubmitting}
-        onBack={() => setStep(step - 1)}
-      />
+      <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+        <Button disabled={step === 0 || isSubmitting} onClick={() => setStep(step - 1)}>
+          Anterior
+        </Button>
+        {step === LAST_STEP ? (
+          <Button
+            key="complete"
+            type="submit"
+            variant="contained"
+            loading={isSubmitting}
+            onClick={firstClickOnly}
+          >
+            Completar Registro
+          </Button>
+        ) : (
+          // Submits the form too, so that Enter triggers it.
+          <Button key="next" type="submit" variant="contained">
+            Siguiente
+          </Button>
+        )}
+      </Stack>
     </Stack>
   );
 }
-
-interface ButtonsProps {
-  isFirst: boolean;
-  isLast: boolean;
-  busy: boolean;
-  onBack: () => void;
-}
-
-/** "Siguiente" submits the form too, so that Enter triggers it. */
-const WizardButtons = ({ isFirst, isLast, busy, onBack }: ButtonsProps) => (
-  <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
-    <Button disabled={isFirst || busy} onClick={onBack}>
-      Anterior
-    </Button>
-    {isLast ? (
-      <Button key="complete" type="submit" variant="contained" loading={busy} onClick={firstClickOnly}>
-        Completar Registro
-      </Button>
-    ) : (
-      <Button key="next" type="submit" variant="contained">
-        Siguiente
-      </Button>
-    )}
-  </Stack>
-);
 
 /** Focuses the heading after a change of step. The first step keeps the focus that the screen set. */
 function useStepFocus(step: number) {

@@ -4,7 +4,7 @@ import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { clinicToday } from '../../clinic/clinic-time.ts';
 
-interface Options<Values extends FieldValues> {
+export interface ResolverOptions<Values extends FieldValues> {
   readonly birthDate?: FieldPath<Values>;
 }
 
@@ -14,7 +14,7 @@ interface Options<Values extends FieldValues> {
  */
 export function formResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
-  { birthDate }: Options<Values> = {},
+  { birthDate }: ResolverOptions<Values> = {},
 ): Resolver<Values, unknown, Output> {
   const checked =
     birthDate === undefined

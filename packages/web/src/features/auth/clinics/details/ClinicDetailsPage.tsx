@@ -18,9 +18,9 @@ import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Facts } from '../../../../shared/ui/layout/Facts.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { authPaths } from '../../auth.paths.ts';
+import { clinicQuery } from '../../auth.queries.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
 import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
-import { clinicQuery } from '../clinics.queries.ts';
 import { StaffInvitationsPanel } from '../staff/StaffInvitationsPanel.tsx';
 
 export function ClinicDetailsPage() {

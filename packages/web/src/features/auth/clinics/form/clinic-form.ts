@@ -1,6 +1,5 @@
 import type { Clinic, ClinicCreate, ClinicUpdate } from '@dentaria/contract/auth/clinics.ts';
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
-import type { FieldPath } from 'react-hook-form';
 
 export const initialValues = (clinic: Clinic | undefined) => ({
   name: clinic?.name ?? '',
@@ -11,8 +10,6 @@ export const initialValues = (clinic: Clinic | undefined) => ({
 });
 
 export type ClinicFormValues = ReturnType<typeof initialValues>;
-
-export const FIELDS = Object.keys(initialValues(undefined)) as FieldPath<ClinicFormValues>[];
 
 /** The server makes a guest the owner. */
 export const createBody = (

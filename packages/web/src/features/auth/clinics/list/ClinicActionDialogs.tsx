@@ -8,8 +8,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { USERS_KEY } from '../../users/users.queries.ts';
-import { CLINICS_KEY } from '../clinics.queries.ts';
+import { CLINICS_KEY, USERS_KEY } from '../../auth.queries.ts';
 
 export interface PendingAction {
   readonly action: ClinicAction;

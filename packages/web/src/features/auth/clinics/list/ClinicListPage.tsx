@@ -14,7 +14,6 @@ import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -23,11 +22,12 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
+import { clinicListQuery } from '../../auth.queries.ts';
 import { ClinicStateChip } from '../ClinicStateChip.tsx';
 import { isUnconfirmed, mayEditClinic } from '../clinic-access.ts';
-import { clinicListQuery } from '../clinics.queries.ts';
 import {
   CLINIC_ACTIONS,
   type ClinicAction,
@@ -67,13 +67,7 @@ export function ClinicListPage() {
         }
       />
       {!isLoaded && !clinics.isLoadingError && <LoadingSkeleton label="Cargando clínicas..." shape="rows" />}
-      {clinics.isLoadingError && (
-        <ErrorState
-          message="Error al cargar las clínicas."
-          error={clinics.error}
-          onRetry={() => clinics.refetch()}
-        />
-      )}
+      <QueryState query={clinics} failed="Error al cargar las clínicas." loading={null} />
       {isLoaded && (
         <ListView
           list={list}
@@ -91,12 +85,25 @@ export function ClinicListPage() {
             )
           }
           actions={(clinic) => (
-            <ClinicRowActions
-              clinic={clinic}
-              mayEdit={mayEditClinic(user, clinic)}
-              mayManage={isAdmin}
-              onAction={(action) => dialog.open({ action, clinics: [clinic], isSelection: false })}
-            />
+            <>
+              <RowAction
+                label="Ver detalles"
+                icon={Visibility}
+                to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
+              />
+              {mayEditClinic(user, clinic) && (
+                <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
+              )}
+              {isAdmin &&
+                actionsOf(clinic).map((action) => (
+                  <RowAction
+                    key={action}
+                    label={CLINIC_ACTIONS[action].label}
+                    icon={ICONS[action]}
+                    onClick={() => dialog.open({ action, clinics: [clinic], isSelection: false })}
+                  />
+                ))}
+            </>
           )}
           selectionActions={(['activate', 'deactivate', 'remove'] as const).map((action) => (
             <SelectionAction
@@ -114,35 +121,13 @@ export function ClinicListPage() {
   );
 }
 
-interface RowActionsProps {
-  clinic: Clinic;
-  mayEdit: boolean;
-  mayManage: boolean;
-  onAction: (action: ClinicAction) => void;
-}
+const ICONS = { confirm: Verified, activate: CheckCircle, deactivate: Block, remove: Delete } as const;
 
-const ClinicRowActions = ({ clinic, mayEdit, mayManage, onAction }: RowActionsProps) => (
-  <>
-    <RowAction
-      label="Ver detalles"
-      icon={Visibility}
-      to={authPaths.clinicDetails.to({ clinicId: clinic.id })}
-    />
-    {mayEdit && (
-      <RowAction label="Editar" icon={Edit} to={authPaths.clinicEdit.to({ clinicId: clinic.id })} />
-    )}
-    {mayManage && isUnconfirmed(clinic) && (
-      <RowAction label="Confirmar" icon={Verified} onClick={() => onAction('confirm')} />
-    )}
-    {mayManage && clinic.active && (
-      <RowAction label="Desactivar" icon={Block} onClick={() => onAction('deactivate')} />
-    )}
-    {mayManage && !clinic.active && (
-      <RowAction label="Activar" icon={CheckCircle} onClick={() => onAction('activate')} />
-    )}
-    {mayManage && <RowAction label="Eliminar" icon={Delete} onClick={() => onAction('remove')} />}
-  </>
-);
+const actionsOf = (clinic: Clinic): readonly ClinicAction[] => [
+  ...(isUnconfirmed(clinic) ? ['confirm' as const] : []),
+  clinic.active ? 'deactivate' : 'activate',
+  'remove',
+];
 
 const clinicColumns: readonly ListColumn<Clinic>[] = [
   { id: 'name', label: 'Nombre', value: ({ name }) => name, filter: 'text', onCard: 'title' },

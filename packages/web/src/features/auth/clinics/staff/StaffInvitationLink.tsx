@@ -1,20 +1,17 @@
 import {
   INVALID_STAFF_INVITATION,
   type LinkedStaffInvitation,
-  type StaffAccount,
   staffAccount,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../../shared/api/failure.ts';
+import { failureOf, isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { PasswordFormField } from '../../../../shared/ui/form/PasswordFormField.tsx';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { PublicLinkPage } from '../../../../shared/ui/PublicLinkPage.tsx';
 import { OneButtonForm } from '../../OneButtonForm.tsx';
 import { ReadyToSignIn } from '../../ReadyToSignIn.tsx';
@@ -34,40 +31,25 @@ export const StaffInvitationLink = () => (
   </PublicLinkPage>
 );
 
-const FIELDS = ['firstName', 'lastName', 'username', 'password'] as const;
+const EMPTY = { firstName: '', lastName: '', username: '', password: '' };
 
 function Account({ invitation, token }: { invitation: LinkedStaffInvitation; token: string }) {
   const { clinicName, email, role } = invitation;
   const [username, setUsername] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<StaffAccount>({
-    defaultValues: { firstName: '', lastName: '', username: '', password: '' },
-    resolver: formResolver(staffAccount),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(staffAccount, EMPTY);
   const { control } = form;
-  const submit = useSubmit(form, async (body: StaffAccount) => {
-    setFailure(undefined);
-    try {
-      setUsername((await authApi.acceptStaffInvitation({ params: { token }, body })).username);
-    } catch (error) {
-      setFailure(
-        isStatus(error, 404)
-          ? { text: INVALID_STAFF_INVITATION }
-          : failureOf(error, 'No se pudo crear la cuenta', serverMessage),
-      );
-      showServerErrors(error, FIELDS, form.setError);
-    }
+  const submission = useServerSubmit(form, {
+    failed: (error) =>
+      isStatus(error, 404)
+        ? { text: INVALID_STAFF_INVITATION }
+        : failureOf(error, 'No se pudo crear la cuenta', serverMessage),
+    send: async (body) =>
+      setUsername((await authApi.acceptStaffInvitation({ params: { token }, body })).username),
   });
   if (username !== undefined)
     return <ReadyToSignIn>Tu cuenta «{username}» está lista. Ya puedes iniciar sesión.</ReadyToSignIn>;
   return (
-    <OneButtonForm
-      failure={failure}
-      submitLabel="Crear mi cuenta"
-      busy={form.formState.isSubmitting}
-      onSubmit={submit}
-    >
+    <OneButtonForm {...submission} submitLabel="Crear mi cuenta">
       <Typography>
         <strong>{clinicName}</strong> te invita como {STAFF_ROLE_LABELS[role].toLowerCase()} con el email{' '}
         {email}.

@@ -1,7 +1,6 @@
 import {
   STAFF_ROLES,
   type StaffInvitation,
-  type StaffInvitationCreate,
   staffInvitationCreate,
 } from '@dentaria/contract/auth/staff-invitations.ts';
 import PersonAdd from '@mui/icons-material/PersonAddOutlined';
@@ -13,24 +12,22 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authApi } from '../../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
+import { serverMessage } from '../../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
-import { CLINICS_KEY } from '../clinics.queries.ts';
+import { CLINICS_KEY } from '../../auth.queries.ts';
 import { STAFF_ROLE_LABELS } from './staff-roles.ts';
 
 export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
@@ -68,14 +65,11 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
         <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setInviting(true)}>
           Invitar
         </Button>
-        {invitations.isPending && <LoadingSkeleton shape="cards" label="Cargando las invitaciones..." />}
-        {invitations.isLoadingError && (
-          <ErrorState
-            message="No se pudieron cargar las invitaciones."
-            error={invitations.error}
-            onRetry={() => invitations.refetch()}
-          />
-        )}
+        <QueryState
+          query={invitations}
+          failed="No se pudieron cargar las invitaciones."
+          loading={<LoadingSkeleton shape="cards" label="Cargando las invitaciones..." />}
+        />
         {invitations.data?.length === 0 && (
           <Typography color="textSecondary">
             No hay invitaciones pendientes. Invita a dentistas y recepcionistas: cada persona elige su usuario
@@ -83,12 +77,34 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
           </Typography>
         )}
         {invitations.data && invitations.data.length > 0 && (
-          <StaffInvitationList
-            invitations={invitations.data}
-            resendingId={resend.isPending ? resend.variables.id : undefined}
-            onResend={resendOnce}
-            onRevoke={revocation.open}
-          />
+          <List disablePadding>
+            {invitations.data.map((invitation) => (
+              <ListItem key={invitation.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+                <Stack sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Typography>
+                    {invitation.email} · {STAFF_ROLE_LABELS[invitation.role]}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {stateOf(invitation)}
+                  </Typography>
+                </Stack>
+                <Button
+                  loading={resend.isPending && resend.variables.id === invitation.id}
+                  aria-label={`Reenviar la invitación de ${invitation.email}`}
+                  onClick={() => resendOnce(invitation)}
+                >
+                  Reenviar
+                </Button>
+                <Button
+                  color="error"
+                  aria-label={`Anular la invitación de ${invitation.email}`}
+                  onClick={() => revocation.open(invitation)}
+                >
+                  Anular
+                </Button>
+              </ListItem>
+            ))}
+          </List>
         )}
       </Stack>
       {isInviting && (
@@ -128,30 +144,18 @@ interface InviteProps {
 }
 
 function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<StaffInvitationCreate>({
-    defaultValues: { email: '', role: 'RECEPTIONIST' },
-    resolver: formResolver(staffInvitationCreate),
-    mode: 'onTouched',
-  });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      await onInvited(await authApi.inviteStaff({ params: { id: clinicId }, body }));
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo enviar la invitación', serverMessage));
-      showServerErrors(error, ['email', 'role'], form.setError);
-    }
+  const form = useValidatedForm(staffInvitationCreate, { email: '', role: 'RECEPTIONIST' });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo enviar la invitación',
+    send: async (body) => onInvited(await authApi.inviteStaff({ params: { id: clinicId }, body })),
   });
   return (
     <FormDialog
+      {...submission}
       title="Invitar a la clínica"
       submitLabel="Enviar invitación"
-      formState={form.formState}
       isIncomplete={!form.watch('email').trim()}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       <TextFormField
         control={form.control}
@@ -174,50 +178,12 @@ function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
   );
 }
 
-interface ListProps {
-  invitations: readonly StaffInvitation[];
-  resendingId: number | undefined;
-  onResend: (invitation: StaffInvitation) => void;
-  onRevoke: (invitation: StaffInvitation) => void;
-}
-
 const MAIL_LABELS: Readonly<Record<StaffInvitation['mail'], string>> = {
   queued: 'enviando el correo…',
   sent: 'correo enviado',
   failed: 'no se pudo enviar el correo: revisa la configuración de email y reenvíala',
   bounced: 'la dirección no existe: anúlala e invita a la correcta',
 };
-
-const StaffInvitationList = ({ invitations, resendingId, onResend, onRevoke }: ListProps) => (
-  <List disablePadding>
-    {invitations.map((invitation) => (
-      <ListItem key={invitation.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <Stack sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography>
-            {invitation.email} · {STAFF_ROLE_LABELS[invitation.role]}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {stateOf(invitation)}
-          </Typography>
-        </Stack>
-        <Button
-          loading={resendingId === invitation.id}
-          aria-label={`Reenviar la invitación de ${invitation.email}`}
-          onClick={() => onResend(invitation)}
-        >
-          Reenviar
-        </Button>
-        <Button
-          color="error"
-          aria-label={`Anular la invitación de ${invitation.email}`}
-          onClick={() => onRevoke(invitation)}
-        >
-          Anular
-        </Button>
-      </ListItem>
-    ))}
-  </List>
-);
 
 function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {
   const moment = clinicMoment(expiresAt);

@@ -22,19 +22,17 @@ import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { Facts } from '../../../../shared/ui/layout/Facts.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
-import { clinicQuery } from '../../clinics/clinics.queries.ts';
-import { secondFactorOfQuery } from '../../second-factor/second-factor.queries.ts';
+import { clinicQuery, secondFactorOfQuery, userQuery } from '../../auth.queries.ts';
 import { UserSessionsPanel } from '../../user-sessions/UserSessions.tsx';
 import { userName } from '../user-name.ts';
-import { userQuery } from '../users.queries.ts';
 
 export function UserDetailsPage() {
   const { id: self } = useSignedInUser();
@@ -44,6 +42,7 @@ export function UserDetailsPage() {
   const clinicId = user.data?.clinicId ?? undefined;
   const clinic = useQuery({ ...clinicQuery(clinicId ?? 0), enabled: clinicId !== undefined });
   const list = useReturnAddress(authPaths.userList.to());
+  const [isChanging, setChanging] = useState(false);
   const isMissing = !parsed.success || isStatus(user.error, 404) || user.data === null;
   const name = user.data && [user.data.firstName, user.data.lastName].filter(Boolean).join(' ');
   return (
@@ -67,7 +66,11 @@ export function UserDetailsPage() {
         actions={
           user.data && (
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-              {user.data.id !== self && <NewPasswordButton user={user.data} />}
+              {user.data.id !== self && (
+                <Button onClick={() => setChanging(true)} variant="outlined" startIcon={<LockReset />}>
+                  Nueva contraseña
+                </Button>
+              )}
               <Button
                 component={Link}
                 to={authPaths.userEdit.to({ userId: id })}
@@ -81,42 +84,33 @@ export function UserDetailsPage() {
           )
         }
       />
-      {isMissing && <EmptyState icon={People} message="No se encontraron detalles para este usuario." />}
-      {!isMissing && user.isPending && <LoadingSkeleton shape="cards" />}
-      {!isMissing && user.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar los detalles del usuario."
-          error={user.error}
-          onRetry={() => user.refetch()}
+      {isMissing ? (
+        <EmptyState icon={People} message="No se encontraron detalles para este usuario." />
+      ) : (
+        <QueryState
+          query={user}
+          failed="No se pudieron cargar los detalles del usuario."
+          loading={<LoadingSkeleton shape="cards" />}
         />
       )}
       {user.data && <Facts facts={factsOf(user.data, clinic.data?.name)} />}
-      {user.data && user.data.id !== self && <ResetSecondFactorButton user={user.data} />}
       {user.data && user.data.id !== self && (
-        <Box sx={{ mt: 2 }}>
-          <UserSessionsPanel userId={id} name={userName(user.data)} />
-        </Box>
+        <>
+          {isChanging && <NewPasswordDialog user={user.data} onClose={() => setChanging(false)} />}
+          <ResetSecondFactorButton user={user.data} />
+          <Box sx={{ mt: 2 }}>
+            <UserSessionsPanel userId={id} name={userName(user.data)} />
+          </Box>
+        </>
       )}
     </>
   );
 }
 
 // Loaded on demand, because most visits only read.
-const NewPasswordDialog = lazyComponent(() =>
-  import('./NewPasswordDialog.tsx').then((module) => module.NewPasswordDialog),
+const NewPasswordDialog = lazyComponent(
+  async () => (await import('./NewPasswordDialog.tsx')).NewPasswordDialog,
 );
-
-function NewPasswordButton({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} variant="outlined" startIcon={<LockReset />}>
-        Nueva contraseña
-      </Button>
-      {isOpen && <NewPasswordDialog user={user} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
 
 function ResetSecondFactorButton({ user }: { user: User }) {
   const query = secondFactorOfQuery(user.id);

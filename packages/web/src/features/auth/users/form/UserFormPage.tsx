@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { type Failure, failureOf, serverBody } from '../../../../shared/api/failure.ts';
@@ -23,17 +22,16 @@ import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { authPaths } from '../../auth.paths.ts';
-import { clinicListQuery } from '../../clinics/clinics.queries.ts';
+import { clinicListQuery, USERS_KEY, userQuery } from '../../auth.queries.ts';
 import { userName } from '../user-name.ts';
-import { USERS_KEY, userQuery } from '../users.queries.ts';
 import { FormSection, SimilarUserWarning } from './PersonFields.tsx';
 import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
@@ -124,7 +122,7 @@ interface Props {
 }
 
 // Loaded on demand, because wide screens do not show it.
-const FormProgress = lazyComponent(() => import('./FormProgress.tsx').then((module) => module.FormProgress));
+const FormProgress = lazyComponent(async () => (await import('./FormProgress.tsx')).FormProgress);
 
 function UserForm({ user, choices }: Props) {
   const navigate = useNavigate();
@@ -134,13 +132,11 @@ function UserForm({ user, choices }: Props) {
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const form = useForm<UserFormValues, unknown, NewUser | ChangedUser>({
-    defaultValues: initialValues(user, user ? {} : newUserDefaults(choices, state)),
-    resolver: formResolver<UserFormValues, NewUser | ChangedUser>(formSchema(user), {
-      birthDate: 'dateOfBirth',
-    }),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<UserFormValues, NewUser | ChangedUser>(
+    formSchema(user),
+    initialValues(user, user ? {} : newUserDefaults(choices, state)),
+    { birthDate: 'dateOfBirth' },
+  );
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);

@@ -1,10 +1,14 @@
 import type { UserSummary } from '@dentaria/contract/auth/users.ts';
+import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '@dentaria/contract/fields/people/phone-numbers.ts';
+import { ROLE_NAMES, stripRolePrefix } from '@dentaria/contract/roles.ts';
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/Delete';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
@@ -18,20 +22,22 @@ import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { People, Tooth } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
+import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
+import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { PhoneLinks } from '../../../../shared/ui/PhoneLinks.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { type DialogState, useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { authPaths } from '../../auth.paths.ts';
+import { USERS_KEY, userListQuery } from '../../auth.queries.ts';
 import { userName } from '../user-name.ts';
-import { USERS_KEY, userListQuery } from '../users.queries.ts';
-import { userColumns, userListDefaults } from './user-columns.tsx';
 
 const NONE: readonly UserSummary[] = [];
 const rowId = ({ id }: UserSummary): number => id;
@@ -52,7 +58,9 @@ export function UserListPage() {
   });
   const removal = useUserRemoval({ onRemoved: list.clearSelection });
   const deletion = useDialogState<UserSummary>();
+  const { subject: removed } = deletion;
   const bulkDeletion = useDialogState<readonly UserSummary[]>();
+  const { subject: allRemoved } = bulkDeletion;
   const people = isAdmin ? 'usuarios' : 'pacientes';
 
   return (
@@ -66,9 +74,7 @@ export function UserListPage() {
         }
       />
       {!isLoaded && !users.isLoadingError && <LoadingSkeleton shape="rows" />}
-      {users.isLoadingError && (
-        <ErrorState message="Error cargando usuarios" error={users.error} onRetry={() => users.refetch()} />
-      )}
+      <QueryState query={users} failed="Error cargando usuarios" loading={null} />
       {isLoaded && (
         <ListView
           list={list}
@@ -85,7 +91,12 @@ export function UserListPage() {
             </Button>
           }
           actions={(user) => (
-            <UserRowActions user={user} withDetails={isAdmin} onDelete={() => deletion.open(user)} />
+            <>
+              {isAdmin && <RowAction label="Ver detalles" icon={Visibility} to={detailsPath(user)} />}
+              <RowAction label="Ver historia clínica" icon={Tooth} to={historyPath(user)} />
+              <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
+              <RowAction label="Eliminar" icon={DeleteOutlined} onClick={() => deletion.open(user)} />
+            </>
           )}
           selectionActions={
             <SelectionAction
@@ -98,76 +109,42 @@ export function UserListPage() {
           }
         />
       )}
-      {deletion.subject && <RemoveOne {...deletion} user={deletion.subject} removal={removal} />}
-      {bulkDeletion.subject && (
-        <RemoveSelection {...bulkDeletion} users={bulkDeletion.subject} people={people} removal={removal} />
+      {removed && (
+        // In English as the specification quotes it (section 2, "User list").
+        <ConfirmDialog
+          open={deletion.isOpen}
+          title="Confirm Deletion"
+          confirmLabel="Delete"
+          cancelLabel="Cancel"
+          color="error"
+          onCancel={deletion.close}
+          onConfirm={() => removal.removeOne(removed).finally(deletion.close)}
+        >
+          Are you sure you want to delete the user with DNI {removed.docNumber ?? `— (${removed.username})`}?
+        </ConfirmDialog>
+      )}
+      {allRemoved && (
+        <ConfirmDialog
+          open={bulkDeletion.isOpen}
+          title="Confirmar Eliminación"
+          confirmLabel="Eliminar"
+          color="error"
+          onCancel={bulkDeletion.close}
+          onConfirm={() => {
+            bulkDeletion.close();
+            void removal.removeMany(allRemoved);
+          }}
+        >
+          {allRemoved.length === 1
+            ? `¿Eliminar el ${isAdmin ? 'usuario' : 'paciente'} seleccionado?`
+            : `¿Eliminar los ${allRemoved.length} ${people} seleccionados?`}{' '}
+          Esta acción no se puede deshacer.
+        </ConfirmDialog>
       )}
       <BulkDialog title={`Eliminando ${people}`} bulk={removal.bulk} />
     </>
   );
 }
-
-interface RowActionsProps {
-  user: UserSummary;
-  withDetails: boolean;
-  onDelete: () => void;
-}
-
-const UserRowActions = ({ user, withDetails, onDelete }: RowActionsProps) => (
-  <>
-    {withDetails && (
-      <RowAction label="Ver detalles" icon={Visibility} to={authPaths.userDetails.to({ userId: user.id })} />
-    )}
-    <RowAction label="Ver historia clínica" icon={Tooth} to={paths.history.to({ patientId: user.id })} />
-    <RowAction label="Editar" icon={Edit} to={authPaths.userEdit.to({ userId: user.id })} />
-    <RowAction label="Eliminar" icon={DeleteOutlined} onClick={onDelete} />
-  </>
-);
-
-interface RemovalProps extends Pick<DialogState<UserSummary>, 'isOpen' | 'close'> {
-  removal: ReturnType<typeof useUserRemoval>;
-}
-
-/** In English as the specification quotes it (section 2, "User list"). */
-const RemoveOne = ({ user, isOpen, close, removal }: RemovalProps & { user: UserSummary }) => (
-  <ConfirmDialog
-    open={isOpen}
-    title="Confirm Deletion"
-    confirmLabel="Delete"
-    cancelLabel="Cancel"
-    color="error"
-    onCancel={close}
-    onConfirm={() => removal.removeOne(user).finally(close)}
-  >
-    Are you sure you want to delete the user with DNI {user.docNumber ?? `— (${user.username})`}?
-  </ConfirmDialog>
-);
-
-const ONE_OF = { usuarios: 'usuario', pacientes: 'paciente' } as const;
-
-interface SelectionProps extends RemovalProps {
-  users: readonly UserSummary[];
-  people: keyof typeof ONE_OF;
-}
-
-const RemoveSelection = ({ users, people, isOpen, close, removal }: SelectionProps) => (
-  <ConfirmDialog
-    open={isOpen}
-    title="Confirmar Eliminación"
-    confirmLabel="Eliminar"
-    color="error"
-    onCancel={close}
-    onConfirm={() => {
-      close();
-      void removal.removeMany(users);
-    }}
-  >
-    {users.length === 1
-      ? `¿Eliminar el ${ONE_OF[people]} seleccionado?`
-      : `¿Eliminar los ${users.length} ${people} seleccionados?`}{' '}
-    Esta acción no se puede deshacer.
-  </ConfirmDialog>
-);
 
 const FAILURE = 'Error al eliminar el usuario';
 
@@ -219,3 +196,76 @@ function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
 
   return { removeOne, removeMany, bulk };
 }
+
+type Column = ListColumn<UserSummary>;
+
+const roleNames = ({ roles }: UserSummary): string =>
+  roles.map(({ name }) => stripRolePrefix(name)).join(', ');
+
+/** The filter finds names with and without their prefix. */
+const searchedRoleNames = (user: UserSummary): string =>
+  [roleNames(user), ...user.roles.map(({ name }) => name)].join(' ');
+
+const baseColumns: readonly Column[] = [
+  { id: 'username', label: 'Usuario', value: (user) => user.username },
+  {
+    id: 'docNumber',
+    label: 'DNI',
+    value: (user) => user.docNumber,
+    filter: 'text',
+    // People paste a DNI with dots or a leading zero.
+    soughtBy: dniNumber,
+  },
+  { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
+  { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
+  {
+    id: 'phone',
+    label: 'Teléfono',
+    value: (user) => user.phone,
+    cell: ({ phone }) => (phone ? <PhoneLinks phone={phone} /> : '—'),
+    filter: 'text',
+    searched: ({ phone }) => (phone ? `${phone} ${phoneDigits(phone)}` : ''),
+    soughtBy: (typed) =>
+      phoneDigits(typed).length < MIN_PHONE_DIGITS ? [typed] : [typed, phoneDigits(typed)],
+  },
+  { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },
+];
+
+const forAdmins: readonly Column[] = [
+  {
+    id: 'enabled',
+    label: 'Estado',
+    value: (user) => user.enabled,
+    cell: ({ enabled }) => (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={enabled ? 'success' : 'default'}
+        label={enabled ? 'Habilitado' : 'Deshabilitado'}
+      />
+    ),
+    filter: [
+      { value: 'true', label: 'Habilitados', matches: ({ enabled }) => enabled },
+      { value: 'false', label: 'Deshabilitados', matches: ({ enabled }) => !enabled },
+    ],
+  },
+  {
+    id: 'roles',
+    label: 'Roles',
+    value: searchedRoleNames,
+    cell: roleNames,
+    filter: 'text',
+    suggestions: ROLE_NAMES,
+  },
+];
+
+const all: readonly Column[] = [...baseColumns, ...forAdmins];
+
+const userColumns = (isAdmin: boolean): readonly Column[] => (isAdmin ? all : baseColumns);
+
+const userListDefaults: ListDefaults = {
+  sort: { id: 'username', descending: false },
+  search: true,
+  pageSize: 5,
+  pageSizes: [5, 10, 25],
+};
