@@ -1,6 +1,7 @@
 import { cashOpening } from '@dentaria/contract/billing/cash.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -9,27 +10,25 @@ import { billingApi } from '../billing.api.ts';
 import { useReceptionAccess } from '../billing-access.ts';
 import { useBillingForm } from '../use-billing-form.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
-  onClose: () => void;
 }
 
 const schema = withTypedAmount('amount', cashOpening);
 
-export function OpenCashDialog({ open, clinicId, onClose }: Props) {
+export function OpenCashDialog({ clinicId, ...state }: Props) {
   const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { amount: '' },
     schema,
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
     saved: () => 'Caja abierta',
     failed: 'No se pudo abrir la caja.',
-    onSaved: onClose,
     closesFirst: true,
   });
   return (
-    <FormDialog open={open} title="Abrir caja" submitLabel="Abrir" {...dialog} onClose={onClose}>
+    <FormDialog {...dialog} title="Abrir caja" submitLabel="Abrir">
       <AmountFormField
         control={form.control}
         name="amount"
@@ -68,14 +67,7 @@ export function ClosedCashAlert({ clinicId, isClosed, purpose }: ClosedCashAlert
           La caja está cerrada: {purpose} hay que abrirla.
         </Alert>
       )}
-      {opening.subject && (
-        <OpenCashDialog
-          key={opening.openCount}
-          open={opening.isOpen}
-          clinicId={clinicId}
-          onClose={opening.close}
-        />
-      )}
+      <DialogSlot state={opening}>{(state) => <OpenCashDialog {...state} clinicId={clinicId} />}</DialogSlot>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
 import { keptAmount, type Payment, paymentVoid } from '@dentaria/contract/billing/payments.ts';
-import { type RefundCreate, refundCreate } from '@dentaria/contract/billing/refunds.ts';
+import { refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -17,39 +18,26 @@ import { openCashQuery } from '../cash/cash.queries.ts';
 import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   payment: Payment;
-  onClose: () => void;
 }
 
-interface Values {
-  reason: string;
-  method: Payment['method'];
-}
-
-export function VoidDialog({ open, payment, onClose }: Props) {
+export function VoidDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, method, patient } = payment;
   const amount = keptAmount(payment);
-  const { form, dialog } = useBillingForm<Values, ReturnType<typeof paymentVoid.parse>, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { reason: '', method },
     schema: paymentVoid,
     send: (body) => billingApi.voidPayment({ params: { clinicId, id }, body }),
     saved: () => `Recibo N.º ${receiptNumber} anulado`,
     failed: 'No se pudo anular el pago.',
-    onSaved: onClose,
     closesFirst: true,
   });
   const { control } = form;
   return (
-    <FormDialog
-      open={open}
-      title={`Anular el recibo N.º ${receiptNumber}`}
-      submitLabel="Anular"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Anular el recibo N.º ${receiptNumber}`} submitLabel="Anular">
       <Typography variant="body2">
         La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
         número y dice que está anulado.
@@ -60,37 +48,25 @@ export function VoidDialog({ open, payment, onClose }: Props) {
   );
 }
 
-interface RefundValues {
-  amount: string;
-  method: Payment['method'];
-  reason: string;
-}
-
 const refundSchema = withTypedAmount('amount', refundCreate);
 
 /** Gives back a part of the advance in a payment. */
-export function RefundDialog({ open, payment, onClose }: Props) {
+export function RefundDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, refundable, method, patient } = payment;
-  const { form, dialog } = useBillingForm<RefundValues, RefundCreate, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { amount: '', method, reason: '' },
     schema: refundSchema,
     send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
     saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
     failed: 'No se pudo registrar la devolución.',
-    onSaved: onClose,
     closesFirst: true,
   });
   const { control } = form;
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
-    <FormDialog
-      open={open}
-      title={`Devolver del recibo N.º ${receiptNumber}`}
-      submitLabel="Devolver"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Devolver del recibo N.º ${receiptNumber}`} submitLabel="Devolver">
       <Typography variant="body2">
         A {patient.name} se le puede devolver hasta {formatCents(refundable)}, que no paga ninguna prestación.
         La devolución tiene su propio número.

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -16,18 +17,17 @@ import { initialPrice, PRICE_FIELDS, type PriceFormValues, priceSchema, termsIn 
 import type { PriceRowData } from './price-rows.ts';
 import { priceText } from './price-texts.ts';
 
-interface Props {
+interface Props extends DialogProps {
   list: PriceList;
   row: PriceRowData;
-  open: boolean;
-  onClose: () => void;
   onEditProcedure: () => void;
 }
 
-export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props) {
+export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
   const { clinicId, id } = list;
   const { procedure, price } = row;
-  const { form, dialog } = useBillingForm<PriceFormValues, PriceWrite, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: initialPrice(price),
     schema: priceSchema(list.version),
@@ -35,18 +35,15 @@ export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props
     send: (body) => billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
     saved: () => 'Arancel guardado',
     failed: 'Error al guardar el arancel',
-    onSaved: onClose,
   });
   const { control } = form;
   const coverage = useWatch({ control, name: 'coverage' });
   const currency = list.currency === 'USD' ? 'US$' : '$';
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={price ? 'Editar arancel' : 'Agregar arancel'}
       submitLabel="Guardar"
-      {...dialog}
-      onClose={onClose}
       extraAction={
         <Button onClick={onEditProcedure} sx={{ mr: 'auto' }}>
           Editar prestación

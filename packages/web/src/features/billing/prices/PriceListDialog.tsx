@@ -7,6 +7,7 @@ import {
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { z } from 'zod';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -15,27 +16,16 @@ import { InsuranceFields } from '../coverage/InsuranceFields.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { payerText } from './price-texts.ts';
 
-type Currency = PriceList['currency'];
-
-interface Values {
-  name: string;
-  currency: Currency;
-  active: boolean;
-  insuranceId: number | null;
-  planId: number | null;
-}
-
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
   list: PriceList | undefined;
-  open: boolean;
-  onClose: () => void;
   onSaved?: (list: PriceList) => void;
 }
 
-export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Props) {
+export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
   const schema: z.ZodType<PriceListCreate> = list ? priceListUpdate.omit({ version: true }) : priceListCreate;
-  const { form, dialog } = useBillingForm<Values, PriceListCreate, PriceList>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       name: list?.name ?? '',
@@ -54,19 +44,14 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
         : billingApi.createPriceList({ params: { clinicId }, body }),
     saved: () => 'Lista guardada',
     failed: 'Error al guardar la lista',
-    onSaved: (saved) => {
-      onSaved?.(saved);
-      onClose();
-    },
+    onSaved: (saved) => onSaved?.(saved),
   });
   const { control } = form;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={list ? 'Editar lista' : 'Nueva lista'}
       submitLabel={list ? 'Guardar' : 'Agregar'}
-      {...dialog}
-      onClose={onClose}
     >
       <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
       {list ? (
@@ -74,7 +59,7 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
           {payerText(list)}
         </Typography>
       ) : (
-        <InsuranceFields<Values, PriceListCreate>
+        <InsuranceFields
           control={control}
           insuranceField="insuranceId"
           planField="planId"

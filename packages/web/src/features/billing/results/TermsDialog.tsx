@@ -1,9 +1,4 @@
-import {
-  type ProfessionalTerms,
-  type SettlementBasis,
-  type SettlementTermsCreate,
-  settlementTermsCreate,
-} from '@dentaria/contract/billing/results.ts';
+import { type ProfessionalTerms, settlementTermsCreate } from '@dentaria/contract/billing/results.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
@@ -11,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -20,31 +16,22 @@ import { LIST } from '../list-style.ts';
 import { useBillingForm } from '../use-billing-form.ts';
 import { termsText } from './result-texts.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
   terms: ProfessionalTerms;
-  onClose: () => void;
 }
 
-interface Values {
-  percent: string;
-  basis: SettlementBasis;
-  validFrom: string;
-}
-
-type Body = Omit<SettlementTermsCreate, 'lastNumber'>;
-
-const schema: z.ZodType<Body> = z.preprocess(
+const schema = z.preprocess(
   (input) => {
-    const values = input as Values;
+    const values = input as { readonly percent: string };
     return { ...values, percent: percentOf(values.percent) };
   },
   settlementTermsCreate.omit({ lastNumber: true }),
 );
 
-export function TermsDialog({ open, clinicId, terms: { professional, current, terms }, onClose }: Props) {
-  const { form, dialog } = useBillingForm<Values, Body, unknown>({
+export function TermsDialog({ clinicId, terms: { professional, current, terms }, ...state }: Props) {
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       percent: current ? typedPercent(current.percent) : '',
@@ -59,17 +46,10 @@ export function TermsDialog({ open, clinicId, terms: { professional, current, te
       }),
     saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
     failed: 'No se pudo guardar el porcentaje.',
-    onSaved: onClose,
   });
   const { control } = form;
   return (
-    <FormDialog
-      open={open}
-      title={`Porcentaje de ${professional.name}`}
-      submitLabel="Guardar"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Porcentaje de ${professional.name}`} submitLabel="Guardar">
       <TextFormField
         control={control}
         name="percent"

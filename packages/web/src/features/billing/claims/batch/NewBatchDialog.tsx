@@ -1,10 +1,5 @@
 import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
-import {
-  type ClaimBatch,
-  type ClaimBatchCreate,
-  type ClaimItem,
-  claimBatchCreate,
-} from '@dentaria/contract/billing/claims.ts';
+import { type ClaimItem, claimBatchCreate } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import MenuItem from '@mui/material/MenuItem';
@@ -13,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
@@ -23,30 +19,22 @@ import { useBillingForm } from '../../use-billing-form.ts';
 import { useClinicPath } from '../../use-clinic-path.ts';
 import { itemCountText, recentPeriods } from '../claim-texts.ts';
 
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
   insurance: ClaimItem['insurance'];
   items: readonly ClaimItem[];
   /** True if `items` may lack the newest ones. */
   isCut: boolean;
-  open: boolean;
-  onClose: () => void;
-}
-
-interface Values {
-  insuranceId: number;
-  period: string;
-  until: string;
-  note: string;
 }
 
 const PERIODS = 12;
 
-export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClose }: Props) {
+export function NewBatchDialog({ clinicId, insurance, items, isCut, ...state }: Props) {
   const today = clinicToday();
   const pathOf = useClinicPath(billingPaths.claimBatch);
   const navigate = useNavigate();
-  const { form, dialog } = useBillingForm<Values, ClaimBatchCreate, ClaimBatch>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { insuranceId: insurance.id, period: today.slice(0, 7), until: today, note: '' },
     schema: claimBatchCreate,
@@ -54,10 +42,7 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
     send: (body) => billingApi.createClaimBatch({ params: { clinicId }, body }),
     saved: () => 'Presentación creada',
     failed: 'No se pudo crear la presentación',
-    onSaved: (batch) => {
-      onClose();
-      return navigate(pathOf(batch));
-    },
+    onSaved: (batch) => navigate(pathOf(batch)),
   });
   const { control } = form;
   const until = useWatch({ control, name: 'until' });
@@ -65,11 +50,9 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, open, onClos
   const total = included.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Nueva presentación a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Crear borrador"
-      {...dialog}
-      onClose={onClose}
       maxWidth="sm"
     >
       <FieldColumns>

@@ -2,6 +2,7 @@ import type { ClaimItem } from '@dentaria/contract/billing/claims.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -33,52 +34,46 @@ export function ItemDialogs({ dialogs, items }: Props) {
     await refreshClaims(queries, clinicId);
   };
   // A colleague may have changed the item since the dialog was opened.
-  const current = (item: ClaimItem | undefined) => items.find(({ id }) => id === item?.id) ?? item;
-  const edited = current(editing.subject);
-  const given = current(givingUp.subject);
-  const removed = removing.subject;
+  const current = (item: ClaimItem) => items.find(({ id }) => id === item.id) ?? item;
   return (
     <>
-      {edited && (
-        <ItemDialog
-          key={`edit ${editing.openCount}`}
-          work={edited}
-          open={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
-      {given && (
-        <ReasonDialog
-          key={`give up ${givingUp.openCount}`}
-          clinicId={given.clinicId}
-          title="No reclamar la prestación"
-          submitLabel="No reclamar"
-          texts={{ saved: 'La prestación ya no se reclama', failed: 'No se pudo guardar' }}
-          send={(reason) =>
-            billingApi.giveUpClaimItem({
-              params: { clinicId: given.clinicId, id: given.id },
-              body: { reason, version: given.version },
-            })
-          }
-          open={givingUp.isOpen}
-          onClose={givingUp.close}
-        >
-          {workName(given)} sale de la lista. La cuenta del paciente no cambia.
-        </ReasonDialog>
-      )}
-      {removed && (
-        <ConfirmDialog
-          open={removing.isOpen}
-          title="Borrar la prestación"
-          confirmLabel="Borrar"
-          color="error"
-          focusOn="cancel"
-          onConfirm={() => remove(removed)}
-          onCancel={removing.close}
-        >
-          {workName(removed)} deja de estar para presentar. No se puede deshacer.
-        </ConfirmDialog>
-      )}
+      <DialogSlot state={editing}>
+        {(dialog, item) => <ItemDialog {...dialog} work={current(item)} />}
+      </DialogSlot>
+      <DialogSlot state={givingUp}>
+        {(dialog, item) => (
+          <ReasonDialog
+            {...dialog}
+            clinicId={item.clinicId}
+            title="No reclamar la prestación"
+            submitLabel="No reclamar"
+            texts={{ saved: 'La prestación ya no se reclama', failed: 'No se pudo guardar' }}
+            send={(reason) =>
+              billingApi.giveUpClaimItem({
+                params: { clinicId: item.clinicId, id: item.id },
+                body: { reason, version: current(item).version },
+              })
+            }
+          >
+            {workName(current(item))} sale de la lista. La cuenta del paciente no cambia.
+          </ReasonDialog>
+        )}
+      </DialogSlot>
+      <DialogSlot state={removing}>
+        {({ open, onClose }, item) => (
+          <ConfirmDialog
+            open={open}
+            title="Borrar la prestación"
+            confirmLabel="Borrar"
+            color="error"
+            focusOn="cancel"
+            onConfirm={() => remove(item)}
+            onCancel={onClose}
+          >
+            {workName(item)} deja de estar para presentar. No se puede deshacer.
+          </ConfirmDialog>
+        )}
+      </DialogSlot>
     </>
   );
 }

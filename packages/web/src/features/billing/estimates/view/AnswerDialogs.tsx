@@ -1,7 +1,6 @@
 import {
   type Estimate,
   type EstimateAcceptance,
-  type EstimateRejection,
   estimateAcceptance,
   estimateRejection,
   type Signature,
@@ -15,37 +14,27 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-  useForm,
-} from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
-import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useFormFailure } from '../../use-billing-form.ts';
-import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
+import { useBillingForm } from '../../use-billing-form.ts';
+import { keepEstimate } from '../estimates.queries.ts';
 import { SIGNATURE_ASPECT } from '../signature/strokes.ts';
 
 const SignatureCanvas = lazyComponent(
   async () => (await import('../signature/SignatureCanvas.tsx')).SignatureCanvas,
 );
 
-interface Props {
+interface Props extends DialogProps {
   estimate: Estimate;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function AcceptDialog({ estimate, ...dialog }: Props) {
@@ -55,31 +44,30 @@ export function AcceptDialog({ estimate, ...dialog }: Props) {
   return <AcceptForm estimate={estimate} docNumber={patient.data?.docNumber ?? ''} {...dialog} />;
 }
 
-function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber: string }) {
+function AcceptForm({ estimate, docNumber, ...state }: Props & { docNumber: string }) {
   const { clinicId, id, patient, hash, totals } = estimate;
   const isPhone = useIsCompact();
-  const form = useForm<AcceptanceValues, unknown, EstimateAcceptance>({
-    defaultValues: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
-    resolver: formResolver<AcceptanceValues, EstimateAcceptance>(formSchema),
-    mode: 'onTouched',
+  const queries = useQueryClient();
+  const { form, dialog } = useBillingForm<AcceptanceValues, EstimateAcceptance, void>({
+    ...state,
+    clinicId,
+    initial: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
+    schema: formSchema,
+    fields: ['name', 'docNumber', 'signature'],
+    send: async (body) =>
+      keepEstimate(queries, await billingApi.acceptEstimate({ params: { clinicId, id }, body })),
+    saved: () => 'Presupuesto aceptado',
+    failed: 'No se pudo registrar la aceptación',
+    closesFirst: true,
   });
   const { control } = form;
   const way = useController({ control, name: 'way' });
   const signature = useController({ control, name: 'signature' });
-  const dialog = useAnswer(estimate, form, {
-    fields: FIELDS,
-    send: (body) => billingApi.acceptEstimate({ params: { clinicId, id }, body }),
-    answered: 'Presupuesto aceptado',
-    failed: 'No se pudo registrar la aceptación',
-    onAnswered: onClose,
-  });
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title="Aceptar el presupuesto"
       submitLabel="Aceptar"
-      {...dialog}
-      onClose={onClose}
       maxWidth="sm"
       fullScreen={isPhone}
     >
@@ -129,8 +117,6 @@ interface AcceptanceValues {
   hash: string;
 }
 
-const FIELDS: readonly FieldPath<AcceptanceValues>[] = ['name', 'docNumber', 'signature'];
-
 const formSchema: z.ZodType<EstimateAcceptance> = z.preprocess((values) => {
   const { way, signature, ...rest } = values as AcceptanceValues;
   return way === 'signature' ? { ...rest, signature } : rest;
@@ -148,14 +134,7 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
       Firma con el dedo, un lápiz o el mouse
     </Typography>
     <SignatureCanvas
-      fallback={
-        <Box
-          sx={{
-            aspectRatio: SIGNATURE_ASPECT,
-            bgcolor: 'background.field',
-          }}
-        />
-      }
+      fallback={<Box sx={{ aspectRatio: SIGNATURE_ASPECT, bgcolor: 'background.field' }} />}
       strokes={strokes}
       onChange={onChange}
       label="Espacio para la firma"
@@ -172,27 +151,22 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   </div>
 );
 
-export function RejectDialog({ estimate, open, onClose }: Props) {
-  const { clinicId, id, patient } = estimate;
-  const form = useForm<{ reason: string }, unknown, EstimateRejection>({
-    defaultValues: { reason: '' },
-    resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
-  });
-  const dialog = useAnswer(estimate, form, {
-    fields: ['reason'],
-    send: (body) => billingApi.rejectEstimate({ params: { clinicId, id }, body }),
-    answered: 'Presupuesto rechazado',
+export function RejectDialog({ estimate: { clinicId, id, patient }, ...state }: Props) {
+  const queries = useQueryClient();
+  const { form, dialog } = useBillingForm({
+    ...state,
+    clinicId,
+    initial: { reason: '' },
+    schema: estimateRejection,
+    mode: 'onSubmit',
+    send: async (body) =>
+      keepEstimate(queries, await billingApi.rejectEstimate({ params: { clinicId, id }, body })),
+    saved: () => 'Presupuesto rechazado',
     failed: 'No se pudo registrar el rechazo',
-    onAnswered: onClose,
+    closesFirst: true,
   });
   return (
-    <FormDialog
-      open={open}
-      title={`${patient.name} rechaza el presupuesto`}
-      submitLabel="Rechazar"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`${patient.name} rechaza el presupuesto`} submitLabel="Rechazar">
       <TextFormField
         control={form.control}
         name="reason"
@@ -203,35 +177,4 @@ export function RejectDialog({ estimate, open, onClose }: Props) {
       />
     </FormDialog>
   );
-}
-
-interface Answer<Values extends FieldValues, Body> {
-  fields: readonly FieldPath<Values>[];
-  send: (body: Body) => Promise<Estimate>;
-  answered: string;
-  failed: string;
-  onAnswered: () => void;
-}
-
-/** Records the patient's answer. Returns the props of a FormDialog. */
-function useAnswer<Values extends FieldValues, Body>(
-  { clinicId, id }: Estimate,
-  form: UseFormReturn<Values, unknown, Body>,
-  { fields, send, answered, failed, onAnswered }: Answer<Values, Body>,
-) {
-  const queries = useQueryClient();
-  const { failure, clearFailure, showFailure } = useFormFailure(form, fields);
-  const onSubmit = useSubmit(form, async (body) => {
-    clearFailure();
-    try {
-      await keepEstimate(queries, await send(body));
-      toast.success(answered);
-      onAnswered();
-    } catch (error) {
-      showFailure(error, failed);
-      // The patient may have answered by the link.
-      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    }
-  });
-  return { formState: form.formState, onSubmit, failure };
 }
