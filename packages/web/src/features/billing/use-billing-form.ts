@@ -67,7 +67,7 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>(
 }
 
 /** Shows why a call failed: at the fields, or as `failure`. */
-function useFormFailure<Values extends FieldValues, Output>(
+export function useFormFailure<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   fields: readonly FieldPath<Values>[],
 ) {

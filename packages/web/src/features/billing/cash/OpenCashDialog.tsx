@@ -1,6 +1,7 @@
 import { cashOpening } from '@dentaria/contract/billing/cash.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -9,6 +10,7 @@ import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { billingApi } from '../billing.api.ts';
 import { useReceptionAccess } from '../billing-access.ts';
 import { useBillingForm } from '../use-billing-form.ts';
+import { openCashQuery } from './cash.queries.ts';
 
 interface Props extends DialogProps {
   clinicId: number;
@@ -42,18 +44,18 @@ export function OpenCashDialog({ clinicId, ...state }: Props) {
 
 interface ClosedCashAlertProps {
   clinicId: number;
-  isClosed: boolean;
   /** 'para cobrar en efectivo' */
   purpose: string;
 }
 
 /** Warns in a form that the cash session is closed, and opens it without losing what was typed. */
-export function ClosedCashAlert({ clinicId, isClosed, purpose }: ClosedCashAlertProps) {
+export function ClosedCashAlert({ clinicId, purpose }: ClosedCashAlertProps) {
+  const cash = useQuery(openCashQuery(clinicId));
   const mayOpen = useReceptionAccess(clinicId);
   const opening = useDialogState();
   return (
     <>
-      {isClosed && (
+      {cash.data?.session === null && (
         <Alert
           severity="warning"
           action={

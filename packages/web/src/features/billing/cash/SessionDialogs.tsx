@@ -1,10 +1,10 @@
 import { type CashSession, cashClosing, cashMovementCreate } from '@dentaria/contract/billing/cash.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
 import { useWatch } from 'react-hook-form';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
@@ -17,6 +17,7 @@ interface Props extends DialogProps {
   session: CashSession;
 }
 
+const DIRECTIONS = { out: 'Sale de la caja', in: 'Entra a la caja' } as const;
 const movementSchema = withTypedAmount('amount', cashMovementCreate);
 
 /** Records cash that enters or leaves the cash session without a payment. */
@@ -34,10 +35,7 @@ export function MovementDialog({ session: { clinicId, id }, ...state }: Props) {
   const { control } = form;
   return (
     <FormDialog {...dialog} title="Movimiento de caja" submitLabel="Registrar">
-      <TextFormField control={control} name="direction" label="Qué pasa" select>
-        <MenuItem value="out">Sale de la caja</MenuItem>
-        <MenuItem value="in">Entra a la caja</MenuItem>
-      </TextFormField>
+      <SelectFormField control={control} name="direction" label="Qué pasa" choices={DIRECTIONS} />
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" />
     </FormDialog>
@@ -58,10 +56,11 @@ export function CloseCashDialog({ session: { clinicId, id, expected }, ...state 
     closesFirst: true,
   });
   const { control } = form;
+  const counted = useWatch({ control, name: 'counted' });
   return (
     <FormDialog {...dialog} title="Cerrar caja" submitLabel="Cerrar caja">
       <AmountFormField control={control} name="counted" label="Efectivo contado" autoFocus />
-      <Difference counted={useWatch({ control, name: 'counted' })} expected={expected} />
+      <Difference counted={counted} expected={expected} />
       <TextFormField control={control} name="note" label="Nota (opcional)" multiline autoComplete="off" />
     </FormDialog>
   );

@@ -80,8 +80,6 @@ function CoverageDialog({ clinicId, patientId, coverage, ...state }: CoverageDia
       )}
       <InsuranceFields
         control={control}
-        insuranceField="insuranceId"
-        planField="planId"
         stored={coverage}
         noInsurance="Particular, sin obra social"
         noPlan="Sin plan"

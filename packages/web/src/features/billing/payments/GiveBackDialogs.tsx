@@ -1,14 +1,14 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import { keptAmount, type Payment, paymentVoid } from '@dentaria/contract/billing/payments.ts';
 import { refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
@@ -21,6 +21,8 @@ import { useBillingForm } from '../use-billing-form.ts';
 interface Props extends DialogProps {
   payment: Payment;
 }
+
+const WAYS = { ...PAYMENT_METHOD_NAMES, cash: 'Efectivo de la caja abierta' } as const;
 
 export function VoidDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, method, patient } = payment;
@@ -36,6 +38,7 @@ export function VoidDialog({ payment, ...state }: Props) {
     closesFirst: true,
   });
   const { control } = form;
+  const way = useWatch({ control, name: 'method' });
   return (
     <FormDialog {...dialog} title={`Anular el recibo N.º ${receiptNumber}`} submitLabel="Anular">
       <Typography variant="body2">
@@ -43,7 +46,8 @@ export function VoidDialog({ payment, ...state }: Props) {
         número y dice que está anulado.
       </Typography>
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" autoFocus multiline />
-      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
+      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
   );
 }
@@ -64,6 +68,7 @@ export function RefundDialog({ payment, ...state }: Props) {
     closesFirst: true,
   });
   const { control } = form;
+  const way = useWatch({ control, name: 'method' });
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
     <FormDialog {...dialog} title={`Devolver del recibo N.º ${receiptNumber}`} submitLabel="Devolver">
@@ -73,37 +78,9 @@ export function RefundDialog({ payment, ...state }: Props) {
       </Typography>
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" multiline />
-      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
+      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
-  );
-}
-
-interface GivenBackProps<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPathByValue<Values, string>;
-  clinicId: number;
-  /** Cents. */
-  amount: number;
-}
-
-function GivenBackField<Values extends FieldValues, Output>({
-  control,
-  name,
-  clinicId,
-  amount,
-}: GivenBackProps<Values, Output>) {
-  const method = useWatch({ control, name });
-  return (
-    <>
-      <TextFormField control={control} name={name} label="Cómo se devuelve" select>
-        {PAYMENT_METHODS.map((each) => (
-          <MenuItem key={each} value={each}>
-            {each === 'cash' ? 'Efectivo de la caja abierta' : PAYMENT_METHOD_NAMES[each]}
-          </MenuItem>
-        ))}
-      </TextFormField>
-      {method === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
-    </>
   );
 }
 
@@ -111,11 +88,7 @@ function CashNotice({ clinicId, amount }: { clinicId: number; amount: number }) 
   const cash = useQuery(openCashQuery(clinicId));
   return (
     <>
-      <ClosedCashAlert
-        clinicId={clinicId}
-        isClosed={cash.data?.session === null}
-        purpose="para devolver efectivo"
-      />
+      <ClosedCashAlert clinicId={clinicId} purpose="para devolver efectivo" />
       {cash.data?.session && <HeldCash held={cash.data.session.expected} amount={amount} />}
     </>
   );

@@ -13,7 +13,6 @@ import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { accountQuery } from '../account/account.queries.ts';
 import { billingApi } from '../billing.api.ts';
-import { openCashQuery } from '../cash/cash.queries.ts';
 import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { openPdf } from '../use-files.ts';
@@ -74,21 +73,10 @@ function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
   return (
     <FormDialog {...dialog} title={`Registrar pago de ${patient.name}`} submitLabel="Registrar" maxWidth="sm">
       <PaymentFields control={control} account={account} />
-      {method === 'cash' && <ClosedCashNotice clinicId={clinicId} />}
+      {method === 'cash' && <ClosedCashAlert clinicId={clinicId} purpose="para cobrar en efectivo" />}
       {account.openCharges.length > 1 && <ChargesField control={control} account={account} />}
       <OutcomeNotice control={control} account={account} />
     </FormDialog>
-  );
-}
-
-function ClosedCashNotice({ clinicId }: { clinicId: number }) {
-  const cash = useQuery(openCashQuery(clinicId));
-  return (
-    <ClosedCashAlert
-      clinicId={clinicId}
-      isClosed={cash.data?.session === null}
-      purpose="para cobrar en efectivo"
-    />
   );
 }
 

@@ -2,12 +2,12 @@ import type { PriceList, PriceWrite } from '@dentaria/contract/billing/prices.ts
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -22,6 +22,8 @@ interface Props extends DialogProps {
   row: PriceRowData;
   onEditProcedure: () => void;
 }
+
+const COVERAGES = { none: 'No cubre', percent: 'Un porcentaje', amount: 'Un importe' } as const;
 
 export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
   const { clinicId, id } = list;
@@ -58,11 +60,7 @@ export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
       <AmountFormField control={control} name="price" label="Precio" currency={currency} autoFocus />
       {list.insurance && (
         <>
-          <TextFormField control={control} name="coverage" label="Cobertura" select>
-            <MenuItem value="none">No cubre</MenuItem>
-            <MenuItem value="percent">Un porcentaje</MenuItem>
-            <MenuItem value="amount">Un importe</MenuItem>
-          </TextFormField>
+          <SelectFormField control={control} name="coverage" label="Cobertura" choices={COVERAGES} />
           {coverage === 'percent' && (
             <TextFormField
               control={control}

@@ -4,11 +4,11 @@ import {
   priceListCreate,
   priceListUpdate,
 } from '@dentaria/contract/billing/prices.ts';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { z } from 'zod';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { billingApi } from '../billing.api.ts';
@@ -21,6 +21,8 @@ interface Props extends DialogProps {
   list: PriceList | undefined;
   onSaved?: (list: PriceList) => void;
 }
+
+const CURRENCIES = { ARS: 'Pesos', USD: 'Dólares' } as const;
 
 export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
   const schema: z.ZodType<PriceListCreate> = list ? priceListUpdate.omit({ version: true }) : priceListCreate;
@@ -61,16 +63,11 @@ export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
       ) : (
         <InsuranceFields
           control={control}
-          insuranceField="insuranceId"
-          planField="planId"
           noInsurance="Pacientes particulares"
           noPlan="Todos los que no tengan su lista"
         />
       )}
-      <TextFormField control={control} name="currency" label="Moneda" select>
-        <MenuItem value="ARS">Pesos</MenuItem>
-        <MenuItem value="USD">Dólares</MenuItem>
-      </TextFormField>
+      <SelectFormField control={control} name="currency" label="Moneda" choices={CURRENCIES} />
       {list && <SwitchFormField control={control} name="active" label="En uso" />}
     </FormDialog>
   );

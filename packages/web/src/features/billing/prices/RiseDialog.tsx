@@ -10,7 +10,6 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableRow from '@mui/material/TableRow';
@@ -25,6 +24,7 @@ import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { AmountCell, FigureTable } from '../AmountTable.tsx';
@@ -116,13 +116,7 @@ export function RiseDialog({ list, procedures, ...dialog }: Props) {
               input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
             }}
           />
-          <TextFormField control={control} name="rounding" label="Redondeo" select>
-            {ROUNDING_LABELS.map(([cents, label]) => (
-              <MenuItem key={cents} value={String(cents)}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextFormField>
+          <SelectFormField control={control} name="rounding" label="Redondeo" choices={ROUNDINGS} />
           <DateFormField control={control} name="validFrom" label="Desde" />
         </>
       )}
@@ -199,13 +193,14 @@ interface RiseFormValues {
   validFrom: string;
 }
 
-const ROUNDING_LABELS: readonly (readonly [cents: number, label: string])[] = [
-  [1, 'Sin redondear'],
-  [100, 'A $ 1'],
-  [1_000, 'A $ 10'],
-  [10_000, 'A $ 100'],
-  [100_000, 'A $ 1.000'],
-];
+/** Labels by cents. */
+const ROUNDINGS = {
+  1: 'Sin redondear',
+  100: 'A $ 1',
+  1000: 'A $ 10',
+  10000: 'A $ 100',
+  100000: 'A $ 1.000',
+} as const;
 
 const riseSchema: z.ZodType<RiseQuery> = z.preprocess(
   (input) => {

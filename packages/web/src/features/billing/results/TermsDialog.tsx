@@ -2,13 +2,13 @@ import { type ProfessionalTerms, settlementTermsCreate } from '@dentaria/contrac
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { percentOf, typedPercent } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
@@ -28,6 +28,11 @@ const schema = z.preprocess(
   },
   settlementTermsCreate.omit({ lastNumber: true }),
 );
+
+const BASES = {
+  production: 'La producción: lo que hizo en el mes',
+  collections: 'Lo cobrado: lo que se pagó de su trabajo',
+} as const;
 
 export function TermsDialog({ clinicId, terms: { professional, current, terms }, ...state }: Props) {
   const { form, dialog } = useBillingForm({
@@ -61,10 +66,7 @@ export function TermsDialog({ clinicId, terms: { professional, current, terms },
           input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
         }}
       />
-      <TextFormField control={control} name="basis" label="Se liquida sobre" select>
-        <MenuItem value="production">La producción: lo que hizo en el mes</MenuItem>
-        <MenuItem value="collections">Lo cobrado: lo que se pagó de su trabajo</MenuItem>
-      </TextFormField>
+      <SelectFormField control={control} name="basis" label="Se liquida sobre" choices={BASES} />
       <DateFormField control={control} name="validFrom" label="Desde" />
       <Typography variant="body2" color="textSecondary">
         Vale para el trabajo hecho desde ese día, aunque se pague después.{' '}

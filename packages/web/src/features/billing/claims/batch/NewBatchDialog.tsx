@@ -2,7 +2,6 @@ import { MAX_CLAIM_ITEMS } from '@dentaria/contract/billing/claim-state.ts';
 import { type ClaimItem, claimBatchCreate } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -12,6 +11,7 @@ import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { billingPaths } from '../../billing.paths.ts';
@@ -44,6 +44,9 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, ...state }: 
     failed: 'No se pudo crear la presentación',
     onSaved: (batch) => navigate(pathOf(batch)),
   });
+  const periods = Object.fromEntries(
+    recentPeriods(today, PERIODS).map((period) => [period, monthName(period)]),
+  );
   const { control } = form;
   const until = useWatch({ control, name: 'until' });
   const included = items.filter(({ day }) => day <= until);
@@ -56,13 +59,7 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, ...state }: 
       maxWidth="sm"
     >
       <FieldColumns>
-        <TextFormField control={control} name="period" label="Mes que se presenta" select>
-          {recentPeriods(today, PERIODS).map((period) => (
-            <MenuItem key={period} value={period}>
-              {monthName(period)}
-            </MenuItem>
-          ))}
-        </TextFormField>
+        <SelectFormField control={control} name="period" label="Mes que se presenta" choices={periods} />
         <DateFormField control={control} name="until" label="Lo realizado hasta el" />
       </FieldColumns>
       <TextFormField

@@ -23,8 +23,7 @@ import { useReceptionAccess } from '../../billing-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
 import { readInsurance } from '../claims-address.ts';
 import { GivenUpItems } from './GivenUpItems.tsx';
-import { InsuranceItems } from './InsuranceItems.tsx';
-import { ItemDialogs, useItemDialogs } from './ItemDialogs.tsx';
+import { InsuranceItems, ItemDialogs, useItemDialogs } from './InsuranceItems.tsx';
 
 const NewBatchDialog = lazyComponent(
   async () => (await import('../batch/NewBatchDialog.tsx')).NewBatchDialog,

@@ -1,8 +1,8 @@
 import type { EstimateCreate } from '@dentaria/contract/billing/estimates.ts';
-import MenuItem from '@mui/material/MenuItem';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
+import { SelectFormField } from '../../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import type { EstimateFormValues } from './estimate-form.ts';
@@ -19,13 +19,7 @@ export function TermsFields({ form: { control } }: Props) {
   return (
     <Panel title="Condiciones">
       <FieldColumns isWide>
-        <TextFormField control={control} name="discountKind" label="Descuento" select>
-          {Object.entries(KINDS).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextFormField>
+        <SelectFormField control={control} name="discountKind" label="Descuento" choices={KINDS} />
         {kind !== 'none' && (
           <TextFormField
             control={control}

@@ -1,6 +1,7 @@
 import {
   type Estimate,
   type EstimateAcceptance,
+  type EstimateRejection,
   estimateAcceptance,
   estimateRejection,
   type Signature,
@@ -14,7 +15,13 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form';
 import { z } from 'zod';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
@@ -22,11 +29,14 @@ import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
+import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
+import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
+import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useBillingForm } from '../../use-billing-form.ts';
-import { keepEstimate } from '../estimates.queries.ts';
+import { useFormFailure } from '../../use-billing-form.ts';
+import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 import { SIGNATURE_ASPECT } from '../signature/strokes.ts';
 
 const SignatureCanvas = lazyComponent(
@@ -47,22 +57,21 @@ export function AcceptDialog({ estimate, ...dialog }: Props) {
 function AcceptForm({ estimate, docNumber, ...state }: Props & { docNumber: string }) {
   const { clinicId, id, patient, hash, totals } = estimate;
   const isPhone = useIsCompact();
-  const queries = useQueryClient();
-  const { form, dialog } = useBillingForm<AcceptanceValues, EstimateAcceptance, void>({
-    ...state,
-    clinicId,
-    initial: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
-    schema: formSchema,
-    fields: ['name', 'docNumber', 'signature'],
-    send: async (body) =>
-      keepEstimate(queries, await billingApi.acceptEstimate({ params: { clinicId, id }, body })),
-    saved: () => 'Presupuesto aceptado',
-    failed: 'No se pudo registrar la aceptación',
-    closesFirst: true,
+  const form = useForm<AcceptanceValues, unknown, EstimateAcceptance>({
+    defaultValues: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
+    resolver: formResolver<AcceptanceValues, EstimateAcceptance>(formSchema),
+    mode: 'onTouched',
   });
   const { control } = form;
   const way = useController({ control, name: 'way' });
   const signature = useController({ control, name: 'signature' });
+  const dialog = useAnswer(estimate, form, {
+    ...state,
+    fields: ['name', 'docNumber', 'signature'],
+    send: (body) => billingApi.acceptEstimate({ params: { clinicId, id }, body }),
+    answered: 'Presupuesto aceptado',
+    failed: 'No se pudo registrar la aceptación',
+  });
   return (
     <FormDialog
       {...dialog}
@@ -151,19 +160,18 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   </div>
 );
 
-export function RejectDialog({ estimate: { clinicId, id, patient }, ...state }: Props) {
-  const queries = useQueryClient();
-  const { form, dialog } = useBillingForm({
+export function RejectDialog({ estimate, ...state }: Props) {
+  const { clinicId, id, patient } = estimate;
+  const form = useForm<{ reason: string }, unknown, EstimateRejection>({
+    defaultValues: { reason: '' },
+    resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
+  });
+  const dialog = useAnswer(estimate, form, {
     ...state,
-    clinicId,
-    initial: { reason: '' },
-    schema: estimateRejection,
-    mode: 'onSubmit',
-    send: async (body) =>
-      keepEstimate(queries, await billingApi.rejectEstimate({ params: { clinicId, id }, body })),
-    saved: () => 'Presupuesto rechazado',
+    fields: ['reason'],
+    send: (body) => billingApi.rejectEstimate({ params: { clinicId, id }, body }),
+    answered: 'Presupuesto rechazado',
     failed: 'No se pudo registrar el rechazo',
-    closesFirst: true,
   });
   return (
     <FormDialog {...dialog} title={`${patient.name} rechaza el presupuesto`} submitLabel="Rechazar">
@@ -177,4 +185,34 @@ export function RejectDialog({ estimate: { clinicId, id, patient }, ...state }: 
       />
     </FormDialog>
   );
+}
+
+interface Answer<Values extends FieldValues, Body> extends DialogProps {
+  fields: readonly FieldPath<Values>[];
+  send: (body: Body) => Promise<Estimate>;
+  answered: string;
+  failed: string;
+}
+
+/** Records the patient's answer. Returns the props of a FormDialog. */
+function useAnswer<Values extends FieldValues, Body>(
+  { clinicId, id }: Estimate,
+  form: UseFormReturn<Values, unknown, Body>,
+  { open, onClose, fields, send, answered, failed }: Answer<Values, Body>,
+) {
+  const queries = useQueryClient();
+  const { failure, clearFailure, showFailure } = useFormFailure(form, fields);
+  const onSubmit = useSubmit(form, async (body) => {
+    clearFailure();
+    try {
+      await keepEstimate(queries, await send(body));
+      toast.success(answered);
+      onClose();
+    } catch (error) {
+      showFailure(error, failed);
+      // The patient may have answered by the link.
+      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
+    }
+  });
+  return { open, onClose, formState: form.formState, onSubmit, failure };
 }
