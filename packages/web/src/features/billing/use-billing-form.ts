@@ -21,7 +21,7 @@ interface Options<Values extends FieldValues, Body, Saved> extends DialogProps {
   initial: Values;
   schema: ZodType<Body>;
   mode?: 'onTouched' | 'onSubmit';
-  /** The fields that show the server's errors. */
+  /** Fields that show the server's errors. */
   fields?: readonly FieldPath<Values>[];
   send: (body: Body) => Promise<Saved>;
   saved?: (body: Body) => string;
@@ -31,7 +31,7 @@ interface Options<Values extends FieldValues, Body, Saved> extends DialogProps {
   closesFirst?: boolean;
 }
 
-/** The form of a dialog that changes billing data of a clinic. `dialog` has the props of its FormDialog. */
+/** Form of a dialog that changes a clinic's billing data. `dialog` holds the props of FormDialog. */
 export function useBillingForm<Values extends FieldValues, Body, Saved>(
   options: Options<Values, Body, Saved>,
 ) {

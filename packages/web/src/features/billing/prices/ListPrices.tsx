@@ -46,7 +46,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
     setTyped(text);
     setParams(withParameter(params, 'q', text.trim() === '' ? undefined : text), { replace: true });
   };
-  // The newer of both has the version that the next change needs.
+  // The next change needs the newer version.
   const shown = prices.data && prices.data.list.version > list.version ? prices.data.list : list;
   const chapters = prices.data
     ? chaptersOf(procedures, prices.data.current, prices.data.upcoming, typed)

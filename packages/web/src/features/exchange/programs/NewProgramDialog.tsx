@@ -27,8 +27,8 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { exchangeApi } from '../exchange.api.ts';
+import { SCOPE_GROUPS, scopesOf } from './program-texts.ts';
 import { programsQuery } from './programs.queries.ts';
-import { SCOPE_GROUPS, scopesOf } from './scope-groups.ts';
 
 interface Props extends DialogProps {
   clinicId: number;
@@ -131,7 +131,7 @@ function ScopesField({ control }: { control: Control<ProgramCreate, unknown, Pro
                 onBlur={field.onBlur}
                 slotProps={{
                   input: {
-                    // An error of the group focuses the first checkbox.
+                    // On an error, the first checkbox gets the focus.
                     ...(index === 0 && { ref: field.ref }),
                     'aria-label': group.name,
                     'aria-describedby': `${id}-${index}${error === undefined ? '' : ` ${id}-error`}`,

@@ -159,7 +159,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   );
 }
 
-/** A procedure that is no longer offered is shown by its description. */
+/** Uses the description for procedures that are no longer offered. */
 const nameOf = (
   procedures: readonly Procedure[],
   line: { readonly procedureId: number | null; readonly description: string },

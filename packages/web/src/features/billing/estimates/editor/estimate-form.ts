@@ -140,7 +140,7 @@ function discountError({ discountKind, discount }: EstimateFormValues): string |
   return percent.safeParse(percentOf(discount)).error?.issues[0]?.message;
 }
 
-/** Reads amounts as typed. Not a `preprocess`, whose issues would hide those of the contract. */
+/** Not a `preprocess`: its issues would hide the contract's. */
 export const formSchema: z.ZodType<EstimateCreate> = z.unknown().transform((input, ctx) => {
   const values = input as EstimateFormValues;
   const check = (path: (string | number)[], message: string | undefined): void => {

@@ -70,7 +70,7 @@ interface TilesProps {
   onShow: (filter: RowFilter | undefined) => void;
 }
 
-/** The notes of a check or an import do not concern its undo. */
+/** Notes concern the check and the import, not the undo. */
 const filtersOf = (job: ImportSummary): RowFilter[] => {
   const outcomes = outcomesOf(job);
   return job.noted > 0 && !outcomes.includes('undone') ? [...outcomes, 'noted'] : outcomes;
