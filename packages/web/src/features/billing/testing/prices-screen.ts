@@ -39,7 +39,7 @@ export const planList = list({
   plan: { id: 6, name: '210' },
 });
 
-export const price = (overrides: Partial<Price> = {}): Price => ({
+const price = (overrides: Partial<Price> = {}): Price => ({
   procedureId: 1,
   price: 5_500_000,
   coveredPercent: null,
