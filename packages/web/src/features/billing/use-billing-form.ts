@@ -9,36 +9,37 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../shared/api/failure.ts';
+import type { DialogProps } from '../../shared/ui/DialogSlot.tsx';
 import { formResolver } from '../../shared/ui/form/form-resolver.ts';
 import { showServerErrors } from '../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../shared/ui/form/use-submit.ts';
 import { toast } from '../../shared/ui/toasts.ts';
 import { billingKey } from './billing.api.ts';
 
-interface Options<Values extends FieldValues, Body, Saved> {
+interface Options<Values extends FieldValues, Body, Saved> extends DialogProps {
   clinicId: number;
-  initial: DefaultValues<Values>;
+  initial: Values;
   schema: ZodType<Body>;
   mode?: 'onTouched' | 'onSubmit';
-  /** The fields that show the server's errors. */
+  /** Fields that show the server's errors. */
   fields?: readonly FieldPath<Values>[];
   send: (body: Body) => Promise<Saved>;
   saved?: (body: Body) => string;
   failed: string;
-  onSaved: (saved: Saved, body: Body) => unknown;
-  /** Calls `onSaved` before the clinic's billing data is reloaded, and waits for the reload after a failure. */
+  onSaved?: (saved: Saved, body: Body) => unknown;
+  /** Closes the dialog before the clinic's billing data is reloaded, and waits for the reload after a failure. */
   closesFirst?: boolean;
 }
 
-/** The form of a dialog that changes billing data of a clinic. `dialog` has the props of its FormDialog. */
+/** Form of a dialog that changes a clinic's billing data. `dialog` holds the props of FormDialog. */
 export function useBillingForm<Values extends FieldValues, Body, Saved>(
   options: Options<Values, Body, Saved>,
 ) {
-  const { clinicId, initial, schema, mode = 'onTouched', closesFirst = false } = options;
+  const { open, onClose, clinicId, initial, schema, mode = 'onTouched', closesFirst = false } = options;
   const { fields = Object.keys(initial) as FieldPath<Values>[], send, saved, failed, onSaved } = options;
   const queries = useQueryClient();
   const form = useForm<Values, unknown, Body>({
-    defaultValues: initial,
+    defaultValues: initial as DefaultValues<Values>,
     resolver: formResolver<Values, Body>(schema),
     mode,
   });
@@ -58,10 +59,11 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>(
     }
     if (!closesFirst) await reload();
     if (saved) toast.success(saved(body));
-    await onSaved(result, body);
+    onClose();
+    await onSaved?.(result, body);
     if (closesFirst) await reload();
   });
-  return { form, dialog: { formState: form.formState, onSubmit, failure } };
+  return { form, dialog: { open, onClose, formState: form.formState, onSubmit, failure } };
 }
 
 /** Shows why a call failed: at the fields, or as `failure`. */

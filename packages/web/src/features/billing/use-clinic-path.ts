@@ -6,7 +6,7 @@ interface ClinicRecord {
   readonly clinicId: number;
 }
 
-/** The addresses of a clinic's records. They name the clinic if it is not the user's own. */
+/** Returns addresses of a clinic's records, which name the clinic unless it is the user's own. */
 export function useClinicPath(path: Path<`${string}/:id`>): (record: ClinicRecord) => string {
   const { clinicId: own } = useSignedInUser();
   return ({ id, clinicId }) => path.to({ id }, { clinic: clinicId === own ? undefined : clinicId });

@@ -9,10 +9,8 @@ export const healthInsuranceFeature: Feature = {
     {
       path: healthInsurancePaths.list,
       access: ['ADMIN'],
-      screen: () =>
-        import('./insurances/list/HealthInsuranceListPage.tsx').then(
-          (module) => module.HealthInsuranceListPage,
-        ),
+      screen: async () =>
+        (await import('./insurances/list/HealthInsuranceListPage.tsx')).HealthInsuranceListPage,
       prefetch: async (queries) => {
         const insurances = await import('../../shared/api/health-insurance.ts');
         await queries.prefetchQuery(insurances.healthInsuranceListQuery);
@@ -31,10 +29,8 @@ export const healthInsuranceFeature: Feature = {
     {
       path: healthInsurancePaths.details,
       access: ['ADMIN'],
-      screen: () =>
-        import('./insurances/details/HealthInsuranceDetailsPage.tsx').then(
-          (module) => module.HealthInsuranceDetailsPage,
-        ),
+      screen: async () =>
+        (await import('./insurances/details/HealthInsuranceDetailsPage.tsx')).HealthInsuranceDetailsPage,
     },
     {
       path: healthInsurancePaths.planAdd,

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { Column, Columns } from '../../../shared/ui/layout/Columns.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -62,7 +63,7 @@ const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patie
 function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patient }) {
   const account = useAccount(clinicId, patient.id);
   const user = useSignedInUser();
-  const dialog = useDialogState<object>();
+  const paying = useDialogState();
   return (
     <Panel title="Saldo">
       <QueryState query={account} failed="No se pudo cargar la cuenta." />
@@ -89,7 +90,7 @@ function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patien
               )}
             </Box>
             {mayTakePayments(user) && (
-              <Button variant="contained" startIcon={<Add />} onClick={() => dialog.open({})}>
+              <Button variant="contained" startIcon={<Add />} onClick={() => paying.open({})}>
                 Registrar pago
               </Button>
             )}
@@ -97,15 +98,15 @@ function BalancePanel({ clinicId, patient }: { clinicId: number; patient: Patien
           <OpenCharges account={account.data} />
         </>
       )}
-      {dialog.subject && (
-        <PaymentDialog
-          key={dialog.openCount}
-          open={dialog.isOpen}
-          clinicId={clinicId}
-          patient={{ id: patient.id, name: patientName(patient) }}
-          onClose={dialog.close}
-        />
-      )}
+      <DialogSlot state={paying}>
+        {(dialog) => (
+          <PaymentDialog
+            {...dialog}
+            clinicId={clinicId}
+            patient={{ id: patient.id, name: patientName(patient) }}
+          />
+        )}
+      </DialogSlot>
     </Panel>
   );
 }

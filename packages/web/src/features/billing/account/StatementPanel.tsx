@@ -6,10 +6,7 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -21,7 +18,7 @@ import { DayPicker } from '../../../shared/ui/form/day/DayPicker.tsx';
 import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { AmountCell } from '../AmountTable.tsx';
+import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { balanceText } from '../balance/balance-text.ts';
 import { billingApi } from '../billing.api.ts';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
@@ -145,36 +142,28 @@ interface EntriesProps {
 }
 
 const EntryTable = ({ entries, opening }: EntriesProps) => (
-  <Table size="small" aria-label="Movimientos">
-    <TableHead>
-      <TableRow>
-        <TableCell>Fecha</TableCell>
-        <TableCell>Detalle</TableCell>
-        <TableCell>Profesional</TableCell>
-        <TableCell align="right">Debe</TableCell>
-        <TableCell align="right">Haber</TableCell>
-        <TableCell align="right">Saldo</TableCell>
+  <FigureTable
+    label="Movimientos"
+    texts={['Fecha', 'Detalle', 'Profesional']}
+    amounts={['Debe', 'Haber', 'Saldo']}
+  >
+    {entries.map((entry) => (
+      <TableRow key={entry.id} hover>
+        <TableCell sx={NUMBER}>{formatDay(entry.day)}</TableCell>
+        <TableCell sx={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</TableCell>
+        <TableCell>{entry.professional?.name}</TableCell>
+        <AmountCell>{entry.amount > 0 && formatCents(entry.amount)}</AmountCell>
+        <AmountCell>{entry.amount < 0 && formatCents(-entry.amount)}</AmountCell>
+        <AmountCell>{formatCents(entry.balance)}</AmountCell>
       </TableRow>
-    </TableHead>
-    <TableBody>
-      {entries.map((entry) => (
-        <TableRow key={entry.id} hover>
-          <TableCell sx={NUMBER}>{formatDay(entry.day)}</TableCell>
-          <TableCell sx={{ overflowWrap: 'anywhere' }}>{entryText(entry)}</TableCell>
-          <TableCell>{entry.professional?.name}</TableCell>
-          <AmountCell>{entry.amount > 0 && formatCents(entry.amount)}</AmountCell>
-          <AmountCell>{entry.amount < 0 && formatCents(-entry.amount)}</AmountCell>
-          <AmountCell>{formatCents(entry.balance)}</AmountCell>
-        </TableRow>
-      ))}
-      {opening !== undefined && (
-        <TableRow>
-          <TableCell colSpan={5}>Saldo anterior</TableCell>
-          <AmountCell>{formatCents(opening)}</AmountCell>
-        </TableRow>
-      )}
-    </TableBody>
-  </Table>
+    ))}
+    {opening !== undefined && (
+      <TableRow>
+        <TableCell colSpan={5}>Saldo anterior</TableCell>
+        <AmountCell>{formatCents(opening)}</AmountCell>
+      </TableRow>
+    )}
+  </FigureTable>
 );
 
 const EntryCards = ({ entries, opening }: EntriesProps) => (

@@ -1,23 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOwnChange } from '../../../shared/api/own-changes.ts';
-import { billingApi, billingKey } from '../billing.api.ts';
+import { billingApi, billingKey, billingQuery } from '../billing.api.ts';
 import type { DayRange } from './day-range.ts';
 
-const accountKey = (clinicId: number, patientId: number) =>
-  [...billingKey(clinicId), 'account', patientId] as const;
-
 export const accountQuery = (clinicId: number, patientId: number) =>
-  queryOptions({
-    queryKey: accountKey(clinicId, patientId),
-    queryFn: ({ signal }) => billingApi.readAccount({ params: { clinicId, patientId } }, { signal }),
-  });
+  billingQuery(['account', patientId], billingApi.readAccount, { params: { clinicId, patientId } });
 
-export const statementQuery = (clinicId: number, patientId: number, range: DayRange) =>
-  queryOptions({
-    queryKey: [...accountKey(clinicId, patientId), 'entries', range],
-    queryFn: ({ signal }) =>
-      billingApi.readStatement({ params: { clinicId, patientId }, query: range }, { signal }),
+export const statementQuery = (clinicId: number, patientId: number, query: DayRange) =>
+  billingQuery(['account', patientId, 'entries', query], billingApi.readStatement, {
+    params: { clinicId, patientId },
+    query,
   });
 
 /** Reloads after the user saves a history, because its plan is a part of the account. */

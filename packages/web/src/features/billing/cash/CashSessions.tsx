@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
@@ -37,14 +38,9 @@ export function CashSessions({ clinicId }: { clinicId: number }) {
           <SessionRow key={session.id} session={session} onView={() => viewing.open(session)} />
         ))}
       </Box>
-      {viewing.subject && (
-        <SessionDialog
-          open={viewing.isOpen}
-          clinicId={clinicId}
-          sessionId={viewing.subject.id}
-          onClose={viewing.close}
-        />
-      )}
+      <DialogSlot state={viewing}>
+        {(dialog, { id }) => <SessionDialog {...dialog} clinicId={clinicId} sessionId={id} />}
+      </DialogSlot>
     </Panel>
   );
 }
@@ -96,11 +92,9 @@ function SessionRow({ session, onView }: { session: Session; onView: () => void 
   );
 }
 
-interface SessionDialogProps {
-  open: boolean;
+interface SessionDialogProps extends DialogProps {
   clinicId: number;
   sessionId: number;
-  onClose: () => void;
 }
 
 function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProps) {

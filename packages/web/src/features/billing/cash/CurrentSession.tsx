@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -48,24 +49,14 @@ export function CurrentSession({ clinicId }: { clinicId: number }) {
           )}
         </EmptyState>
       )}
-      {opening.subject && (
-        <OpenCashDialog
-          key={opening.openCount}
-          open={opening.isOpen}
-          clinicId={clinicId}
-          onClose={opening.close}
-        />
-      )}
+      <DialogSlot state={opening}>
+        {(dialog) => <OpenCashDialog {...dialog} clinicId={clinicId} />}
+      </DialogSlot>
     </>
   );
 }
 
-interface OpenSessionProps {
-  session: CashSession;
-  mayUse: boolean;
-}
-
-function OpenSession({ session, mayUse }: OpenSessionProps) {
+function OpenSession({ session, mayUse }: { session: CashSession; mayUse: boolean }) {
   const moving = useDialogState<object>();
   const closing = useDialogState<CashSession>();
   return (
@@ -106,22 +97,8 @@ function OpenSession({ session, mayUse }: OpenSessionProps) {
         )}
       </Paper>
       <SessionTotals session={session} />
-      {moving.subject && (
-        <MovementDialog
-          key={`move ${moving.openCount}`}
-          open={moving.isOpen}
-          session={session}
-          onClose={moving.close}
-        />
-      )}
-      {closing.subject && (
-        <CloseCashDialog
-          key={`close ${closing.openCount}`}
-          open={closing.isOpen}
-          session={session}
-          onClose={closing.close}
-        />
-      )}
+      <DialogSlot state={moving}>{(dialog) => <MovementDialog {...dialog} session={session} />}</DialogSlot>
+      <DialogSlot state={closing}>{(dialog) => <CloseCashDialog {...dialog} session={session} />}</DialogSlot>
     </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { cashOpening } from '@dentaria/contract/billing/cash.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -8,28 +10,27 @@ import { withTypedAmount } from '../amounts/amount-schema.ts';
 import { billingApi } from '../billing.api.ts';
 import { useReceptionAccess } from '../billing-access.ts';
 import { useBillingForm } from '../use-billing-form.ts';
+import { openCashQuery } from './cash.queries.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
-  onClose: () => void;
 }
 
 const schema = withTypedAmount('amount', cashOpening);
 
-export function OpenCashDialog({ open, clinicId, onClose }: Props) {
+export function OpenCashDialog({ clinicId, ...state }: Props) {
   const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { amount: '' },
     schema,
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
     saved: () => 'Caja abierta',
     failed: 'No se pudo abrir la caja.',
-    onSaved: onClose,
     closesFirst: true,
   });
   return (
-    <FormDialog open={open} title="Abrir caja" submitLabel="Abrir" {...dialog} onClose={onClose}>
+    <FormDialog {...dialog} title="Abrir caja" submitLabel="Abrir">
       <AmountFormField
         control={form.control}
         name="amount"
@@ -43,18 +44,18 @@ export function OpenCashDialog({ open, clinicId, onClose }: Props) {
 
 interface ClosedCashAlertProps {
   clinicId: number;
-  isClosed: boolean;
   /** 'para cobrar en efectivo' */
   purpose: string;
 }
 
 /** Warns in a form that the cash session is closed, and opens it without losing what was typed. */
-export function ClosedCashAlert({ clinicId, isClosed, purpose }: ClosedCashAlertProps) {
+export function ClosedCashAlert({ clinicId, purpose }: ClosedCashAlertProps) {
+  const cash = useQuery(openCashQuery(clinicId));
   const mayOpen = useReceptionAccess(clinicId);
   const opening = useDialogState();
   return (
     <>
-      {isClosed && (
+      {cash.data?.session === null && (
         <Alert
           severity="warning"
           action={
@@ -68,14 +69,7 @@ export function ClosedCashAlert({ clinicId, isClosed, purpose }: ClosedCashAlert
           La caja está cerrada: {purpose} hay que abrirla.
         </Alert>
       )}
-      {opening.subject && (
-        <OpenCashDialog
-          key={opening.openCount}
-          open={opening.isOpen}
-          clinicId={clinicId}
-          onClose={opening.close}
-        />
-      )}
+      <DialogSlot state={opening}>{(state) => <OpenCashDialog {...state} clinicId={clinicId} />}</DialogSlot>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { CLAIM_GAPS, type ClaimGap } from '@dentaria/contract/billing/claim-gaps
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { monthAt, monthNumber } from '@dentaria/contract/scheduling/numbers.ts';
 
-/** The month of a day and the months before it, YYYY-MM, the newest first. */
+/** Returns the month of a day and the months before it (YYYY-MM), newest first. */
 export function recentPeriods(day: string, count: number): string[] {
   const current = monthNumber(day.slice(0, 7));
   return Array.from({ length: count }, (_, back) => monthAt(current - back));
@@ -22,7 +22,7 @@ export const GAP_NAMES: Readonly<Record<ClaimGap, string>> = {
   'work-removed': 'Ya no figura como realizada',
 };
 
-/** The number of items with each gap, in the order of the contract. */
+/** Counts the items with each gap, in the contract's order. */
 export const countGaps = (
   items: readonly { readonly missing: readonly ClaimGap[] }[],
 ): readonly { gap: ClaimGap; count: number }[] =>

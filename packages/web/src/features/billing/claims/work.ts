@@ -6,7 +6,7 @@ import {
   claimedWorkWrite,
 } from '@dentaria/contract/billing/claims.ts';
 
-/** An item of the list, or a line of a draft. */
+/** A listed item or a line of a draft. */
 export type Work = Omit<ClaimedWork, 'plan' | 'procedureId'> &
   Pick<ClaimItem, 'id' | 'clinicId' | 'missing' | 'version'>;
 

@@ -1,14 +1,15 @@
-import { type Coverage, type CoverageWrite, coverageWrite } from '@dentaria/contract/billing/prices.ts';
+import { type Coverage, coverageWrite } from '@dentaria/contract/billing/prices.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { billingApi, billingKey } from '../billing.api.ts';
+import { billingApi, billingQuery } from '../billing.api.ts';
 import { InsuranceName, UnregisteredInsurance } from '../InsuranceName.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { InsuranceFields } from './InsuranceFields.tsx';
@@ -16,57 +17,48 @@ import { InsuranceFields } from './InsuranceFields.tsx';
 export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patientId: number }) {
   const coverage = useQuery(coverageQuery(clinicId, patientId));
   const editing = useDialogState();
+  const { data } = coverage;
   return (
     <Panel title="Cobertura">
       <QueryState query={coverage} failed="Error al cargar la cobertura" />
-      {coverage.data && (
+      {data && (
         <>
           <Typography variant="body2" sx={{ mb: 1.5 }}>
-            {coverage.data.insurance ? <InsuranceName {...coverage.data.insurance} /> : 'Particular'}
-            {coverage.data.plan && ` · ${coverage.data.plan.name}`}
-            {coverage.data.affiliateNumber && (
+            {data.insurance ? <InsuranceName {...data.insurance} /> : 'Particular'}
+            {data.plan && ` · ${data.plan.name}`}
+            {data.affiliateNumber && (
               <>
                 <br />
-                Afiliado {coverage.data.affiliateNumber}
+                Afiliado {data.affiliateNumber}
               </>
             )}
           </Typography>
-          <UnregisteredInsurance name={coverage.data.unregistered} />
+          <UnregisteredInsurance name={data.unregistered} />
           <Button variant="outlined" onClick={() => editing.open({})}>
             Cambiar cobertura
           </Button>
         </>
       )}
-      {coverage.data && editing.subject && (
-        <CoverageDialog
-          key={editing.openCount}
-          clinicId={clinicId}
-          patientId={patientId}
-          coverage={coverage.data}
-          open={editing.isOpen}
-          onClose={editing.close}
-        />
+      {data && (
+        <DialogSlot state={editing}>
+          {(dialog) => (
+            <CoverageDialog {...dialog} clinicId={clinicId} patientId={patientId} coverage={data} />
+          )}
+        </DialogSlot>
       )}
     </Panel>
   );
 }
 
-interface CoverageValues {
-  insuranceId: number | null;
-  planId: number | null;
-  affiliateNumber: string;
-}
-
-interface CoverageDialogProps {
+interface CoverageDialogProps extends DialogProps {
   clinicId: number;
   patientId: number;
   coverage: Coverage;
-  open: boolean;
-  onClose: () => void;
 }
 
-function CoverageDialog({ clinicId, patientId, coverage, open, onClose }: CoverageDialogProps) {
-  const { form, dialog } = useBillingForm<CoverageValues, CoverageWrite, unknown>({
+function CoverageDialog({ clinicId, patientId, coverage, ...state }: CoverageDialogProps) {
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       insuranceId: coverage.insurance?.id ?? null,
@@ -77,20 +69,17 @@ function CoverageDialog({ clinicId, patientId, coverage, open, onClose }: Covera
     send: (body) => billingApi.writeCoverage({ params: { clinicId, patientId }, body }),
     saved: () => 'Cobertura guardada',
     failed: 'Error al guardar la cobertura',
-    onSaved: onClose,
   });
   const { control } = form;
   return (
-    <FormDialog open={open} title="Cobertura" submitLabel="Guardar" {...dialog} onClose={onClose}>
+    <FormDialog {...dialog} title="Cobertura" submitLabel="Guardar">
       {coverage.assumed && coverage.insurance && (
         <Alert severity="info">
           Es la obra social de los datos del paciente. Elige su plan para usar sus aranceles.
         </Alert>
       )}
-      <InsuranceFields<CoverageValues, CoverageWrite>
+      <InsuranceFields
         control={control}
-        insuranceField="insuranceId"
-        planField="planId"
         stored={coverage}
         noInsurance="Particular, sin obra social"
         noPlan="Sin plan"
@@ -101,7 +90,4 @@ function CoverageDialog({ clinicId, patientId, coverage, open, onClose }: Covera
 }
 
 const coverageQuery = (clinicId: number, patientId: number) =>
-  queryOptions({
-    queryKey: [...billingKey(clinicId), 'coverage', patientId],
-    queryFn: ({ signal }) => billingApi.readCoverage({ params: { clinicId, patientId } }, { signal }),
-  });
+  billingQuery(['coverage', patientId], billingApi.readCoverage, { params: { clinicId, patientId } });

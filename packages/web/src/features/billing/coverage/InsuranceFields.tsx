@@ -7,15 +7,18 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { healthInsuranceListQuery } from '../../../shared/api/health-insurance.ts';
 import { suggestInsurances } from '../../../shared/health-insurance/health-insurance-suggestions.ts';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 
-interface Props<Values extends FieldValues, Output> {
+interface InsuranceValues {
+  insuranceId: number | null;
+  planId: number | null;
+}
+
+interface Props<Values extends InsuranceValues, Output> {
   control: Control<Values, unknown, Output>;
-  insuranceField: FieldPath<Values>;
-  planField: FieldPath<Values>;
   /** Shown before the list has loaded, and if the list lacks it. */
   stored?: Pick<Coverage, 'insurance' | 'plan'>;
   /** 'Particular' */
@@ -23,16 +26,16 @@ interface Props<Values extends FieldValues, Output> {
   noPlan: string;
 }
 
-export function InsuranceFields<Values extends FieldValues, Output = Values>({
-  control,
-  insuranceField,
-  planField,
-  stored,
-  noInsurance,
-  noPlan,
-}: Props<Values, Output>) {
-  const { field: insurance, fieldState: insuranceState } = useController({ control, name: insuranceField });
-  const { field: plan, fieldState: planState } = useController({ control, name: planField });
+export function InsuranceFields<Values extends InsuranceValues, Output>(props: Props<Values, Output>) {
+  const { control, stored, noInsurance, noPlan } = props;
+  const { field: insurance, fieldState: insuranceState } = useController({
+    control,
+    name: 'insuranceId' as FieldPath<Values>,
+  });
+  const { field: plan, fieldState: planState } = useController({
+    control,
+    name: 'planId' as FieldPath<Values>,
+  });
   const list = useQuery({ ...healthInsuranceListQuery, staleTime: 300_000 });
   const insurances = useMemo(() => withStored(list.data ?? [], stored), [list.data, stored]);
   const chosen = insurances.find(({ health_insurance_id: id }) => id === insurance.value) ?? null;

@@ -3,7 +3,6 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isStatus } from '../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useClinicId } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useReturnAddress } from '../../../shared/lib/use-return-address.ts';
@@ -33,14 +32,14 @@ export function EstimatePage() {
     return <EstimateOf key={id} clinicId={clinicId} id={id} />;
   return (
     <ClinicScreen title="Presupuesto" back={{ path: billingPaths.estimates, label: BACK }}>
-      {() => <NotFound />}
+      {() => <ErrorState message={NOT_FOUND} />}
     </ClinicScreen>
   );
 }
 
 const BACK = 'Volver a los presupuestos';
 
-const NotFound = () => <ErrorState message="No se encontró el presupuesto." />;
+const NOT_FOUND = 'No se encontró el presupuesto.';
 
 function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
   const estimate = useQuery(estimateQuery(clinicId, id));
@@ -56,15 +55,12 @@ function EstimateOf({ clinicId, id }: { clinicId: number; id: number }) {
         subtitle={data && <Subtitle estimate={data} />}
         actions={data && !isEditable && <EstimateActions estimate={data} />}
       />
-      {isStatus(estimate.error, 404) ? (
-        <NotFound />
-      ) : (
-        <QueryState
-          query={estimate}
-          failed="No se pudo cargar el presupuesto."
-          loading={<LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
-        />
-      )}
+      <QueryState
+        query={estimate}
+        failed="No se pudo cargar el presupuesto."
+        absent={NOT_FOUND}
+        loading={<LoadingSkeleton shape="cards" label="Cargando el presupuesto..." />}
+      />
       {data && !isEditable && <EstimateView estimate={data} />}
       {data && isEditable && (
         <EstimateEditor

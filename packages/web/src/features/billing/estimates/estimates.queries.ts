@@ -1,28 +1,25 @@
 import type { EstimateState } from '@dentaria/contract/billing/estimate-state.ts';
 import type { Estimate } from '@dentaria/contract/billing/estimates.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { billingApi, billingKey } from '../billing.api.ts';
+import { billingApi, billingKey, billingQuery } from '../billing.api.ts';
 
 const estimatesKey = (clinicId: number) => [...billingKey(clinicId), 'estimates'] as const;
 
 /** At most MAX_LISTED_ESTIMATES, the newest ones. */
 export const estimateListQuery = (clinicId: number, state?: EstimateState) =>
-  queryOptions({
-    queryKey: [...estimatesKey(clinicId), 'list', state ?? null],
-    queryFn: ({ signal }) =>
-      billingApi.listEstimates({ params: { clinicId }, query: state ? { state } : {} }, { signal }),
+  billingQuery(['estimates', 'list', state ?? null], billingApi.listEstimates, {
+    params: { clinicId },
+    query: state ? { state } : {},
   });
 
 export const patientEstimatesQuery = (clinicId: number, patientId: number) =>
-  queryOptions({
-    queryKey: [...estimatesKey(clinicId), 'patient', patientId],
-    queryFn: ({ signal }) => billingApi.listPatientEstimates({ params: { clinicId, patientId } }, { signal }),
+  billingQuery(['estimates', 'patient', patientId], billingApi.listPatientEstimates, {
+    params: { clinicId, patientId },
   });
 
 export const acceptedWorkQuery = (clinicId: number, patientId: number) =>
-  queryOptions({
-    queryKey: [...estimatesKey(clinicId), 'accepted-work', patientId],
-    queryFn: ({ signal }) => billingApi.listAcceptedWork({ params: { clinicId, patientId } }, { signal }),
+  billingQuery(['estimates', 'accepted-work', patientId], billingApi.listAcceptedWork, {
+    params: { clinicId, patientId },
   });
 
 const RECHECK_MS = 2_000;

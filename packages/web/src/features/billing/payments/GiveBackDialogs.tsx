@@ -1,13 +1,14 @@
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import { keptAmount, type Payment, paymentVoid } from '@dentaria/contract/billing/payments.ts';
-import { type RefundCreate, refundCreate } from '@dentaria/contract/billing/refunds.ts';
+import { refundCreate } from '@dentaria/contract/billing/refunds.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type Control, type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { withTypedAmount } from '../amounts/amount-schema.ts';
@@ -17,117 +18,69 @@ import { openCashQuery } from '../cash/cash.queries.ts';
 import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   payment: Payment;
-  onClose: () => void;
 }
 
-interface Values {
-  reason: string;
-  method: Payment['method'];
-}
+const WAYS = { ...PAYMENT_METHOD_NAMES, cash: 'Efectivo de la caja abierta' } as const;
 
-export function VoidDialog({ open, payment, onClose }: Props) {
+export function VoidDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, method, patient } = payment;
   const amount = keptAmount(payment);
-  const { form, dialog } = useBillingForm<Values, ReturnType<typeof paymentVoid.parse>, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { reason: '', method },
     schema: paymentVoid,
     send: (body) => billingApi.voidPayment({ params: { clinicId, id }, body }),
     saved: () => `Recibo N.º ${receiptNumber} anulado`,
     failed: 'No se pudo anular el pago.',
-    onSaved: onClose,
     closesFirst: true,
   });
   const { control } = form;
+  const way = useWatch({ control, name: 'method' });
   return (
-    <FormDialog
-      open={open}
-      title={`Anular el recibo N.º ${receiptNumber}`}
-      submitLabel="Anular"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Anular el recibo N.º ${receiptNumber}`} submitLabel="Anular">
       <Typography variant="body2">
         La cuenta de {patient.name} deja de tener este pago de {formatCents(amount)}. El recibo conserva su
         número y dice que está anulado.
       </Typography>
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" autoFocus multiline />
-      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
+      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
   );
-}
-
-interface RefundValues {
-  amount: string;
-  method: Payment['method'];
-  reason: string;
 }
 
 const refundSchema = withTypedAmount('amount', refundCreate);
 
 /** Gives back a part of the advance in a payment. */
-export function RefundDialog({ open, payment, onClose }: Props) {
+export function RefundDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, refundable, method, patient } = payment;
-  const { form, dialog } = useBillingForm<RefundValues, RefundCreate, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { amount: '', method, reason: '' },
     schema: refundSchema,
     send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
     saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
     failed: 'No se pudo registrar la devolución.',
-    onSaved: onClose,
     closesFirst: true,
   });
   const { control } = form;
+  const way = useWatch({ control, name: 'method' });
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
-    <FormDialog
-      open={open}
-      title={`Devolver del recibo N.º ${receiptNumber}`}
-      submitLabel="Devolver"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Devolver del recibo N.º ${receiptNumber}`} submitLabel="Devolver">
       <Typography variant="body2">
         A {patient.name} se le puede devolver hasta {formatCents(refundable)}, que no paga ninguna prestación.
         La devolución tiene su propio número.
       </Typography>
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" multiline />
-      <GivenBackField control={control} name="method" clinicId={clinicId} amount={amount} />
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
+      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
-  );
-}
-
-interface GivenBackProps<Values extends FieldValues, Output> {
-  control: Control<Values, unknown, Output>;
-  name: FieldPathByValue<Values, string>;
-  clinicId: number;
-  /** Cents. */
-  amount: number;
-}
-
-function GivenBackField<Values extends FieldValues, Output>({
-  control,
-  name,
-  clinicId,
-  amount,
-}: GivenBackProps<Values, Output>) {
-  const method = useWatch({ control, name });
-  return (
-    <>
-      <TextFormField control={control} name={name} label="Cómo se devuelve" select>
-        {PAYMENT_METHODS.map((each) => (
-          <MenuItem key={each} value={each}>
-            {each === 'cash' ? 'Efectivo de la caja abierta' : PAYMENT_METHOD_NAMES[each]}
-          </MenuItem>
-        ))}
-      </TextFormField>
-      {method === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
-    </>
   );
 }
 
@@ -135,11 +88,7 @@ function CashNotice({ clinicId, amount }: { clinicId: number; amount: number }) 
   const cash = useQuery(openCashQuery(clinicId));
   return (
     <>
-      <ClosedCashAlert
-        clinicId={clinicId}
-        isClosed={cash.data?.session === null}
-        purpose="para devolver efectivo"
-      />
+      <ClosedCashAlert clinicId={clinicId} purpose="para devolver efectivo" />
       {cash.data?.session && <HeldCash held={cash.data.session.expected} amount={amount} />}
     </>
   );

@@ -6,24 +6,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { accountQuery } from '../account/account.queries.ts';
 import { billingApi } from '../billing.api.ts';
-import { openCashQuery } from '../cash/cash.queries.ts';
 import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { openPdf } from '../use-files.ts';
 import { ChargesField, OutcomeNotice, PaymentFields } from './PaymentFields.tsx';
-import { FIELDS, initialValues, type PaymentFormValues, paymentSchema } from './payment-form.ts';
+import { FIELDS, initialValues, paymentSchema } from './payment-form.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
   patient: { readonly id: number; readonly name: string };
-  onClose: () => void;
 }
 
 /** Needs a new key for each opening: a dialog makes at most one payment. */
@@ -56,9 +54,10 @@ interface PaymentFormProps extends Omit<Props, 'clinicId'> {
   account: Account;
 }
 
-function PaymentForm({ open, account, patient, onClose }: PaymentFormProps) {
+function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
   const { clinicId } = account;
-  const { form, dialog } = useBillingForm<PaymentFormValues, PaymentCreate, Payment>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: initialValues(clinicToday()),
     // Another payment may have changed the account since the dialog was opened.
@@ -66,39 +65,18 @@ function PaymentForm({ open, account, patient, onClose }: PaymentFormProps) {
     fields: FIELDS,
     send: (body) => billingApi.createPayment({ params: { clinicId, patientId: account.patient.id }, body }),
     failed: 'No se pudo registrar el pago.',
-    onSaved: (payment, body) => {
-      announcePayment(payment, body);
-      onClose();
-    },
+    onSaved: announcePayment,
     closesFirst: true,
   });
   const { control } = form;
   const method = useWatch({ control, name: 'method' });
   return (
-    <FormDialog
-      open={open}
-      title={`Registrar pago de ${patient.name}`}
-      submitLabel="Registrar"
-      {...dialog}
-      onClose={onClose}
-      maxWidth="sm"
-    >
+    <FormDialog {...dialog} title={`Registrar pago de ${patient.name}`} submitLabel="Registrar" maxWidth="sm">
       <PaymentFields control={control} account={account} />
-      {method === 'cash' && <ClosedCashNotice clinicId={clinicId} />}
+      {method === 'cash' && <ClosedCashAlert clinicId={clinicId} purpose="para cobrar en efectivo" />}
       {account.openCharges.length > 1 && <ChargesField control={control} account={account} />}
       <OutcomeNotice control={control} account={account} />
     </FormDialog>
-  );
-}
-
-function ClosedCashNotice({ clinicId }: { clinicId: number }) {
-  const cash = useQuery(openCashQuery(clinicId));
-  return (
-    <ClosedCashAlert
-      clinicId={clinicId}
-      isClosed={cash.data?.session === null}
-      purpose="para cobrar en efectivo"
-    />
   );
 }
 

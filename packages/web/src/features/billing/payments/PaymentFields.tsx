@@ -1,5 +1,5 @@
 import type { Account } from '@dentaria/contract/billing/accounts.ts';
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from '@dentaria/contract/billing/payment-methods.ts';
+import { PAYMENT_METHOD_NAMES } from '@dentaria/contract/billing/payment-methods.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert from '@mui/material/Alert';
@@ -10,7 +10,6 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
@@ -20,12 +19,12 @@ import { useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { typedAmount } from '../amounts/typed-amount.ts';
-import { type PaymentControl, paidAmount } from './payment-form.ts';
-import { chargeKey, chosenTotal, paymentOutcome } from './payment-outcome.ts';
+import { chargeKey, chosenTotal, type PaymentControl, paidAmount, paymentOutcome } from './payment-form.ts';
 
 interface Props {
   control: PaymentControl;
@@ -49,13 +48,12 @@ export function PaymentFields({ control, account }: Props) {
             <WholeDebt control={control} account={account} />
           </Stack>
         )}
-        <TextFormField control={control} name="method" label="Medio de pago" select>
-          {PAYMENT_METHODS.map((method) => (
-            <MenuItem key={method} value={method}>
-              {PAYMENT_METHOD_NAMES[method]}
-            </MenuItem>
-          ))}
-        </TextFormField>
+        <SelectFormField
+          control={control}
+          name="method"
+          label="Medio de pago"
+          choices={PAYMENT_METHOD_NAMES}
+        />
         <DateFormField control={control} name="day" label="Día del pago" disableFuture />
         <TextFormField control={control} name="note" label="Nota (opcional)" autoComplete="off" />
       </FieldColumns>

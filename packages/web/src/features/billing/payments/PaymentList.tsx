@@ -15,6 +15,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { accountPath } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { typedAmount } from '../amounts/typed-amount.ts';
@@ -90,22 +91,12 @@ export function PaymentList({ clinicId, filters, pageSize, emptyText, hasPatient
           Mostrar más
         </Button>
       )}
-      {voiding.subject && (
-        <VoidDialog
-          key={voiding.openCount}
-          open={voiding.isOpen}
-          payment={voiding.subject}
-          onClose={voiding.close}
-        />
-      )}
-      {refunding.subject && (
-        <RefundDialog
-          key={`refund-${refunding.openCount}`}
-          open={refunding.isOpen}
-          payment={refunding.subject}
-          onClose={refunding.close}
-        />
-      )}
+      <DialogSlot state={voiding}>
+        {(dialog, payment) => <VoidDialog {...dialog} payment={payment} />}
+      </DialogSlot>
+      <DialogSlot state={refunding}>
+        {(dialog, payment) => <RefundDialog {...dialog} payment={payment} />}
+      </DialogSlot>
     </>
   );
 }

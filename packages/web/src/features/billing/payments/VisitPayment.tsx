@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useAccount } from '../account/account.queries.ts';
@@ -17,7 +18,7 @@ export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
   const user = useSignedInUser();
   const mayTake = mayTakePayments(user);
   const account = useAccount(clinicId, patient.id, { enabled: mayTake });
-  const dialog = useDialogState<object>();
+  const paying = useDialogState();
   if (!mayTake) return null;
   return (
     <Stack
@@ -30,18 +31,12 @@ export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
       <Typography variant="body2" sx={{ flex: '1 1 auto' }}>
         {account.data ? balanceText(account.data.balance) : 'Cuenta'}
       </Typography>
-      <Button size="small" sx={{ minHeight: { xs: 44, sm: 31 } }} onClick={() => dialog.open({})}>
+      <Button size="small" sx={{ minHeight: { xs: 44, sm: 31 } }} onClick={() => paying.open({})}>
         Cobrar
       </Button>
-      {dialog.subject && (
-        <PaymentDialog
-          key={dialog.openCount}
-          open={dialog.isOpen}
-          clinicId={clinicId}
-          patient={patient}
-          onClose={dialog.close}
-        />
-      )}
+      <DialogSlot state={paying}>
+        {(dialog) => <PaymentDialog {...dialog} clinicId={clinicId} patient={patient} />}
+      </DialogSlot>
     </Stack>
   );
 }

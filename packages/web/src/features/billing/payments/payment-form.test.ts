@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { account } from '../testing/accounts.ts';
-import { initialValues, type PaymentFormValues, paidAmount, paymentSchema } from './payment-form.ts';
+import { account, openCharge } from '../testing/accounts.ts';
+import {
+  chosenTotal,
+  initialValues,
+  type PaymentFormValues,
+  paidAmount,
+  paymentOutcome,
+  paymentSchema,
+  paysOf,
+} from './payment-form.ts';
 
 const TODAY = '2026-11-23';
 
@@ -59,4 +67,51 @@ test.each<[Partial<PaymentFormValues>, Record<string, string>]>([
   [{ amount: '10', choosesCharges: true }, { chosen: 'Elige al menos una prestación' }],
 ])('refuses %j', (values, errors) => {
   expect(errorsOf(values)).toEqual(errors);
+});
+
+test.each([
+  [1000, 400, { remains: 600, advance: 0, inFavour: 0 }],
+  [1000, 1000, { remains: 0, advance: 0, inFavour: 0 }],
+  [1000, 1001, { remains: 0, advance: 1, inFavour: 1 }],
+  [0, 500, { remains: 0, advance: 500, inFavour: 500 }],
+  [-300, 500, { remains: 0, advance: 500, inFavour: 800 }],
+  [-300, 0, { remains: 0, advance: 0, inFavour: 300 }],
+])('computes for a balance of %d that %d leaves %j', (balance, amount, outcome) => {
+  expect(paymentOutcome(balance, amount)).toEqual(outcome);
+});
+
+const threeCharges = {
+  openCharges: [
+    openCharge({ rowId: 1, open: 1000 }),
+    openCharge({ rowId: 2, open: 500 }),
+    openCharge({ rowId: 3, open: 700 }),
+  ],
+};
+
+test.each([
+  [
+    ['900 3', '900 1'],
+    1200,
+    [
+      [1, 1000],
+      [3, 200],
+    ],
+  ],
+  [
+    ['900 3', '900 1'],
+    5000,
+    [
+      [1, 1000],
+      [3, 700],
+    ],
+  ],
+  [['900 2', '900 3'], 500, [[2, 500]]],
+  [[], 500, []],
+  [['900 9'], 500, []],
+])('pays the charges %j with %d, the oldest first', (chosen, amount, paid) => {
+  expect(paysOf(threeCharges, chosen, amount).map(({ rowId, amount: part }) => [rowId, part])).toEqual(paid);
+});
+
+test('adds the chosen charges', () => {
+  expect(chosenTotal(threeCharges, ['900 1', '900 3'])).toBe(1700);
 });

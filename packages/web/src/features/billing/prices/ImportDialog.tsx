@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -38,13 +39,11 @@ const fileSchema: z.ZodType<File> = z.object({
   validFrom: agendaDay,
 });
 
-interface Props {
+interface Props extends DialogProps {
   list: PriceList;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function ImportDialog({ list, open, onClose }: Props) {
+export function ImportDialog({ list, ...dialog }: Props) {
   const { clinicId, id } = list;
   const [checked, setChecked] = useState<Checked>();
   const form = useForm<Values, unknown, File>({
@@ -72,7 +71,7 @@ export function ImportDialog({ list, open, onClose }: Props) {
       const result = await check.save(file);
       if (result) setChecked({ file, result });
     } else if (!canWrite) setChecked(undefined);
-    else if (await write.save(checked)) onClose();
+    else if (await write.save(checked)) dialog.onClose();
     else setChecked(undefined);
   });
   const { control } = form;
@@ -83,12 +82,11 @@ export function ImportDialog({ list, open, onClose }: Props) {
       : 'Revisar archivo';
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Importar en ${list.name}`}
       submitLabel={submitLabel}
       formState={form.formState}
       onSubmit={submit}
-      onClose={onClose}
       failure={write.failure ?? check.failure}
       maxWidth="sm"
       extraAction={

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParameter } from '../../../shared/lib/search-parameters.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -45,7 +46,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
     setTyped(text);
     setParams(withParameter(params, 'q', text.trim() === '' ? undefined : text), { replace: true });
   };
-  // The newer of both has the version that the next change needs.
+  // The next change needs the newer version.
   const shown = prices.data && prices.data.list.version > list.version ? prices.data.list : list;
   const chapters = prices.data
     ? chaptersOf(procedures, prices.data.current, prices.data.upcoming, typed)
@@ -115,59 +116,37 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           onRemove={canManage ? removePrice : undefined}
         />
       )}
-      {pricing.subject && (
-        <PriceDialog
-          key={`price ${pricing.openCount}`}
-          list={shown}
-          row={pricing.subject}
-          open={pricing.isOpen}
-          onClose={pricing.close}
-          onEditProcedure={() => {
-            pricing.close();
-            if (pricing.subject) procedure.open({ procedure: pricing.subject.procedure });
-          }}
-        />
-      )}
-      {procedure.subject && (
-        <ProcedureDialog
-          key={`procedure ${procedure.openCount}`}
-          clinicId={clinicId}
-          procedure={
+      <DialogSlot state={pricing}>
+        {(dialog, row) => (
+          <PriceDialog
+            {...dialog}
+            list={shown}
+            row={row}
+            onEditProcedure={() => {
+              pricing.close();
+              procedure.open({ procedure: row.procedure });
+            }}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot state={procedure}>
+        {(dialog, { procedure: opened }) => (
+          <ProcedureDialog
+            {...dialog}
+            clinicId={clinicId}
             // A colleague may have changed it since the dialog was opened.
-            procedures.find(({ id }) => id === procedure.subject?.procedure?.id) ??
-            procedure.subject.procedure
-          }
-          chapters={chapterNames}
-          open={procedure.isOpen}
-          onClose={procedure.close}
-        />
-      )}
-      {raising.subject && (
-        <RiseDialog
-          key={`rise ${raising.openCount}`}
-          list={shown}
-          procedures={procedures}
-          open={raising.isOpen}
-          onClose={raising.close}
-        />
-      )}
-      {importing.subject && (
-        <ImportDialog
-          key={`import ${importing.openCount}`}
-          list={shown}
-          open={importing.isOpen}
-          onClose={importing.close}
-        />
-      )}
-      {editing.subject && (
-        <PriceListDialog
-          key={`edit ${editing.openCount}`}
-          clinicId={clinicId}
-          list={shown}
-          open={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
+            procedure={procedures.find(({ id }) => id === opened?.id) ?? opened}
+            chapters={chapterNames}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot state={raising}>
+        {(dialog) => <RiseDialog {...dialog} list={shown} procedures={procedures} />}
+      </DialogSlot>
+      <DialogSlot state={importing}>{(dialog) => <ImportDialog {...dialog} list={shown} />}</DialogSlot>
+      <DialogSlot state={editing}>
+        {(dialog) => <PriceListDialog {...dialog} clinicId={clinicId} list={shown} />}
+      </DialogSlot>
     </>
   );
 }

@@ -2,11 +2,12 @@ import type { PriceList, PriceWrite } from '@dentaria/contract/billing/prices.ts
 import { splitPrice } from '@dentaria/contract/billing/split-price.ts';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
@@ -16,18 +17,19 @@ import { initialPrice, PRICE_FIELDS, type PriceFormValues, priceSchema, termsIn 
 import type { PriceRowData } from './price-rows.ts';
 import { priceText } from './price-texts.ts';
 
-interface Props {
+interface Props extends DialogProps {
   list: PriceList;
   row: PriceRowData;
-  open: boolean;
-  onClose: () => void;
   onEditProcedure: () => void;
 }
 
-export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props) {
+const COVERAGES = { none: 'No cubre', percent: 'Un porcentaje', amount: 'Un importe' } as const;
+
+export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
   const { clinicId, id } = list;
   const { procedure, price } = row;
-  const { form, dialog } = useBillingForm<PriceFormValues, PriceWrite, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: initialPrice(price),
     schema: priceSchema(list.version),
@@ -35,18 +37,15 @@ export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props
     send: (body) => billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
     saved: () => 'Arancel guardado',
     failed: 'Error al guardar el arancel',
-    onSaved: onClose,
   });
   const { control } = form;
   const coverage = useWatch({ control, name: 'coverage' });
   const currency = list.currency === 'USD' ? 'US$' : '$';
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={price ? 'Editar arancel' : 'Agregar arancel'}
       submitLabel="Guardar"
-      {...dialog}
-      onClose={onClose}
       extraAction={
         <Button onClick={onEditProcedure} sx={{ mr: 'auto' }}>
           Editar prestación
@@ -61,11 +60,7 @@ export function PriceDialog({ list, row, open, onClose, onEditProcedure }: Props
       <AmountFormField control={control} name="price" label="Precio" currency={currency} autoFocus />
       {list.insurance && (
         <>
-          <TextFormField control={control} name="coverage" label="Cobertura" select>
-            <MenuItem value="none">No cubre</MenuItem>
-            <MenuItem value="percent">Un porcentaje</MenuItem>
-            <MenuItem value="amount">Un importe</MenuItem>
-          </TextFormField>
+          <SelectFormField control={control} name="coverage" label="Cobertura" choices={COVERAGES} />
           {coverage === 'percent' && (
             <TextFormField
               control={control}

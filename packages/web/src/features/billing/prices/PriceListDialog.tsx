@@ -4,10 +4,11 @@ import {
   priceListCreate,
   priceListUpdate,
 } from '@dentaria/contract/billing/prices.ts';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { z } from 'zod';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { billingApi } from '../billing.api.ts';
@@ -15,27 +16,18 @@ import { InsuranceFields } from '../coverage/InsuranceFields.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { payerText } from './price-texts.ts';
 
-type Currency = PriceList['currency'];
-
-interface Values {
-  name: string;
-  currency: Currency;
-  active: boolean;
-  insuranceId: number | null;
-  planId: number | null;
-}
-
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
   list: PriceList | undefined;
-  open: boolean;
-  onClose: () => void;
   onSaved?: (list: PriceList) => void;
 }
 
-export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Props) {
+const CURRENCIES = { ARS: 'Pesos', USD: 'Dólares' } as const;
+
+export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
   const schema: z.ZodType<PriceListCreate> = list ? priceListUpdate.omit({ version: true }) : priceListCreate;
-  const { form, dialog } = useBillingForm<Values, PriceListCreate, PriceList>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       name: list?.name ?? '',
@@ -54,19 +46,14 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
         : billingApi.createPriceList({ params: { clinicId }, body }),
     saved: () => 'Lista guardada',
     failed: 'Error al guardar la lista',
-    onSaved: (saved) => {
-      onSaved?.(saved);
-      onClose();
-    },
+    onSaved: (saved) => onSaved?.(saved),
   });
   const { control } = form;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={list ? 'Editar lista' : 'Nueva lista'}
       submitLabel={list ? 'Guardar' : 'Agregar'}
-      {...dialog}
-      onClose={onClose}
     >
       <TextFormField control={control} name="name" label="Nombre" autoFocus autoComplete="off" required />
       {list ? (
@@ -74,18 +61,13 @@ export function PriceListDialog({ clinicId, list, open, onClose, onSaved }: Prop
           {payerText(list)}
         </Typography>
       ) : (
-        <InsuranceFields<Values, PriceListCreate>
+        <InsuranceFields
           control={control}
-          insuranceField="insuranceId"
-          planField="planId"
           noInsurance="Pacientes particulares"
           noPlan="Todos los que no tengan su lista"
         />
       )}
-      <TextFormField control={control} name="currency" label="Moneda" select>
-        <MenuItem value="ARS">Pesos</MenuItem>
-        <MenuItem value="USD">Dólares</MenuItem>
-      </TextFormField>
+      <SelectFormField control={control} name="currency" label="Moneda" choices={CURRENCIES} />
       {list && <SwitchFormField control={control} name="active" label="En uso" />}
     </FormDialog>
   );

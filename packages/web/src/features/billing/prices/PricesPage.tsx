@@ -10,6 +10,7 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { withParameter } from '../../../shared/lib/search-parameters.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -66,16 +67,11 @@ function NoProcedures({ clinicId, canManage }: Parts) {
           <Button startIcon={<Add />} onClick={() => adding.open({})}>
             Agregar prestación
           </Button>
-          {adding.subject && (
-            <ProcedureDialog
-              key={adding.openCount}
-              clinicId={clinicId}
-              procedure={undefined}
-              chapters={[]}
-              open={adding.isOpen}
-              onClose={adding.close}
-            />
-          )}
+          <DialogSlot state={adding}>
+            {(dialog) => (
+              <ProcedureDialog {...dialog} clinicId={clinicId} procedure={undefined} chapters={[]} />
+            )}
+          </DialogSlot>
         </>
       )}
     </EmptyState>
@@ -117,16 +113,16 @@ function ChosenList(parts: Parts) {
           )}
         </EmptyState>
       )}
-      {canManage && creating.subject && (
-        <PriceListDialog
-          key={`create ${creating.openCount}`}
-          clinicId={clinicId}
-          list={undefined}
-          open={creating.isOpen}
-          onClose={creating.close}
-          onSaved={({ id }) => choose(id)}
-        />
-      )}
+      <DialogSlot state={creating}>
+        {(dialog) => (
+          <PriceListDialog
+            {...dialog}
+            clinicId={clinicId}
+            list={undefined}
+            onSaved={({ id }) => choose(id)}
+          />
+        )}
+      </DialogSlot>
     </>
   );
 }

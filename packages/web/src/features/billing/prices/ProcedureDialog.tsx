@@ -1,34 +1,23 @@
-import {
-  type Procedure,
-  type ProcedureCreate,
-  procedureCreate,
-} from '@dentaria/contract/billing/procedures.ts';
+import { type Procedure, procedureCreate } from '@dentaria/contract/billing/procedures.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { type Control, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { billingApi } from '../billing.api.ts';
 import { useBillingForm } from '../use-billing-form.ts';
 
-interface Values {
-  code: string;
-  name: string;
-  chapter: string;
-  active: boolean;
-}
-
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
   procedure: Procedure | undefined;
   chapters: readonly string[];
-  open: boolean;
-  onClose: () => void;
 }
 
-export function ProcedureDialog({ clinicId, procedure, chapters, open, onClose }: Props) {
-  const { form, dialog } = useBillingForm<Values, ProcedureCreate, unknown>({
+export function ProcedureDialog({ clinicId, procedure, chapters, ...state }: Props) {
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       code: procedure?.code ?? '',
@@ -46,50 +35,36 @@ export function ProcedureDialog({ clinicId, procedure, chapters, open, onClose }
         : billingApi.createProcedure({ params: { clinicId }, body }),
     saved: () => 'Prestación guardada',
     failed: 'Error al guardar la prestación',
-    onSaved: onClose,
   });
   const { control } = form;
+  const { field, fieldState } = useController({ control, name: 'chapter' });
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={procedure ? 'Editar prestación' : 'Agregar prestación'}
       submitLabel={procedure ? 'Guardar' : 'Agregar'}
-      {...dialog}
-      onClose={onClose}
     >
       <TextFormField control={control} name="code" label="Código" autoFocus autoComplete="off" required />
       <TextFormField control={control} name="name" label="Nombre" autoComplete="off" required />
-      <ChapterField control={control} chapters={chapters} />
+      <Autocomplete
+        freeSolo
+        size="small"
+        options={chapters}
+        inputValue={field.value}
+        onInputChange={(_, text) => field.onChange(text)}
+        onBlur={field.onBlur}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            name={field.name}
+            label="Capítulo"
+            inputRef={field.ref}
+            error={fieldState.error !== undefined}
+            helperText={fieldState.error?.message}
+          />
+        )}
+      />
       {procedure && <SwitchFormField control={control} name="active" label="En uso" />}
     </FormDialog>
-  );
-}
-
-interface ChapterProps {
-  control: Control<Values, unknown, ProcedureCreate>;
-  chapters: readonly string[];
-}
-
-function ChapterField({ control, chapters }: ChapterProps) {
-  const { field, fieldState } = useController({ control, name: 'chapter' });
-  return (
-    <Autocomplete
-      freeSolo
-      size="small"
-      options={chapters}
-      inputValue={field.value}
-      onInputChange={(_, text) => field.onChange(text)}
-      onBlur={field.onBlur}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          name={field.name}
-          label="Capítulo"
-          inputRef={field.ref}
-          error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message}
-        />
-      )}
-    />
   );
 }

@@ -10,12 +10,8 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,23 +20,23 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
-import { AmountCell } from '../AmountTable.tsx';
+import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { percentOf, percentText } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
 import { useBillingSave } from '../use-billing-form.ts';
 import { patientText, priceText } from './price-texts.ts';
 import { riseQuery } from './prices.queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   list: PriceList;
   procedures: readonly Procedure[];
-  open: boolean;
-  onClose: () => void;
 }
 
 interface Previewed {
@@ -48,7 +44,7 @@ interface Previewed {
   readonly preview: RisePreview;
 }
 
-export function RiseDialog({ list, procedures, open, onClose }: Props) {
+export function RiseDialog({ list, procedures, ...dialog }: Props) {
   const { clinicId, id } = list;
   const queries = useQueryClient();
   const isCompact = useIsCompact();
@@ -81,19 +77,18 @@ export function RiseDialog({ list, procedures, open, onClose }: Props) {
     if (!previewed) {
       const preview = await show.save(rise);
       if (preview) setPreviewed({ rise, preview });
-    } else if (await raise.save(previewed)) onClose();
+    } else if (await raise.save(previewed)) dialog.onClose();
     else setPreviewed(undefined);
   });
   const { control } = form;
   const count = previewed?.preview.lines.length ?? 0;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Aumentar ${list.name}`}
       submitLabel={previewed ? `Aumentar ${pricesText(count)}` : 'Ver cómo quedan'}
       formState={form.formState}
       onSubmit={submit}
-      onClose={onClose}
       failure={raise.failure ?? show.failure}
       maxWidth={previewed ? 'sm' : 'xs'}
       fullScreen={isCompact && previewed !== undefined}
@@ -121,13 +116,7 @@ export function RiseDialog({ list, procedures, open, onClose }: Props) {
               input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
             }}
           />
-          <TextFormField control={control} name="rounding" label="Redondeo" select>
-            {ROUNDING_LABELS.map(([cents, label]) => (
-              <MenuItem key={cents} value={String(cents)}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextFormField>
+          <SelectFormField control={control} name="rounding" label="Redondeo" choices={ROUNDINGS} />
           <DateFormField control={control} name="validFrom" label="Desde" />
         </>
       )}
@@ -161,40 +150,38 @@ function RisePreviewTable({ list, procedures, rise, preview: { lines } }: Previe
       )}
       {lines.length === 0 && <Alert severity="info">La lista no tiene precios vigentes ese día.</Alert>}
       <TableContainer tabIndex={0} role="region" aria-label="Precios antes y después">
-        <Table size="small" aria-label="Precios antes y después">
-          <TableHead>
-            <TableRow>
-              <TableCell>Prestación</TableCell>
-              {!isCompact && <TableCell align="right">Antes</TableCell>}
-              <TableCell align="right">Después</TableCell>
-              {list.insurance && <TableCell align="right">Paga el paciente</TableCell>}
+        <FigureTable
+          label="Precios antes y después"
+          texts={['Prestación']}
+          amounts={[
+            ...(isCompact ? [] : ['Antes']),
+            'Después',
+            ...(list.insurance ? ['Paga el paciente'] : []),
+          ]}
+        >
+          {lines.map((line) => (
+            <TableRow key={line.procedureId}>
+              <TableCell>
+                {byId.get(line.procedureId)?.name}
+                {isCompact && (
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    antes {priceText(line.before.price, list.currency)}
+                  </Typography>
+                )}
+                {line.until && (
+                  <Typography variant="caption" color="textSecondary" component="div">
+                    Hasta el {formatDay(line.until)}, cuando rige otro precio ya cargado
+                  </Typography>
+                )}
+              </TableCell>
+              {!isCompact && <AmountCell>{priceText(line.before.price, list.currency)}</AmountCell>}
+              <AmountCell sx={{ fontWeight: 600, ...(isWrongWay(line) && { color: 'warning.dark' }) }}>
+                {priceText(line.after.price, list.currency)}
+              </AmountCell>
+              {list.insurance && <AmountCell>{patientText(line.after, list.currency)}</AmountCell>}
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.map((line) => (
-              <TableRow key={line.procedureId}>
-                <TableCell>
-                  {byId.get(line.procedureId)?.name}
-                  {isCompact && (
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      antes {priceText(line.before.price, list.currency)}
-                    </Typography>
-                  )}
-                  {line.until && (
-                    <Typography variant="caption" color="textSecondary" component="div">
-                      Hasta el {formatDay(line.until)}, cuando rige otro precio ya cargado
-                    </Typography>
-                  )}
-                </TableCell>
-                {!isCompact && <AmountCell>{priceText(line.before.price, list.currency)}</AmountCell>}
-                <AmountCell sx={{ fontWeight: 600, ...(isWrongWay(line) && { color: 'warning.dark' }) }}>
-                  {priceText(line.after.price, list.currency)}
-                </AmountCell>
-                {list.insurance && <AmountCell>{patientText(line.after, list.currency)}</AmountCell>}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+          ))}
+        </FigureTable>
       </TableContainer>
     </>
   );
@@ -206,13 +193,14 @@ interface RiseFormValues {
   validFrom: string;
 }
 
-const ROUNDING_LABELS: readonly (readonly [cents: number, label: string])[] = [
-  [1, 'Sin redondear'],
-  [100, 'A $ 1'],
-  [1_000, 'A $ 10'],
-  [10_000, 'A $ 100'],
-  [100_000, 'A $ 1.000'],
-];
+/** Labels by cents. */
+const ROUNDINGS = {
+  1: 'Sin redondear',
+  100: 'A $ 1',
+  1000: 'A $ 10',
+  10000: 'A $ 100',
+  100000: 'A $ 1.000',
+} as const;
 
 const riseSchema: z.ZodType<RiseQuery> = z.preprocess(
   (input) => {

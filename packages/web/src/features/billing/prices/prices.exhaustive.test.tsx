@@ -3,10 +3,17 @@ import { billingService } from '@dentaria/contract/billing/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { expectPriceRefused } from '../testing/price-checks.ts';
-import { chooseFile, counts, fillRise } from '../testing/price-dialogs.ts';
-import { retype, row } from '../testing/price-rows.ts';
-import { openPrices, pricesOf, procedures } from '../testing/prices-screen.ts';
+import {
+  chooseFile,
+  counts,
+  expectPriceRefused,
+  fillRise,
+  openPrices,
+  pricesOf,
+  procedures,
+  retype,
+  row,
+} from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
   it('show what the plan and the patient pay', async () => {

@@ -4,10 +4,22 @@ import { describe, expect, it } from 'vitest';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
-import { expectPriceRefused } from '../testing/price-checks.ts';
-import { chooseFile, counts, fillRise, riseLine } from '../testing/price-dialogs.ts';
-import { EDIT, retype, row } from '../testing/price-rows.ts';
-import { ASSOCIATE, dialog, openPrices, planList, pricesOf, procedures } from '../testing/prices-screen.ts';
+import {
+  ASSOCIATE,
+  chooseFile,
+  counts,
+  dialog,
+  EDIT,
+  expectPriceRefused,
+  fillRise,
+  openPrices,
+  planList,
+  pricesOf,
+  procedures,
+  retype,
+  riseLine,
+  row,
+} from '../testing/prices-screen.ts';
 
 describe('the prices of a list', () => {
   it('are listed by chapter with later prices, retired procedures last', async () => {

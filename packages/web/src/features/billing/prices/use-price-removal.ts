@@ -10,7 +10,7 @@ import { pricesQuery } from './prices.queries.ts';
 
 /**
  * Removes a price of a later day from the screen at once, and puts it back if the server refuses. Changes wait for each
- * other, because each needs the version of the one before. The response to one shows prices whose removal still waits.
+ * other, because each needs the version of the one before. A response still lists prices that are waiting for removal.
  */
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();

@@ -3,12 +3,8 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined';
 import Paper from '@mui/material/Paper';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -24,8 +20,8 @@ import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { AmountCell, AmountTable } from '../AmountTable.tsx';
-import { NUMBER, TOTAL_ROW } from '../list-style.ts';
+import { AmountCell, AmountTable, FigureTable } from '../AmountTable.tsx';
+import { NUMBER } from '../list-style.ts';
 import { ProfessionalsPanel } from './ProfessionalsPanel.tsx';
 import { amountText, chapterName, METHOD_NAMES } from './result-texts.ts';
 import { resultsQuery } from './results.queries.ts';
@@ -189,8 +185,11 @@ const NARROW = {
 
 function DaysTable({ results }: { results: Results }) {
   const { days, production, collected, scope } = results;
-  const cells = (of: { readonly production: number; readonly collected: number | null }) => (
+  const cells = (name: string, of: { readonly production: number; readonly collected: number | null }) => (
     <>
+      <TableCell component="th" scope="row" sx={{ pl: 0 }}>
+        {name}
+      </TableCell>
       <AmountCell>{amountText(of.production)}</AmountCell>
       {scope !== 'own' && <AmountCell sx={{ pr: 0 }}>{amountText(of.collected)}</AmountCell>}
     </>
@@ -198,37 +197,18 @@ function DaysTable({ results }: { results: Results }) {
   return (
     // A scrollable region must be reachable by keyboard.
     <TableContainer tabIndex={0} role="region" aria-label="Tabla de los días" sx={{ maxWidth: 560 }}>
-      <Table size="small" aria-label="Producción y cobros por día" sx={NARROW}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={{ pl: 0 }}>Día</TableCell>
-            <TableCell align="right">Producción</TableCell>
-            {scope !== 'own' && (
-              <TableCell align="right" sx={{ pr: 0 }}>
-                Cobrado
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {days.map((each) => (
-            <TableRow key={each.day}>
-              <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-                {formatDay(each.day)}
-              </TableCell>
-              {cells(each)}
-            </TableRow>
-          ))}
-        </TableBody>
-        <TableFooter>
-          <TableRow sx={TOTAL_ROW}>
-            <TableCell component="th" scope="row" sx={{ pl: 0 }}>
-              Total
-            </TableCell>
-            {cells({ production, collected })}
-          </TableRow>
-        </TableFooter>
-      </Table>
+      <FigureTable
+        label="Producción y cobros por día"
+        texts={['Día']}
+        amounts={scope === 'own' ? ['Producción'] : ['Producción', 'Cobrado']}
+        flush={scope === 'own' ? 'left' : 'both'}
+        footer={cells('Total', { production, collected })}
+        sx={NARROW}
+      >
+        {days.map((each) => (
+          <TableRow key={each.day}>{cells(formatDay(each.day), each)}</TableRow>
+        ))}
+      </FigureTable>
     </TableContainer>
   );
 }

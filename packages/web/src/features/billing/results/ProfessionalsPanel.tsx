@@ -2,22 +2,18 @@ import type { ProfessionalTerms, Results } from '@dentaria/contract/billing/resu
 import Percent from '@mui/icons-material/Percent';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
-import { AmountCell } from '../AmountTable.tsx';
+import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { useOwnsClinic } from '../billing-access.ts';
-import { TOTAL_ROW } from '../list-style.ts';
 import { amountText, termsText } from './result-texts.ts';
 import { settlementTermsQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
@@ -35,9 +31,8 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
   const editing = useDialogState<ProfessionalTerms>();
   const mayEdit = useOwnsClinic(clinicId);
   // A colleague may have changed them since the dialog was opened.
-  const edited =
-    terms.data?.find(({ professional }) => professional.id === editing.subject?.professional.id) ??
-    editing.subject;
+  const current = (opened: ProfessionalTerms) =>
+    terms.data?.find(({ professional }) => professional.id === opened.professional.id) ?? opened;
   const { rows, total, insurers, unassigned } = professionalRows(results, terms.data ?? []);
   const missing = terms.isLoadingError ? 'No disponible' : '…';
   const amounts = (each: readonly (number | null)[]) =>
@@ -63,73 +58,61 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
         />
       )}
       <TableContainer tabIndex={0} role="region" aria-label="Tabla de profesionales">
-        <Table size="small" aria-label="Resultados por profesional">
-          <TableHead>
-            <TableRow>
-              <TableCell sx={{ pl: 0 }}>Profesional</TableCell>
-              <TableCell align="right">Producción</TableCell>
-              <TableCell align="right">Cobrado</TableCell>
-              <TableCell align="right">Adeudado</TableCell>
-              <TableCell align="right">Liquidación</TableCell>
-              <TableCell>Porcentaje hoy</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ professional, figures, ofProfessional }) => (
-              <TableRow key={professional.id} hover>
-                <TableCell component="th" scope="row" sx={{ pl: 0, minWidth: 140 }}>
-                  <MuiLink
-                    component={Link}
-                    to={{ search: resultsSearch(params, { professional: String(professional.id) }) }}
-                  >
-                    {professional.name}
-                  </MuiLink>
-                </TableCell>
-                {amounts(figures)}
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {terms.data ? currentText(ofProfessional) : missing}
-                  {mayEdit && ofProfessional && (
-                    <IconButton
-                      size="small"
-                      aria-label={`Cambiar el porcentaje de ${professional.name}`}
-                      onClick={() => editing.open(ofProfessional)}
-                      sx={{ ml: 0.5 }}
-                    >
-                      <Percent fontSize="small" />
-                    </IconButton>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-            {unassigned !== 0 &&
-              collectedRow(
-                unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo',
-                unassigned,
-              )}
-            {insurers !== 0 && collectedRow('Obras sociales', insurers)}
-          </TableBody>
-          {results.scope === 'clinic' && (
-            <TableFooter>
-              <TableRow sx={TOTAL_ROW}>
+        <FigureTable
+          label="Resultados por profesional"
+          texts={['Profesional']}
+          amounts={['Producción', 'Cobrado', 'Adeudado', 'Liquidación']}
+          lastHeading={<TableCell>Porcentaje hoy</TableCell>}
+          flush="left"
+          footer={
+            results.scope === 'clinic' && (
+              <>
                 <TableCell component="th" scope="row" sx={{ pl: 0 }}>
                   Total
                 </TableCell>
                 {amounts(total)}
                 <TableCell />
-              </TableRow>
-            </TableFooter>
-          )}
-        </Table>
+              </>
+            )
+          }
+        >
+          {rows.map(({ professional, figures, ofProfessional }) => (
+            <TableRow key={professional.id} hover>
+              <TableCell component="th" scope="row" sx={{ pl: 0, minWidth: 140 }}>
+                <MuiLink
+                  component={Link}
+                  to={{ search: resultsSearch(params, { professional: String(professional.id) }) }}
+                >
+                  {professional.name}
+                </MuiLink>
+              </TableCell>
+              {amounts(figures)}
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {terms.data ? currentText(ofProfessional) : missing}
+                {mayEdit && ofProfessional && (
+                  <IconButton
+                    size="small"
+                    aria-label={`Cambiar el porcentaje de ${professional.name}`}
+                    onClick={() => editing.open(ofProfessional)}
+                    sx={{ ml: 0.5 }}
+                  >
+                    <Percent fontSize="small" />
+                  </IconButton>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+          {unassigned !== 0 &&
+            collectedRow(
+              unassigned > 0 ? 'Anticipos sin asignar' : 'Anticipos que pagaron trabajo',
+              unassigned,
+            )}
+          {insurers !== 0 && collectedRow('Obras sociales', insurers)}
+        </FigureTable>
       </TableContainer>
-      {edited && (
-        <TermsDialog
-          key={editing.openCount}
-          open={editing.isOpen}
-          clinicId={clinicId}
-          terms={edited}
-          onClose={editing.close}
-        />
-      )}
+      <DialogSlot state={editing}>
+        {(dialog, opened) => <TermsDialog {...dialog} clinicId={clinicId} terms={current(opened)} />}
+      </DialogSlot>
     </Panel>
   );
 }

@@ -4,12 +4,8 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -21,9 +17,9 @@ import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { AmountCell } from '../AmountTable.tsx';
+import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { percentText } from '../amounts/percent.ts';
-import { NUMBER, TOTAL_ROW } from '../list-style.ts';
+import { NUMBER } from '../list-style.ts';
 import { settlementQuery } from './results.queries.ts';
 import { resultsSearch } from './results-address.ts';
 
@@ -73,54 +69,47 @@ function Lines({ settlement }: { settlement: Settlement }) {
         <EmptyState message="No hay trabajo que liquidar en este mes" />
       ) : (
         <TableContainer tabIndex={0} role="region" aria-label="Tabla de la liquidación">
-          <Table size="small" aria-label={`Liquidación de ${professional.name}`}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={{ pl: 0 }}>Día</TableCell>
-                <TableCell>Paciente</TableCell>
-                <TableCell>Detalle</TableCell>
-                <TableCell align="right">Importe</TableCell>
-                <TableCell align="right">Porcentaje</TableCell>
-                <TableCell align="right">Liquidación</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and two may be equal
-                <TableRow key={index} hover>
-                  <TableCell sx={{ ...NUMBER, pl: 0 }}>{formatDay(line.day)}</TableCell>
-                  <TableCell sx={{ minWidth: 120 }}>
-                    <MuiLink component={Link} to={accountPath(line.patient.id)}>
-                      {line.patient.name}
-                    </MuiLink>
-                  </TableCell>
-                  <TableCell sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-                    {line.description}
-                    {line.basis === 'collections' && (
-                      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                        {line.amount < 0 ? 'Pago anulado' : 'Cobrado en el mes'}
-                      </Typography>
-                    )}
-                  </TableCell>
-                  <AmountCell>{formatCents(line.amount)}</AmountCell>
-                  <AmountCell>
-                    {line.percent === null ? 'Sin porcentaje' : percentText(line.percent)}
-                  </AmountCell>
-                  <AmountCell>{formatCents(line.share)}</AmountCell>
-                </TableRow>
-              ))}
-            </TableBody>
-            <TableFooter>
-              <TableRow sx={TOTAL_ROW}>
+          <FigureTable
+            label={`Liquidación de ${professional.name}`}
+            texts={['Día', 'Paciente', 'Detalle']}
+            amounts={['Importe', 'Porcentaje', 'Liquidación']}
+            flush="left"
+            footer={
+              <>
                 <TableCell component="th" scope="row" colSpan={3} sx={{ pl: 0 }}>
                   Total
                 </TableCell>
                 <AmountCell>{formatCents(lines.reduce((sum, { amount }) => sum + amount, 0))}</AmountCell>
                 <TableCell />
                 <AmountCell>{formatCents(share)}</AmountCell>
+              </>
+            }
+          >
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are never reordered, and two may be equal
+              <TableRow key={index} hover>
+                <TableCell sx={{ ...NUMBER, pl: 0 }}>{formatDay(line.day)}</TableCell>
+                <TableCell sx={{ minWidth: 120 }}>
+                  <MuiLink component={Link} to={accountPath(line.patient.id)}>
+                    {line.patient.name}
+                  </MuiLink>
+                </TableCell>
+                <TableCell sx={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+                  {line.description}
+                  {line.basis === 'collections' && (
+                    <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+                      {line.amount < 0 ? 'Pago anulado' : 'Cobrado en el mes'}
+                    </Typography>
+                  )}
+                </TableCell>
+                <AmountCell>{formatCents(line.amount)}</AmountCell>
+                <AmountCell>
+                  {line.percent === null ? 'Sin porcentaje' : percentText(line.percent)}
+                </AmountCell>
+                <AmountCell>{formatCents(line.share)}</AmountCell>
               </TableRow>
-            </TableFooter>
-          </Table>
+            ))}
+          </FigureTable>
         </TableContainer>
       )}
     </Panel>

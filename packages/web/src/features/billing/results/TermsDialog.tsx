@@ -1,18 +1,14 @@
-import {
-  type ProfessionalTerms,
-  type SettlementBasis,
-  type SettlementTermsCreate,
-  settlementTermsCreate,
-} from '@dentaria/contract/billing/results.ts';
+import { type ProfessionalTerms, settlementTermsCreate } from '@dentaria/contract/billing/results.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
+import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { percentOf, typedPercent } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
@@ -20,31 +16,27 @@ import { LIST } from '../list-style.ts';
 import { useBillingForm } from '../use-billing-form.ts';
 import { termsText } from './result-texts.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
   terms: ProfessionalTerms;
-  onClose: () => void;
 }
 
-interface Values {
-  percent: string;
-  basis: SettlementBasis;
-  validFrom: string;
-}
-
-type Body = Omit<SettlementTermsCreate, 'lastNumber'>;
-
-const schema: z.ZodType<Body> = z.preprocess(
+const schema = z.preprocess(
   (input) => {
-    const values = input as Values;
+    const values = input as { readonly percent: string };
     return { ...values, percent: percentOf(values.percent) };
   },
   settlementTermsCreate.omit({ lastNumber: true }),
 );
 
-export function TermsDialog({ open, clinicId, terms: { professional, current, terms }, onClose }: Props) {
-  const { form, dialog } = useBillingForm<Values, Body, unknown>({
+const BASES = {
+  production: 'La producción: lo que hizo en el mes',
+  collections: 'Lo cobrado: lo que se pagó de su trabajo',
+} as const;
+
+export function TermsDialog({ clinicId, terms: { professional, current, terms }, ...state }: Props) {
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: {
       percent: current ? typedPercent(current.percent) : '',
@@ -59,17 +51,10 @@ export function TermsDialog({ open, clinicId, terms: { professional, current, te
       }),
     saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
     failed: 'No se pudo guardar el porcentaje.',
-    onSaved: onClose,
   });
   const { control } = form;
   return (
-    <FormDialog
-      open={open}
-      title={`Porcentaje de ${professional.name}`}
-      submitLabel="Guardar"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`Porcentaje de ${professional.name}`} submitLabel="Guardar">
       <TextFormField
         control={control}
         name="percent"
@@ -81,10 +66,7 @@ export function TermsDialog({ open, clinicId, terms: { professional, current, te
           input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
         }}
       />
-      <TextFormField control={control} name="basis" label="Se liquida sobre" select>
-        <MenuItem value="production">La producción: lo que hizo en el mes</MenuItem>
-        <MenuItem value="collections">Lo cobrado: lo que se pagó de su trabajo</MenuItem>
-      </TextFormField>
+      <SelectFormField control={control} name="basis" label="Se liquida sobre" choices={BASES} />
       <DateFormField control={control} name="validFrom" label="Desde" />
       <Typography variant="body2" color="textSecondary">
         Vale para el trabajo hecho desde ese día, aunque se pague después.{' '}

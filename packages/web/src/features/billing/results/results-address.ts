@@ -13,7 +13,7 @@ export function readResultsAddress(params: URLSearchParams, today: string) {
   return {
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : today.slice(0, 7),
     view: RESULT_VIEWS.find((view) => view === params.get('view')) ?? 'chart',
-    // The professional whose settlement is open.
+    // Set while a professional's settlement is open.
     professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
   };
 }

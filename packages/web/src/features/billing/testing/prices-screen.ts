@@ -2,9 +2,12 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import type { Price, PriceList, Prices } from '@dentaria/contract/billing/prices.ts';
 import type { Procedure } from '@dentaria/contract/billing/procedures.ts';
 import { billingService } from '@dentaria/contract/billing/routes.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
+import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
@@ -36,7 +39,7 @@ export const planList = list({
   plan: { id: 6, name: '210' },
 });
 
-export const price = (overrides: Partial<Price> = {}): Price => ({
+const price = (overrides: Partial<Price> = {}): Price => ({
   procedureId: 1,
   price: 5_500_000,
   coveredPercent: null,
@@ -77,3 +80,56 @@ export function openPrices(address = '/aranceles', { session = OWNER, ...parts }
 }
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+export const EDIT = 'Editar el arancel de Restauración';
+
+export async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await fill(user, field, text);
+}
+
+export const row = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+export async function expectPriceRefused(text: string, message: string): Promise<void> {
+  const { user } = openPrices();
+  await user.click(await screen.findByRole('button', { name: EDIT }));
+  const form = await dialog('Editar arancel');
+  await retype(user, form.getByLabelText('Precio'), text);
+  await user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(form.getByLabelText('Precio')).toHaveAccessibleDescription(message));
+}
+
+export const fillRise = async () => {
+  const screenUser = openPrices();
+  const { user } = screenUser;
+  await user.click(await screen.findByRole('button', { name: 'Aumentar' }));
+  const form = await dialog('Aumentar Particulares');
+  await fill(user, form.getByLabelText('Aumento'), '12,5');
+  return { ...screenUser, form };
+};
+
+const before = price();
+
+const terms = ({ procedureId: _, validFrom: __, ...rest }: typeof before) => rest;
+
+export const riseLine = {
+  procedureId: 1,
+  before: terms(before),
+  after: terms({ ...before, price: 6_190_000 }),
+  until: '2090-12-01',
+};
+
+/** Shared by the answers to an import and to its dry run. */
+export const counts = { version: 4, created: 2, changed: 1, unchanged: 5, errors: [] };
+
+export const chooseFile = async (content: BlobPart) => {
+  const { user } = openPrices();
+  await user.click(await screen.findByRole('button', { name: 'Más acciones' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Importar CSV' }));
+  const form = await dialog('Importar en Particulares');
+  await user.upload(form.getByLabelText('Archivo CSV'), new File([content], 'precios.csv'));
+  await screen.findByText('precios.csv');
+  await user.click(form.getByRole('button', { name: 'Revisar archivo' }));
+  return { user, form };
+};

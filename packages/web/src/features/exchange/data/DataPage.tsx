@@ -1,7 +1,5 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
@@ -9,7 +7,8 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { DATA_VIEW_NAMES, DATA_VIEWS, dataSearch, readDataView } from './data-address.ts';
+import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
+import { DATA_VIEW_NAMES, dataSearch, readDataView } from './data-address.ts';
 
 const VIEWS = {
   imports: lazyComponent(async () => (await import('../imports/ImportsView.tsx')).ImportsView),
@@ -38,24 +37,12 @@ function DataOfClinic({ clinicId }: { clinicId: number }) {
   const View = VIEWS[view];
   return (
     <>
-      <Tabs
-        component="nav"
-        aria-label="Secciones de los datos"
-        value={view}
-        variant="scrollable"
-        sx={{ mb: 2 }}
-      >
-        {DATA_VIEWS.map((each) => (
-          <Tab
-            key={each}
-            value={each}
-            label={DATA_VIEW_NAMES[each]}
-            component={Link}
-            to={{ search: dataSearch(params, each) }}
-            preventScrollReset
-          />
-        ))}
-      </Tabs>
+      <ViewTabs
+        label="Secciones de los datos"
+        names={DATA_VIEW_NAMES}
+        view={view}
+        searchOf={(each) => dataSearch(params, each)}
+      />
       <View fallback={<LoadingSkeleton shape="rows" />} key={clinicId} clinicId={clinicId} />
     </>
   );

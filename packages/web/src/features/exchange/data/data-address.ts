@@ -1,18 +1,15 @@
-export const DATA_VIEWS = ['imports', 'duplicates', 'exports', 'programs'] as const;
-export type DataView = (typeof DATA_VIEWS)[number];
-
-export const DATA_VIEW_NAMES: Readonly<Record<DataView, string>> = {
+import { viewAddress } from '../../../shared/lib/search-parameters.ts';
+export const DATA_VIEW_NAMES = {
   imports: 'Importar',
   duplicates: 'Duplicados',
   exports: 'Exportar',
   programs: 'Programas',
-};
+} as const;
 
-export const readDataView = (params: URLSearchParams): DataView =>
-  DATA_VIEWS.find((view) => view === params.get('view')) ?? 'imports';
+export const { readView: readDataView } = viewAddress(DATA_VIEW_NAMES);
 
 /** Keeps the clinic. `id` selects an import or a merge. */
-export function dataSearch(params: URLSearchParams, view: DataView, id?: number): string {
+export function dataSearch(params: URLSearchParams, view: keyof typeof DATA_VIEW_NAMES, id?: number): string {
   const search = new URLSearchParams({ view });
   const clinic = params.get('clinic');
   if (clinic !== null) search.set('clinic', clinic);

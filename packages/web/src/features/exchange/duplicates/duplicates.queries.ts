@@ -1,47 +1,36 @@
 import type { DuplicatePair } from '@dentaria/contract/exchange/duplicates.ts';
 import type { PatientMerge } from '@dentaria/contract/exchange/merges.ts';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { exchangeApi } from '../exchange.api.ts';
+import { exchangeApi, exchangeQuery } from '../exchange.api.ts';
 import type { ComparedPair } from './duplicates-address.ts';
 
-const duplicatesKey = (clinicId: number) => ['exchange', clinicId, 'duplicates'] as const;
-
 /** Compares every pair of patients, which takes too long to repeat whenever the window receives the focus. */
-export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) =>
-  queryOptions({
-    queryKey: [...duplicatesKey(clinicId), 'pairs', isDismissed],
-    queryFn: ({ signal }) =>
-      exchangeApi.listDuplicates(
-        { params: { clinicId }, query: isDismissed ? { dismissed: 'yes' } : {} },
-        { signal },
-      ),
-    refetchOnWindowFocus: false,
-  });
+export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) => ({
+  ...exchangeQuery(['duplicates', 'pairs', isDismissed], exchangeApi.listDuplicates, {
+    params: { clinicId },
+    query: isDismissed ? { dismissed: 'yes' as const } : {},
+  }),
+  refetchOnWindowFocus: false,
+});
 
 /** A reload would change values that the user is choosing between. The server rejects a merge of outdated records. */
-export const mergePreviewQuery = (clinicId: number, { keptId, otherId }: ComparedPair) =>
-  queryOptions({
-    queryKey: [...duplicatesKey(clinicId), 'preview', keptId, otherId],
-    queryFn: ({ signal }) =>
-      exchangeApi.previewMerge({ params: { clinicId }, query: { keptId, otherId } }, { signal }),
-    refetchOnWindowFocus: false,
-  });
+export const mergePreviewQuery = (clinicId: number, pair: ComparedPair) => ({
+  ...exchangeQuery(['duplicates', 'preview', pair.keptId, pair.otherId], exchangeApi.previewMerge, {
+    params: { clinicId },
+    query: pair,
+  }),
+  refetchOnWindowFocus: false,
+});
 
 export const mergesQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...duplicatesKey(clinicId), 'merges'],
-    queryFn: ({ signal }) => exchangeApi.listMerges({ params: { clinicId } }, { signal }),
-  });
+  exchangeQuery(['duplicates', 'merges'], exchangeApi.listMerges, { params: { clinicId } });
 
 export const mergeQuery = (clinicId: number, id: number) =>
-  queryOptions({
-    queryKey: [...duplicatesKey(clinicId), 'merge', id],
-    queryFn: ({ signal }) => exchangeApi.readMerge({ params: { clinicId, id } }, { signal }),
-  });
+  exchangeQuery(['duplicates', 'merge', id], exchangeApi.readMerge, { params: { clinicId, id } });
 
 interface Dismissal {
   readonly pair: PairOfPatients;

@@ -6,17 +6,20 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { toast } from '../../../shared/ui/toasts.ts';
+import { dismissToasts, toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState, useFocusAfterDialog } from '../../../shared/ui/use-dialog-state.ts';
+import { exchangeApi } from '../exchange.api.ts';
 import { percentOf, progressText } from './export-texts.ts';
-import { exportsQuery, isUnfinished, useExportActions } from './exports.queries.ts';
 import { FinishedExport } from './FinishedExport.tsx';
 
 export function ExportsView({ clinicId }: { clinicId: number }) {
@@ -210,4 +213,54 @@ function RunningExport({ clinicId, running }: RunningProps) {
       </ConfirmDialog>
     </Box>
   );
+}
+
+const POLL_MS = 1_000;
+
+const isUnfinished = ({ state }: ClinicExport): boolean => state === 'queued' || state === 'running';
+
+const exportsQuery = (clinicId: number) =>
+  queryOptions({
+    queryKey: ['exchange', clinicId, 'exports'],
+    queryFn: ({ signal }) => exchangeApi.listExports({ params: { clinicId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnfinished) ? POLL_MS : false),
+    // A colleague or an API client may have started one.
+    staleTime: 0,
+  });
+
+function useExportActions(clinicId: number) {
+  const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: exportsQuery(clinicId).queryKey });
+
+  async function start(): Promise<void> {
+    dismissToasts();
+    try {
+      await exchangeApi.startExport({ params: { clinicId } });
+    } catch (error) {
+      if (isStatus(error, 409) && error.errors.state)
+        toast.info('Ya había una exportación en curso: es la que se muestra.');
+      else toastFailure('No se pudo empezar la exportación', error, serverMessage);
+    }
+    await reload();
+  }
+
+  /** Returns true also if a colleague has already removed it. */
+  async function remove(
+    id: number,
+    texts: { readonly done: string; readonly failed: string },
+  ): Promise<boolean> {
+    dismissToasts();
+    let isGone = true;
+    try {
+      await exchangeApi.deleteExport({ params: { clinicId, id } });
+      toast.success(texts.done);
+    } catch (error) {
+      isGone = isStatus(error, 404);
+      toastFailure(texts.failed, error, serverMessage);
+    }
+    await reload();
+    return isGone;
+  }
+
+  return { start, retry: useSingleFlight(start), remove };
 }

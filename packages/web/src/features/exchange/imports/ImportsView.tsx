@@ -8,13 +8,11 @@ import { UploadPanel } from './list/UploadPanel.tsx';
 export function ImportsView({ clinicId }: { clinicId: number }) {
   const [params] = useSearchParams();
   const id = readDataId(params);
-  if (id === undefined) return <ImportsHome clinicId={clinicId} />;
-  return <ImportScreen key={id} clinicId={clinicId} id={id} />;
+  if (id !== undefined) return <ImportScreen key={id} clinicId={clinicId} id={id} />;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <UploadPanel clinicId={clinicId} />
+      <ImportsList clinicId={clinicId} />
+    </Stack>
+  );
 }
-
-const ImportsHome = ({ clinicId }: { clinicId: number }) => (
-  <Stack sx={{ gap: 2.5 }}>
-    <UploadPanel clinicId={clinicId} />
-    <ImportsList clinicId={clinicId} />
-  </Stack>
-);

@@ -6,8 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../testing/health-insurances.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { checkButton, choose, fakeMapping, field } from '../testing/import-columns.ts';
-import { fakeImport, open } from '../testing/import-screen.ts';
+import { checkButton, choose, fakeImport, fakeMapping, field, open } from '../testing/import-screen.ts';
 import { checkedImport, column, importJob, insurance, OSDE } from '../testing/imports.ts';
 
 let server: ReturnType<typeof fakeImport>;

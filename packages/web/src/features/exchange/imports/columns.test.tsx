@@ -2,8 +2,15 @@ import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { checkButton, choose, fakeMapping, field } from '../testing/import-columns.ts';
-import { fakeImport, open, STALE } from '../testing/import-screen.ts';
+import {
+  checkButton,
+  choose,
+  fakeImport,
+  fakeMapping,
+  field,
+  open,
+  STALE,
+} from '../testing/import-screen.ts';
 import { column, importJob, insurance, OSDE } from '../testing/imports.ts';
 
 let server: ReturnType<typeof fakeImport>;

@@ -6,8 +6,17 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { fakeImport, open, STALE } from '../testing/import-screen.ts';
-import { button, dialog, expectOutcome, FOLLOW_MS, progress, rows } from '../testing/import-steps.ts';
+import {
+  button,
+  dialog,
+  expectOutcome,
+  FOLLOW_MS,
+  fakeImport,
+  open,
+  progress,
+  rows,
+  STALE,
+} from '../testing/import-screen.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
 let server: ReturnType<typeof fakeImport>;

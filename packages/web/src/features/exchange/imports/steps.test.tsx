@@ -4,8 +4,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { advanceClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fakeImport, open, STALE } from '../testing/import-screen.ts';
-import { button, dialog, expectOutcome, FOLLOW_MS, progress, rows } from '../testing/import-steps.ts';
+import {
+  button,
+  dialog,
+  expectOutcome,
+  FOLLOW_MS,
+  fakeImport,
+  open,
+  progress,
+  rows,
+  STALE,
+} from '../testing/import-screen.ts';
 import { checkedImport, counts, finishedImport, importJob, importRow, rowPage } from '../testing/imports.ts';
 
 let server: ReturnType<typeof fakeImport>;

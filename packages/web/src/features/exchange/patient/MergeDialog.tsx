@@ -4,16 +4,15 @@ import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import { patientName } from '../../../shared/patients/patient-name.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { comparedPairSearch } from '../duplicates/duplicates-address.ts';
 import { exchangePaths } from '../exchange.paths.ts';
 
-interface Props {
+interface Props extends DialogProps {
   patient: Patient;
   clinicId: number;
-  open: boolean;
-  onClose: () => void;
 }
 
 interface Values {
@@ -23,7 +22,7 @@ interface Values {
 /** A chosen patient is quickly chosen again, so closing needs no confirmation. */
 const FORM_STATE = { isSubmitting: false, isDirty: false };
 
-export function MergeDialog({ patient, clinicId, open, onClose }: Props) {
+export function MergeDialog({ patient, clinicId, ...dialog }: Props) {
   const navigate = useNavigate();
   const form = useForm<Values>({ defaultValues: { other: null }, reValidateMode: 'onSubmit' });
   const { field, fieldState } = useController({
@@ -39,12 +38,11 @@ export function MergeDialog({ patient, clinicId, open, onClose }: Props) {
   });
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title="Unificar con otra ficha"
       submitLabel="Comparar"
       formState={FORM_STATE}
       onSubmit={compare}
-      onClose={onClose}
     >
       <Typography variant="body2">
         Elige la otra ficha de {patientName(patient)}. Antes de unificar se comparan los datos.

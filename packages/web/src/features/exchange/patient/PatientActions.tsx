@@ -8,6 +8,7 @@ import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -25,7 +26,7 @@ const MergeDialog = lazyComponent(async () => (await import('./MergeDialog.tsx')
 function MergeButton({ patient }: PatientPartProps) {
   const user = useSignedInUser();
   const clinics = useQuery(activeClinicsQuery);
-  const dialog = useDialogState<PatientPartProps['patient']>();
+  const merging = useDialogState();
   const clinic = clinics.data?.find(({ id }) => id === patient.clinicId);
   if (!clinic || !managesClinic(user, clinic)) return null;
   return (
@@ -33,19 +34,13 @@ function MergeButton({ patient }: PatientPartProps) {
       <IconButton
         aria-label="Unificar con otra ficha"
         title="Unificar con otra ficha"
-        onClick={() => dialog.open(patient)}
+        onClick={() => merging.open({})}
       >
         <MergeType />
       </IconButton>
-      {dialog.subject && (
-        <MergeDialog
-          key={dialog.openCount}
-          patient={patient}
-          clinicId={clinic.id}
-          open={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <DialogSlot state={merging}>
+        {(dialog) => <MergeDialog {...dialog} patient={patient} clinicId={clinic.id} />}
+      </DialogSlot>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { type Control, useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
@@ -26,13 +27,11 @@ import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { exchangeApi } from '../exchange.api.ts';
+import { SCOPE_GROUPS, scopesOf } from './program-texts.ts';
 import { programsQuery } from './programs.queries.ts';
-import { SCOPE_GROUPS, scopesOf } from './scope-groups.ts';
 
-interface Props {
-  open: boolean;
+interface Props extends DialogProps {
   clinicId: number;
-  onClose: () => void;
   onCreated: (created: CreatedProgram) => void;
 }
 
@@ -52,7 +51,7 @@ const failureOfCreation = (error: unknown): Failure =>
       }
     : failureOf(error, 'No se pudo crear el acceso.', serverMessage);
 
-export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) {
+export function NewProgramDialog({ clinicId, onCreated, ...dialog }: Props) {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure>();
   const today = clinicToday();
@@ -65,7 +64,7 @@ export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) 
     setFailure(undefined);
     try {
       onCreated(await exchangeApi.createProgram({ params: { clinicId }, body }));
-      onClose();
+      dialog.onClose();
     } catch (error) {
       setFailure(failureOfCreation(error));
       showServerErrors(error, ['name', 'scopes', 'expiresOn'], form.setError);
@@ -75,12 +74,11 @@ export function NewProgramDialog({ open, clinicId, onClose, onCreated }: Props) 
   const { control, formState } = form;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title="Nuevo programa"
       submitLabel="Crear token"
       formState={formState}
       onSubmit={submit}
-      onClose={onClose}
       failure={failure}
       maxWidth="sm"
     >
@@ -133,7 +131,7 @@ function ScopesField({ control }: { control: Control<ProgramCreate, unknown, Pro
                 onBlur={field.onBlur}
                 slotProps={{
                   input: {
-                    // An error of the group focuses the first checkbox.
+                    // On an error, the first checkbox gets the focus.
                     ...(index === 0 && { ref: field.ref }),
                     'aria-label': group.name,
                     'aria-describedby': `${id}-${index}${error === undefined ? '' : ` ${id}-error`}`,

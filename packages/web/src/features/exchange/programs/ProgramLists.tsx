@@ -16,9 +16,8 @@ import { Panel } from '../../../shared/ui/Panel.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { useDialogState, useFocusAfterDialog } from '../../../shared/ui/use-dialog-state.ts';
 import { exchangeApi } from '../exchange.api.ts';
-import { expiryText } from './expiry-text.ts';
+import { expiryText, scopeTexts } from './program-texts.ts';
 import { programsQuery } from './programs.queries.ts';
-import { scopeTexts } from './scope-groups.ts';
 
 interface Props {
   clinicId: number;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serviceBaseUrl } from '../../../shared/api/config.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -19,7 +20,7 @@ const TokenDialog = lazyComponent(async () => (await import('./TokenDialog.tsx')
 
 export function ProgramsView({ clinicId }: { clinicId: number }) {
   const programs = useQuery(programsQuery(clinicId));
-  const adding = useDialogState<{ readonly clinicId: number }>();
+  const adding = useDialogState();
   const [created, setCreated] = useState<CreatedProgram>();
   if (!programs.data) return <QueryState query={programs} failed="No se pudieron cargar los programas." />;
   const serviceUrl = new URL(serviceBaseUrl('exchange'), window.location.origin).href;
@@ -36,25 +37,14 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
           value={`${serviceUrl}/fhir`}
           copiedText="Dirección copiada"
         />
-        <Button
-          variant="contained"
-          startIcon={<Add />}
-          onClick={() => adding.open({ clinicId })}
-          sx={{ mt: 2 }}
-        >
+        <Button variant="contained" startIcon={<Add />} onClick={() => adding.open({})} sx={{ mt: 2 }}>
           Nuevo programa
         </Button>
       </Panel>
       <ProgramLists clinicId={clinicId} programs={programs.data} />
-      {adding.subject && (
-        <NewProgramDialog
-          key={adding.openCount}
-          open={adding.isOpen}
-          clinicId={clinicId}
-          onClose={adding.close}
-          onCreated={setCreated}
-        />
-      )}
+      <DialogSlot state={adding}>
+        {(dialog) => <NewProgramDialog {...dialog} clinicId={clinicId} onCreated={setCreated} />}
+      </DialogSlot>
       {created && (
         <TokenDialog created={created} serviceUrl={serviceUrl} onClose={() => setCreated(undefined)} />
       )}

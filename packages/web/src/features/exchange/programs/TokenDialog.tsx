@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
 import { CopyField } from './CopyField.tsx';
-import { callExample } from './call-example.ts';
+import { callExample } from './program-texts.ts';
 
 interface Props {
   created: CreatedProgram;

@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { exchangeApi } from '../exchange.api.ts';
+import { exchangeApi, exchangeQuery } from '../exchange.api.ts';
 
-export const programsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: ['exchange', clinicId, 'programs'],
-    queryFn: ({ signal }) => exchangeApi.listPrograms({ params: { clinicId } }, { signal }),
-    // API clients call and tokens expire while the screen is open.
-    staleTime: 0,
-  });
+export const programsQuery = (clinicId: number) => ({
+  ...exchangeQuery(['programs'], exchangeApi.listPrograms, { params: { clinicId } }),
+  // API clients call and tokens expire while the screen is open.
+  staleTime: 0,
+});

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useForm } from 'react-hook-form';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
@@ -16,17 +17,15 @@ import { claimItemsQuery } from '../claims.queries.ts';
 import { WorkSummary } from '../items/WorkSummary.tsx';
 import { workName } from '../work.ts';
 
-interface Props {
+interface Props extends DialogProps {
   batch: ClaimBatch;
-  open: boolean;
-  onClose: () => void;
 }
 
 interface Values {
   itemIds: number[];
 }
 
-export function AddItemsDialog({ batch, open, onClose }: Props) {
+export function AddItemsDialog({ batch, ...dialog }: Props) {
   const { clinicId, id, insurance, lines, period, note, version } = batch;
   const items = useQuery(claimItemsQuery(clinicId, { insuranceId: insurance.id }));
   const form = useForm<Values>({ defaultValues: { itemIds: [] } });
@@ -50,7 +49,7 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
   const submit = useSubmit(form, async ({ itemIds }) => {
     // Leaves out items that a colleague has put in another batch.
     const available = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
-    if (available.length === 0 || (await save({ itemIds: available }))) onClose();
+    if (available.length === 0 || (await save({ itemIds: available }))) dialog.onClose();
   });
   const toggle = ({ id: itemId }: ClaimItem) =>
     field.onChange(
@@ -58,12 +57,11 @@ export function AddItemsDialog({ batch, open, onClose }: Props) {
     );
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Agregar prestaciones de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Agregar"
       formState={form.formState}
       onSubmit={submit}
-      onClose={onClose}
       failure={failure}
       maxWidth="sm"
     >

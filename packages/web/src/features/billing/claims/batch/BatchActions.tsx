@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { billingApi } from '../../billing.api.ts';
@@ -87,30 +88,9 @@ export function BatchActions({ batch, canChange }: Props) {
           prestaciones vuelven a estar para presentar.
         </RemoveDraftButton>
       )}
-      {presenting.subject && (
-        <PresentDialog
-          key={`present ${presenting.openCount}`}
-          batch={batch}
-          open={presenting.isOpen}
-          onClose={presenting.close}
-        />
-      )}
-      {paying.subject && (
-        <InsurerPaymentDialog
-          key={`pay ${paying.openCount}`}
-          batch={batch}
-          open={paying.isOpen}
-          onClose={paying.close}
-        />
-      )}
-      {rejecting.subject && (
-        <RejectionDialog
-          key={`reject ${rejecting.openCount}`}
-          batch={batch}
-          open={rejecting.isOpen}
-          onClose={rejecting.close}
-        />
-      )}
+      <DialogSlot state={presenting}>{(dialog) => <PresentDialog {...dialog} batch={batch} />}</DialogSlot>
+      <DialogSlot state={paying}>{(dialog) => <InsurerPaymentDialog {...dialog} batch={batch} />}</DialogSlot>
+      <DialogSlot state={rejecting}>{(dialog) => <RejectionDialog {...dialog} batch={batch} />}</DialogSlot>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { useQueue } from '../../../../shared/lib/use-queue.ts';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
@@ -45,7 +46,6 @@ export function BatchLines({ batch, canChange }: Props) {
   const undoing = useDialogState<ClaimLine>();
   const takeOut = useDraftItems(batch);
   const byPatient = [...Map.groupBy(lines, ({ patient }) => patient.id).values()];
-  const undone = undoing.subject;
   // A colleague may have changed the item since the dialog was opened.
   const edited = lines.find(({ itemId }) => itemId === editing.subject?.id);
   return (
@@ -90,41 +90,29 @@ export function BatchLines({ batch, canChange }: Props) {
           Agregar prestaciones
         </Button>
       )}
-      {editing.subject && (
-        <ItemDialog
-          key={`edit ${editing.openCount}`}
-          work={edited ? workOfLine(clinicId, edited) : editing.subject}
-          open={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
-      {adding.subject && (
-        <AddItemsDialog
-          key={`add ${adding.openCount}`}
-          batch={batch}
-          open={adding.isOpen}
-          onClose={adding.close}
-        />
-      )}
-      {undone && (
-        <ReasonDialog
-          key={`undo ${undoing.openCount}`}
-          clinicId={clinicId}
-          title="Anular el débito"
-          submitLabel="Anular"
-          texts={{ saved: 'Débito anulado', failed: 'No se pudo anular el débito' }}
-          send={(reason) =>
-            billingApi.undoClaimRejection({
-              params: { clinicId, id, itemId: undone.itemId },
-              body: { reason },
-            })
-          }
-          open={undoing.isOpen}
-          onClose={undoing.close}
-        >
-          {workName(workOfLine(clinicId, undone))} vuelve a figurar como presentada.
-        </ReasonDialog>
-      )}
+      <DialogSlot state={editing}>
+        {(dialog, work) => <ItemDialog {...dialog} work={edited ? workOfLine(clinicId, edited) : work} />}
+      </DialogSlot>
+      <DialogSlot state={adding}>{(dialog) => <AddItemsDialog {...dialog} batch={batch} />}</DialogSlot>
+      <DialogSlot state={undoing}>
+        {(dialog, line) => (
+          <ReasonDialog
+            {...dialog}
+            clinicId={clinicId}
+            title="Anular el débito"
+            submitLabel="Anular"
+            texts={{ saved: 'Débito anulado', failed: 'No se pudo anular el débito' }}
+            send={(reason) =>
+              billingApi.undoClaimRejection({
+                params: { clinicId, id, itemId: line.itemId },
+                body: { reason },
+              })
+            }
+          >
+            {workName(workOfLine(clinicId, line))} vuelve a figurar como presentada.
+          </ReasonDialog>
+        )}
+      </DialogSlot>
     </Panel>
   );
 }

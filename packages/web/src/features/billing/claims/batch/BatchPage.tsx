@@ -8,7 +8,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { isStatus } from '../../../../shared/api/failure.ts';
 import { ClinicScreen } from '../../../../shared/clinic/ClinicScreen.tsx';
 import { useClinicId } from '../../../../shared/clinic/use-screen-clinic.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
@@ -43,13 +42,13 @@ export function BatchPage() {
     return (
       <>
         <PageHeader title="Presentación" back={{ to: billingPaths.claims.to(), label: 'Presentaciones' }} />
-        <NotFound />
+        <ErrorState message={NOT_FOUND} />
       </>
     );
   return <BatchOf key={id} clinicId={clinicId} id={id} />;
 }
 
-const NotFound = () => <ErrorState message="No se encontró la presentación." />;
+const NOT_FOUND = 'No se encontró la presentación.';
 
 function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
   const batch = useQuery(claimBatchQuery(clinicId, id));
@@ -64,15 +63,12 @@ function BatchOf({ clinicId, id }: { clinicId: number; id: number }) {
         subtitle={data && <Subtitle batch={data} />}
         actions={data && <BatchActions batch={data} canChange={isAllowed} />}
       />
-      {isStatus(batch.error, 404) ? (
-        <NotFound />
-      ) : (
-        <QueryState
-          query={batch}
-          failed="No se pudo cargar la presentación."
-          loading={<LoadingSkeleton shape="cards" label="Cargando la presentación..." />}
-        />
-      )}
+      <QueryState
+        query={batch}
+        failed="No se pudo cargar la presentación."
+        absent={NOT_FOUND}
+        loading={<LoadingSkeleton shape="cards" label="Cargando la presentación..." />}
+      />
       {data && (
         <Stack sx={{ gap: 2, maxWidth: 980 }}>
           <Box

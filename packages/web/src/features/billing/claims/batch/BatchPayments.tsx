@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -22,7 +23,6 @@ interface Props {
 export function BatchPayments({ batch, canChange }: Props) {
   const { clinicId, id, insurance, payments } = batch;
   const voiding = useDialogState<InsurerPayment>();
-  const voided = voiding.subject;
   return (
     <Panel title="Pagos">
       {payments.length === 0 && (
@@ -39,25 +39,22 @@ export function BatchPayments({ batch, canChange }: Props) {
           />
         ))}
       </Box>
-      {voided && (
-        <ReasonDialog
-          key={voiding.openCount}
-          clinicId={clinicId}
-          title="Anular el pago"
-          submitLabel="Anular"
-          texts={{ saved: 'Pago anulado', failed: 'No se pudo anular el pago' }}
-          send={(reason) =>
-            billingApi.voidInsurerPayment({
-              params: { clinicId, id, paymentId: voided.id },
-              body: { reason },
-            })
-          }
-          open={voiding.isOpen}
-          onClose={voiding.close}
-        >
-          <InsuranceName {...insurance} /> vuelve a deber {formatCents(voided.amount)}.
-        </ReasonDialog>
-      )}
+      <DialogSlot state={voiding}>
+        {(dialog, { id: paymentId, amount }) => (
+          <ReasonDialog
+            {...dialog}
+            clinicId={clinicId}
+            title="Anular el pago"
+            submitLabel="Anular"
+            texts={{ saved: 'Pago anulado', failed: 'No se pudo anular el pago' }}
+            send={(reason) =>
+              billingApi.voidInsurerPayment({ params: { clinicId, id, paymentId }, body: { reason } })
+            }
+          >
+            <InsuranceName {...insurance} /> vuelve a deber {formatCents(amount)}.
+          </ReasonDialog>
+        )}
+      </DialogSlot>
     </Panel>
   );
 }

@@ -1,13 +1,10 @@
-import {
-  type ClaimBatch,
-  type InsurerPaymentCreate,
-  insurerPaymentCreate,
-} from '@dentaria/contract/billing/claims.ts';
+import { type ClaimBatch, insurerPaymentCreate } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -17,40 +14,30 @@ import { centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import { billingApi } from '../../billing.api.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
 
-interface Props {
+interface Props extends DialogProps {
   batch: ClaimBatch;
-  open: boolean;
-  onClose: () => void;
-}
-
-interface Values {
-  amount: string;
-  day: string;
-  reference: string;
 }
 
 const schema = withTypedAmount('amount', insurerPaymentCreate);
 
-export function InsurerPaymentDialog({ batch, open, onClose }: Props) {
+export function InsurerPaymentDialog({ batch, ...state }: Props) {
   const { clinicId, id, insurance, totals } = batch;
-  const { form, dialog } = useBillingForm<Values, InsurerPaymentCreate, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { amount: typedAmount(totals.open), day: clinicToday(), reference: '' },
     schema,
     send: (body) => billingApi.createInsurerPayment({ params: { clinicId, id }, body }),
     saved: () => 'Pago registrado',
     failed: 'No se pudo registrar el pago',
-    onSaved: onClose,
   });
   const { control } = form;
   const rest = totals.open - centsOrZero(useWatch({ control, name: 'amount' }));
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Registrar pago de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar"
-      {...dialog}
-      onClose={onClose}
     >
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <Typography variant="body2" role="status">

@@ -1,10 +1,5 @@
 import { CLAIM_GAP_TEXTS } from '@dentaria/contract/billing/claim-gaps.ts';
-import {
-  type ClaimBatch,
-  type ClaimBatchPresent,
-  type ClaimLine,
-  claimBatchPresent,
-} from '@dentaria/contract/billing/claims.ts';
+import { type ClaimBatch, type ClaimLine, claimBatchPresent } from '@dentaria/contract/billing/claims.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Alert from '@mui/material/Alert';
@@ -13,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
@@ -21,10 +17,8 @@ import { InsuranceName } from '../../InsuranceName.tsx';
 import { useBillingForm } from '../../use-billing-form.ts';
 import { batchTitle, itemCountText } from '../claim-texts.ts';
 
-interface Props {
+interface Props extends DialogProps {
   batch: ClaimBatch;
-  open: boolean;
-  onClose: () => void;
 }
 
 const MAX_NAMED = 5;
@@ -32,26 +26,24 @@ const MAX_NAMED = 5;
 const incompleteText = ({ patient, description, missing }: ClaimLine): string =>
   `${patient.name}, ${description}: ${missing.map((gap) => CLAIM_GAP_TEXTS[gap]).join(', ')}`;
 
-export function PresentDialog({ batch, open, onClose }: Props) {
+export function PresentDialog({ batch, ...state }: Props) {
   const { clinicId, id, insurance, lines, period, totals, version } = batch;
-  const { form, dialog } = useBillingForm<{ day: string }, ClaimBatchPresent, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: { day: clinicToday() },
     schema: z.preprocess((values) => ({ ...(values as object), version }), claimBatchPresent),
     send: (body) => billingApi.presentClaimBatch({ params: { clinicId, id }, body }),
     saved: () => `${batchTitle(batch)} presentada`,
     failed: 'No se pudo presentar',
-    onSaved: onClose,
   });
   const incomplete = lines.filter(({ missing }) => missing.length > 0);
   const patients = new Set(lines.map(({ patient }) => patient.id)).size;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Presentar a ${shortInsuranceName(insurance.name)}`}
       submitLabel="Presentar"
-      {...dialog}
-      onClose={onClose}
     >
       {incomplete.length > 0 && (
         <Alert severity="warning">

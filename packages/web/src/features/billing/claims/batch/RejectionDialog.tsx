@@ -1,8 +1,4 @@
-import {
-  type ClaimBatch,
-  type ClaimRejectionCreate,
-  claimRejectionCreate,
-} from '@dentaria/contract/billing/claims.ts';
+import { type ClaimBatch, claimRejectionCreate } from '@dentaria/contract/billing/claims.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -12,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
@@ -20,30 +17,28 @@ import { LIST, ROW } from '../../list-style.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
 import { WorkSummary } from '../items/WorkSummary.tsx';
 import { workName, workOfLine } from '../work.ts';
-import { type ChosenAmounts, type RejectionValues, rejectionSchema } from './rejection-form.ts';
+import { initialRejection, rejectionSchema } from './rejection-form.ts';
 
-interface Props {
+interface Props extends DialogProps {
   batch: ClaimBatch;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function RejectionDialog({ batch, open, onClose }: Props) {
+export function RejectionDialog({ batch, ...state }: Props) {
   const { clinicId, id, insurance } = batch;
   const isPhone = useIsCompact();
   const lines = batch.lines.filter(({ state, rejection }) => state === 'presented' && !rejection);
-  const { form, dialog } = useBillingForm<RejectionValues, ClaimRejectionCreate, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
-    initial: { items: {}, reason: '', day: clinicToday() },
+    initial: initialRejection(clinicToday()),
     schema: rejectionSchema(lines, claimRejectionCreate),
     mode: 'onSubmit',
     send: (body) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
     saved: () => 'Débito registrado',
     failed: 'No se pudo registrar el débito',
-    onSaved: onClose,
   });
   const { field, fieldState } = useController({ control: form.control, name: 'items' });
-  const chosen: ChosenAmounts = field.value;
+  const chosen = field.value;
   const set = (itemId: number, amount: string | undefined): void => {
     const { [itemId]: _, ...others } = chosen;
     field.onChange(amount === undefined ? others : { ...others, [itemId]: amount });
@@ -51,11 +46,9 @@ export function RejectionDialog({ batch, open, onClose }: Props) {
   };
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title={`Débito de ${shortInsuranceName(insurance.name)}`}
       submitLabel="Registrar débito"
-      {...dialog}
-      onClose={onClose}
       maxWidth="sm"
       fullScreen={isPhone}
     >

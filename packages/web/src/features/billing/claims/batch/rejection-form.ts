@@ -6,11 +6,13 @@ import { amountError, centsOrZero } from '../../amounts/typed-amount.ts';
 /** Amounts as typed, by item id. An empty text rejects the whole item. */
 export type ChosenAmounts = Readonly<Record<number, string>>;
 
-export interface RejectionValues {
+interface RejectionValues {
   items: ChosenAmounts;
   reason: string;
   day: string;
 }
+
+export const initialRejection = (today: string): RejectionValues => ({ items: {}, reason: '', day: today });
 
 type RejectableLine = Pick<ClaimLine, 'itemId' | 'amount' | 'description'>;
 

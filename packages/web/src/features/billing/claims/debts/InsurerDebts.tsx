@@ -14,6 +14,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
@@ -43,14 +44,9 @@ export function InsurerDebts({ clinicId }: { clinicId: number }) {
   return (
     <>
       <Rows accounts={accounts.data} onOpen={reading.open} />
-      {reading.subject && (
-        <StatementDialog
-          clinicId={clinicId}
-          insurance={reading.subject.insurance}
-          open={reading.isOpen}
-          onClose={reading.close}
-        />
-      )}
+      <DialogSlot state={reading}>
+        {(dialog, { insurance }) => <StatementDialog {...dialog} clinicId={clinicId} insurance={insurance} />}
+      </DialogSlot>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { billingPaths } from '../../billing.paths.ts';
@@ -22,11 +23,9 @@ import { useClinicPath } from '../../use-clinic-path.ts';
 import { batchTitle } from '../claim-texts.ts';
 import { insurerStatementQuery } from '../claims.queries.ts';
 
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
   insurance: InsurerAccount['insurance'];
-  open: boolean;
-  onClose: () => void;
 }
 
 export function StatementDialog({ clinicId, insurance, open, onClose }: Props) {

@@ -1,21 +1,20 @@
-import type { ClaimItemUpdate } from '@dentaria/contract/billing/claims.ts';
 import Typography from '@mui/material/Typography';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
 import type { Work } from '../work.ts';
 import { WorkFields } from './WorkFields.tsx';
-import { initialWork, WORK_FIELDS, type WorkValues, workSchema } from './work-form.ts';
+import { initialWork, WORK_FIELDS, workSchema } from './work-form.ts';
 
-interface Props {
+interface Props extends DialogProps {
   work: Work;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function ItemDialog({ work, open, onClose }: Props) {
+export function ItemDialog({ work, ...state }: Props) {
   const { clinicId, id } = work;
-  const { form, dialog } = useBillingForm<WorkValues, ClaimItemUpdate, unknown>({
+  const { form, dialog } = useBillingForm({
+    ...state,
     clinicId,
     initial: initialWork(work),
     schema: workSchema(work.version),
@@ -23,17 +22,9 @@ export function ItemDialog({ work, open, onClose }: Props) {
     send: (body) => billingApi.updateClaimItem({ params: { clinicId, id }, body }),
     saved: () => 'Prestación guardada',
     failed: 'No se pudo guardar la prestación',
-    onSaved: onClose,
   });
   return (
-    <FormDialog
-      open={open}
-      title="Editar la prestación"
-      submitLabel="Guardar"
-      {...dialog}
-      onClose={onClose}
-      maxWidth="sm"
-    >
+    <FormDialog {...dialog} title="Editar la prestación" submitLabel="Guardar" maxWidth="sm">
       <Typography variant="body2" color="textSecondary">
         {work.patient.name}
         <br />

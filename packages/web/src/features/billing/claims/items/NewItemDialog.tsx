@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
@@ -16,14 +17,12 @@ import { useBillingSave } from '../../use-billing-form.ts';
 import { WorkFields } from './WorkFields.tsx';
 import { initialWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
 
-interface Props {
+interface Props extends DialogProps {
   clinicId: number;
-  open: boolean;
-  onClose: () => void;
 }
 
 /** Adds work that has no estimate. */
-export function NewItemDialog({ clinicId, open, onClose }: Props) {
+export function NewItemDialog({ clinicId, ...dialog }: Props) {
   const [patient, setPatient] = useState<PatientMatch | null>(null);
   const [patientError, setPatientError] = useState<string>();
   const patientInput = useRef<HTMLInputElement>(null);
@@ -48,7 +47,7 @@ export function NewItemDialog({ clinicId, open, onClose }: Props) {
     form,
     async (body) => {
       if (!patient) return askForPatient();
-      if (await save(body)) onClose();
+      if (await save(body)) dialog.onClose();
     },
     () => {
       if (!patient) askForPatient();
@@ -57,12 +56,11 @@ export function NewItemDialog({ clinicId, open, onClose }: Props) {
   const { control } = form;
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title="Agregar una prestación"
       submitLabel="Agregar"
       formState={form.formState}
       onSubmit={submit}
-      onClose={onClose}
       failure={failure}
       maxWidth="sm"
     >

@@ -13,6 +13,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { withParameter } from '../../../../shared/lib/search-parameters.ts';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
@@ -22,8 +23,7 @@ import { useReceptionAccess } from '../../billing-access.ts';
 import { claimItemsQuery } from '../claims.queries.ts';
 import { readInsurance } from '../claims-address.ts';
 import { GivenUpItems } from './GivenUpItems.tsx';
-import { InsuranceItems } from './InsuranceItems.tsx';
-import { ItemDialogs, useItemDialogs } from './ItemDialogs.tsx';
+import { InsuranceItems, ItemDialogs, useItemDialogs } from './InsuranceItems.tsx';
 
 const NewBatchDialog = lazyComponent(
   async () => (await import('../batch/NewBatchDialog.tsx')).NewBatchDialog,
@@ -139,25 +139,18 @@ export function ToClaim({ clinicId }: { clinicId: number }) {
       ))}
       <GivenUpItems clinicId={clinicId} canReopen={isAllowed} />
       <ItemDialogs dialogs={dialogs} items={items.data} />
-      {adding.subject && (
-        <NewItemDialog
-          key={`add ${adding.openCount}`}
-          clinicId={clinicId}
-          open={adding.isOpen}
-          onClose={adding.close}
-        />
-      )}
-      {presenting.subject && (
-        <NewBatchDialog
-          key={`batch ${presenting.openCount}`}
-          clinicId={clinicId}
-          insurance={presenting.subject}
-          items={items.data.filter(({ insurance }) => insurance.id === presenting.subject?.id)}
-          isCut={isCut}
-          open={presenting.isOpen}
-          onClose={presenting.close}
-        />
-      )}
+      <DialogSlot state={adding}>{(dialog) => <NewItemDialog {...dialog} clinicId={clinicId} />}</DialogSlot>
+      <DialogSlot state={presenting}>
+        {(dialog, insurance) => (
+          <NewBatchDialog
+            {...dialog}
+            clinicId={clinicId}
+            insurance={insurance}
+            items={items.data.filter((item) => item.insurance.id === insurance.id)}
+            isCut={isCut}
+          />
+        )}
+      </DialogSlot>
     </Stack>
   );
 }

@@ -5,18 +5,23 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
+import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
+import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
+import { SelectFormField } from '../../../../shared/ui/form/SelectFormField.tsx';
+import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
+import { Panel } from '../../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -29,7 +34,6 @@ import { EditorFooter } from './EditorFooter.tsx';
 import { type EstimateFormValues, formSchema, newValues, valuesOf } from './estimate-form.ts';
 import { LinesField } from './LinesField.tsx';
 import { LiveTotals } from './LiveTotals.tsx';
-import { TermsFields } from './TermsFields.tsx';
 import { useEstimateSave } from './use-estimate-save.ts';
 
 const ConflictDialog = lazyComponent(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
@@ -132,7 +136,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
         procedures={procedures}
         prices={prices}
       />
-      <TermsFields form={form} />
+      <TermsFields control={form.control} />
       <LiveTotals control={form.control} />
       <EditorFooter
         control={form.control}
@@ -169,5 +173,49 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
       )}
       {guard.confirmation && <LeaveFormDialog confirmation={guard.confirmation} />}
     </Stack>
+  );
+}
+
+const DISCOUNT_KINDS = { none: 'Sin descuento', percent: 'En porcentaje', amount: 'En pesos' } as const;
+
+function TermsFields({ control }: { control: Control<EstimateFormValues, unknown, EstimateCreate> }) {
+  const kind = useWatch({ control, name: 'discountKind' });
+  const instalments = useWatch({ control, name: 'instalments' });
+  return (
+    <Panel title="Condiciones">
+      <FieldColumns isWide>
+        <SelectFormField control={control} name="discountKind" label="Descuento" choices={DISCOUNT_KINDS} />
+        {kind !== 'none' && (
+          <TextFormField
+            control={control}
+            name="discount"
+            label={kind === 'percent' ? 'Porcentaje de descuento' : 'Importe del descuento'}
+            helperText="Sobre lo que paga el paciente"
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 30 } }}
+          />
+        )}
+        <TextFormField
+          control={control}
+          name="instalments"
+          label="Cuotas"
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
+        />
+        {instalments.trim() !== '1' && (
+          <DateFormField control={control} name="firstInstalmentDay" label="Primera cuota (opcional)" />
+        )}
+        <DateFormField control={control} name="validUntil" label="Válido hasta" />
+        <TextFormField
+          control={control}
+          name="note"
+          label="Nota para el paciente"
+          multiline
+          minRows={2}
+          autoComplete="off"
+          className="wide"
+        />
+      </FieldColumns>
+    </Panel>
   );
 }

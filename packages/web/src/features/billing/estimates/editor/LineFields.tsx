@@ -37,6 +37,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   const labelOf = (field: string): string => `${field} de la prestación ${index + 1}`;
   const fieldProps = (field: string) => ({
     ...(isLabelled && { label: field }),
+    fullWidth: true,
     autoComplete: 'off',
     slotProps: { htmlInput: { 'aria-label': labelOf(field) } },
   });
@@ -95,26 +96,22 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
           hint={hint}
         />
       </Box>
-      <Box sx={{ gridArea: 'detail' }}>
-        <TextFormField
-          control={control}
-          name={`${name}.description`}
-          fullWidth
-          placeholder="Detalle"
-          {...fieldProps('Detalle')}
-        />
-      </Box>
-      <Box sx={{ gridArea: 'tooth' }}>
-        <TextFormField
-          control={control}
-          name={`${name}.toothNumber`}
-          fullWidth
-          {...fieldProps('Pieza')}
-          slotProps={{
-            htmlInput: { 'aria-label': labelOf('Pieza'), inputMode: 'numeric', maxLength: 2 },
-          }}
-        />
-      </Box>
+      <TextFormField
+        control={control}
+        name={`${name}.description`}
+        placeholder="Detalle"
+        {...fieldProps('Detalle')}
+        sx={{ gridArea: 'detail' }}
+      />
+      <TextFormField
+        control={control}
+        name={`${name}.toothNumber`}
+        {...fieldProps('Pieza')}
+        slotProps={{
+          htmlInput: { 'aria-label': labelOf('Pieza'), inputMode: 'numeric', maxLength: 2 },
+        }}
+        sx={{ gridArea: 'tooth' }}
+      />
       <Box sx={{ gridArea: 'faces', alignSelf: isLabelled ? 'end' : 'start' }}>
         <FacesField
           toothNumber={line.toothNumber}
@@ -124,10 +121,10 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
         />
       </Box>
       <Box sx={{ gridArea: 'price' }}>
-        <TextFormField control={control} name={`${name}.price`} fullWidth {...amountProps('Precio')} />
+        <TextFormField control={control} name={`${name}.price`} {...amountProps('Precio')} />
       </Box>
       <Box sx={{ gridArea: 'covered' }}>
-        <TextFormField control={control} name={`${name}.covered`} fullWidth {...amountProps('Cubierto')} />
+        <TextFormField control={control} name={`${name}.covered`} {...amountProps('Cubierto')} />
       </Box>
       <Box sx={{ gridArea: 'part', textAlign: 'right', lineHeight: { sm: '40px' } }}>
         {isLabelled && (
@@ -162,7 +159,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   );
 }
 
-/** A procedure that is no longer offered is shown by its description. */
+/** Uses the description for procedures that are no longer offered. */
 const nameOf = (
   procedures: readonly Procedure[],
   line: { readonly procedureId: number | null; readonly description: string },

@@ -1,11 +1,15 @@
 import type { ProposedLine } from '@dentaria/contract/billing/estimates.ts';
+import { clinicalHistoryAddresses } from '@dentaria/contract/clinical-history/addresses.ts';
+import type { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
+import { serviceClient } from '../../../../shared/api/service-client.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi, billingKey } from '../../billing.api.ts';
-import { historiesApi } from '../histories.api.ts';
+
+const historiesApi = serviceClient<typeof clinicalHistoryService>(clinicalHistoryAddresses);
 
 /** The priced work that the patient's chart requires; null without a history. */
 export const chartLinesQuery = (clinicId: number, patientId: number) =>

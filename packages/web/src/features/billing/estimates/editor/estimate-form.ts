@@ -55,27 +55,15 @@ export const EMPTY_LINE: LineValues = {
   needsAuthorization: false,
 };
 
-type LineSource = Pick<
-  EstimateLine,
-  | 'procedureId'
-  | 'code'
-  | 'description'
-  | 'toothNumber'
-  | 'faces'
-  | 'price'
-  | 'covered'
-  | 'needsAuthorization'
->;
-
-const lineValues = ({ toothNumber, faces, price, covered, ...same }: LineSource): LineValues => ({
-  procedureId: same.procedureId,
-  code: same.code,
-  description: same.description,
-  toothNumber: toothNumber ?? '',
-  faces: [...faces],
-  price: typedAmount(price),
-  covered: covered === 0 ? '' : typedAmount(covered),
-  needsAuthorization: same.needsAuthorization,
+const lineValues = (line: Pick<EstimateLine, keyof LineValues>): LineValues => ({
+  procedureId: line.procedureId,
+  code: line.code,
+  description: line.description,
+  toothNumber: line.toothNumber ?? '',
+  faces: [...line.faces],
+  price: typedAmount(line.price),
+  covered: line.covered === 0 ? '' : typedAmount(line.covered),
+  needsAuthorization: line.needsAuthorization,
 });
 
 const proposedValues = (line: ProposedLine): LineValues =>
@@ -115,9 +103,9 @@ export function valuesOf({ lines, discount, instalments, ...rest }: Estimate): E
   };
 }
 
-function discountValues(
-  discount: Estimate['discount'],
-): Pick<EstimateFormValues, 'discountKind' | 'discount'> {
+type DiscountValues = Pick<EstimateFormValues, 'discountKind' | 'discount'>;
+
+function discountValues(discount: Estimate['discount']): DiscountValues {
   if (!discount) return { discountKind: 'none', discount: '' };
   return 'percent' in discount
     ? { discountKind: 'percent', discount: typedPercent(discount.percent) }
@@ -125,10 +113,7 @@ function discountValues(
 }
 
 /** Null while it is not valid. */
-export function discountOf({
-  discountKind,
-  discount,
-}: Pick<EstimateFormValues, 'discountKind' | 'discount'>): Estimate['discount'] {
+export function discountOf({ discountKind, discount }: DiscountValues): Estimate['discount'] {
   if (discountKind === 'percent') {
     const value = percent.safeParse(percentOf(discount));
     return value.success ? { percent: value.data } : null;
@@ -155,7 +140,7 @@ function discountError({ discountKind, discount }: EstimateFormValues): string |
   return percent.safeParse(percentOf(discount)).error?.issues[0]?.message;
 }
 
-/** Reads amounts as typed. Not a `preprocess`, whose issues would hide those of the contract. */
+/** Not a `preprocess`: its issues would hide the contract's. */
 export const formSchema: z.ZodType<EstimateCreate> = z.unknown().transform((input, ctx) => {
   const values = input as EstimateFormValues;
   const check = (path: (string | number)[], message: string | undefined): void => {

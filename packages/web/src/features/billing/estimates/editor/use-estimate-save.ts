@@ -18,7 +18,6 @@ interface Options {
 /** Saves and presents an estimate. `conflict` is what another person saved during the edit. */
 export function useEstimateSave({ clinicId, patientId, estimate, form }: Options) {
   const queries = useQueryClient();
-  // The version that the form was filled from.
   const [version, setVersion] = useState(estimate?.version ?? 0);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<{ readonly theirs: Estimate }>();

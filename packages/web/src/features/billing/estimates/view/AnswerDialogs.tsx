@@ -25,6 +25,7 @@ import {
 import { z } from 'zod';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
@@ -42,10 +43,8 @@ const SignatureCanvas = lazyComponent(
   async () => (await import('../signature/SignatureCanvas.tsx')).SignatureCanvas,
 );
 
-interface Props {
+interface Props extends DialogProps {
   estimate: Estimate;
-  open: boolean;
-  onClose: () => void;
 }
 
 export function AcceptDialog({ estimate, ...dialog }: Props) {
@@ -55,7 +54,7 @@ export function AcceptDialog({ estimate, ...dialog }: Props) {
   return <AcceptForm estimate={estimate} docNumber={patient.data?.docNumber ?? ''} {...dialog} />;
 }
 
-function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber: string }) {
+function AcceptForm({ estimate, docNumber, ...state }: Props & { docNumber: string }) {
   const { clinicId, id, patient, hash, totals } = estimate;
   const isPhone = useIsCompact();
   const form = useForm<AcceptanceValues, unknown, EstimateAcceptance>({
@@ -67,19 +66,17 @@ function AcceptForm({ estimate, docNumber, open, onClose }: Props & { docNumber:
   const way = useController({ control, name: 'way' });
   const signature = useController({ control, name: 'signature' });
   const dialog = useAnswer(estimate, form, {
-    fields: FIELDS,
+    ...state,
+    fields: ['name', 'docNumber', 'signature'],
     send: (body) => billingApi.acceptEstimate({ params: { clinicId, id }, body }),
     answered: 'Presupuesto aceptado',
     failed: 'No se pudo registrar la aceptación',
-    onAnswered: onClose,
   });
   return (
     <FormDialog
-      open={open}
+      {...dialog}
       title="Aceptar el presupuesto"
       submitLabel="Aceptar"
-      {...dialog}
-      onClose={onClose}
       maxWidth="sm"
       fullScreen={isPhone}
     >
@@ -129,8 +126,6 @@ interface AcceptanceValues {
   hash: string;
 }
 
-const FIELDS: readonly FieldPath<AcceptanceValues>[] = ['name', 'docNumber', 'signature'];
-
 const formSchema: z.ZodType<EstimateAcceptance> = z.preprocess((values) => {
   const { way, signature, ...rest } = values as AcceptanceValues;
   return way === 'signature' ? { ...rest, signature } : rest;
@@ -148,14 +143,7 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
       Firma con el dedo, un lápiz o el mouse
     </Typography>
     <SignatureCanvas
-      fallback={
-        <Box
-          sx={{
-            aspectRatio: SIGNATURE_ASPECT,
-            bgcolor: 'background.field',
-          }}
-        />
-      }
+      fallback={<Box sx={{ aspectRatio: SIGNATURE_ASPECT, bgcolor: 'background.field' }} />}
       strokes={strokes}
       onChange={onChange}
       label="Espacio para la firma"
@@ -172,27 +160,21 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   </div>
 );
 
-export function RejectDialog({ estimate, open, onClose }: Props) {
+export function RejectDialog({ estimate, ...state }: Props) {
   const { clinicId, id, patient } = estimate;
   const form = useForm<{ reason: string }, unknown, EstimateRejection>({
     defaultValues: { reason: '' },
     resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
   });
   const dialog = useAnswer(estimate, form, {
+    ...state,
     fields: ['reason'],
     send: (body) => billingApi.rejectEstimate({ params: { clinicId, id }, body }),
     answered: 'Presupuesto rechazado',
     failed: 'No se pudo registrar el rechazo',
-    onAnswered: onClose,
   });
   return (
-    <FormDialog
-      open={open}
-      title={`${patient.name} rechaza el presupuesto`}
-      submitLabel="Rechazar"
-      {...dialog}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} title={`${patient.name} rechaza el presupuesto`} submitLabel="Rechazar">
       <TextFormField
         control={form.control}
         name="reason"
@@ -205,19 +187,18 @@ export function RejectDialog({ estimate, open, onClose }: Props) {
   );
 }
 
-interface Answer<Values extends FieldValues, Body> {
+interface Answer<Values extends FieldValues, Body> extends DialogProps {
   fields: readonly FieldPath<Values>[];
   send: (body: Body) => Promise<Estimate>;
   answered: string;
   failed: string;
-  onAnswered: () => void;
 }
 
 /** Records the patient's answer. Returns the props of a FormDialog. */
 function useAnswer<Values extends FieldValues, Body>(
   { clinicId, id }: Estimate,
   form: UseFormReturn<Values, unknown, Body>,
-  { fields, send, answered, failed, onAnswered }: Answer<Values, Body>,
+  { open, onClose, fields, send, answered, failed }: Answer<Values, Body>,
 ) {
   const queries = useQueryClient();
   const { failure, clearFailure, showFailure } = useFormFailure(form, fields);
@@ -226,12 +207,12 @@ function useAnswer<Values extends FieldValues, Body>(
     try {
       await keepEstimate(queries, await send(body));
       toast.success(answered);
-      onAnswered();
+      onClose();
     } catch (error) {
       showFailure(error, failed);
       // The patient may have answered by the link.
       void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
     }
   });
-  return { formState: form.formState, onSubmit, failure };
+  return { open, onClose, formState: form.formState, onSubmit, failure };
 }

@@ -13,6 +13,7 @@ import { onFirstClick } from '../../../../shared/lib/first-click-only.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { RevokeLinksButton } from '../../../../shared/links/RevokeLinksButton.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -61,22 +62,12 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
       )}
       {mayWriteEstimates(user) && <CopyButton estimate={estimate} />}
       <PrintButton estimate={estimate} />
-      {accepting.subject && (
-        <AcceptDialog
-          key={`accept ${accepting.openCount}`}
-          estimate={accepting.subject}
-          open={accepting.isOpen}
-          onClose={accepting.close}
-        />
-      )}
-      {rejecting.subject && (
-        <RejectDialog
-          key={`reject ${rejecting.openCount}`}
-          estimate={rejecting.subject}
-          open={rejecting.isOpen}
-          onClose={rejecting.close}
-        />
-      )}
+      <DialogSlot state={accepting}>
+        {(dialog, subject) => <AcceptDialog {...dialog} estimate={subject} />}
+      </DialogSlot>
+      <DialogSlot state={rejecting}>
+        {(dialog, subject) => <RejectDialog {...dialog} estimate={subject} />}
+      </DialogSlot>
     </>
   );
 }
@@ -141,17 +132,12 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
       >
         Enlace para el paciente
       </Button>
-      {shown.subject && (
-        <LinkDialog
-          key={shown.openCount}
-          estimate={estimate}
-          link={shown.subject}
-          open={shown.isOpen}
-          onClose={shown.close}
+      <DialogSlot state={shown}>
+        {(dialog, link) => (
           // The disabled button lost the focus before the dialog opened.
-          onClosed={() => button.current?.focus()}
-        />
-      )}
+          <LinkDialog {...dialog} estimate={estimate} link={link} onClosed={() => button.current?.focus()} />
+        )}
+      </DialogSlot>
     </>
   );
 }

@@ -13,13 +13,12 @@ import { copyText } from '../../../../shared/lib/copy-text.ts';
 import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 
-interface Props {
+interface Props extends DialogProps {
   estimate: Estimate;
   link: EstimateLink;
-  open: boolean;
-  onClose: () => void;
   onClosed: () => void;
 }
 

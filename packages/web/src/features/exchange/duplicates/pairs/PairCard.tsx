@@ -45,7 +45,12 @@ export function PairCard({ clinicId, pair, isDismissed, onLeave }: Props) {
       sx={{ p: { xs: 2, md: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1.5 }}
     >
       <Stack direction="row" sx={{ gap: 1, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <LikelihoodChip likelihood={likelihood} score={score} />
+        <Chip
+          size="small"
+          variant="outlined"
+          color={LIKELIHOOD_COLORS[likelihood]}
+          label={`${LIKELIHOOD_LABELS[likelihood]} · ${score} %`}
+        />
         <Typography variant="body2">{reasons.join(' · ') || 'Ya no se parecen'}</Typography>
       </Stack>
       <PairTable pair={pair} />
@@ -78,20 +83,6 @@ const LIKELIHOOD_COLORS: Readonly<Record<Likelihood, NonNullable<ChipProps['colo
   likely: 'warning',
   possible: 'info',
 };
-
-interface LikelihoodProps {
-  likelihood: Likelihood;
-  score: number;
-}
-
-const LikelihoodChip = ({ likelihood, score }: LikelihoodProps) => (
-  <Chip
-    size="small"
-    variant="outlined"
-    color={LIKELIHOOD_COLORS[likelihood]}
-    label={`${LIKELIHOOD_LABELS[likelihood]} · ${score} %`}
-  />
-);
 
 interface CompareRow {
   readonly id: string;

@@ -51,7 +51,7 @@ interface ColumnProps {
   name: string;
   samples: string;
   field: ImportField | null;
-  /** The fields of all columns as one string, which `memo` can compare. */
+  /** All fields joined, so that `memo` can compare them. */
   used: string;
   onChoose: Choose;
 }

@@ -66,7 +66,12 @@ const Requirements = ({ clinicId }: { clinicId: number }) => (
         Antes de guardar nada se ve <b>fila por fila</b> qué va a pasar. Después se puede deshacer.
       </li>
     </Box>
-    <TemplateButton clinicId={clinicId} />
+    <DownloadButton
+      load={() => exchangeApi.downloadImportTemplate({ params: { clinicId } })}
+      failed="No se pudo descargar la plantilla"
+    >
+      Descargar plantilla
+    </DownloadButton>
   </Box>
 );
 
@@ -143,13 +148,12 @@ const FileChoice = ({ onChoose }: Pick<DropZoneProps, 'onChoose'>) => (
   </>
 );
 
-const UploadProgress = ({
-  upload: { fileName, percent },
-  onCancel,
-}: {
+interface ProgressProps {
   upload: RunningUpload;
   onCancel: () => void;
-}) => {
+}
+
+const UploadProgress = ({ upload: { fileName, percent }, onCancel }: ProgressProps) => {
   const isSent = percent === 100;
   return (
     <Stack sx={{ width: 1, maxWidth: 360, gap: 1, alignItems: 'center' }}>
@@ -167,12 +171,3 @@ const UploadProgress = ({
     </Stack>
   );
 };
-
-const TemplateButton = ({ clinicId }: { clinicId: number }) => (
-  <DownloadButton
-    load={() => exchangeApi.downloadImportTemplate({ params: { clinicId } })}
-    failed="No se pudo descargar la plantilla"
-  >
-    Descargar plantilla
-  </DownloadButton>
-);

@@ -17,7 +17,6 @@ import {
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { Shield } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
@@ -27,6 +26,7 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
@@ -61,13 +61,7 @@ export function HealthInsuranceListPage() {
         }
       />
       {!isLoaded && !insurances.isLoadingError && <LoadingSkeleton shape="rows" />}
-      {insurances.isLoadingError && (
-        <ErrorState
-          message="No se pudieron cargar las obras sociales."
-          error={insurances.error}
-          onRetry={() => insurances.refetch()}
-        />
-      )}
+      <QueryState query={insurances} failed="No se pudieron cargar las obras sociales." loading={null} />
       {isLoaded && (
         <ListView
           list={list}

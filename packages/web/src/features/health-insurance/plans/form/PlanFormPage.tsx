@@ -59,7 +59,7 @@ export function PlanEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // Waits for the obra social too, whose name above the form would move it.
+  // Also waits for the obra social: its name above the form would move the form.
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
     <Frame title="Editar Plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>

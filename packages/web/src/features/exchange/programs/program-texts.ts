@@ -1,3 +1,5 @@
+import type { Program } from '@dentaria/contract/exchange/programs.ts';
+import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type FhirType, fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
 
 interface ScopeGroup {
@@ -63,3 +65,31 @@ export const scopeTexts = (granted: readonly ProgramScope[]): string[] =>
     if (found.length === scopes.length) return [name];
     return [`${name} (solo ${found.map(([, words]) => words).join(', ')})`];
   });
+
+const SOON_DAYS = 14;
+
+/** ` (hoy)` or ` (en 5 días)` for a token that expires soon, otherwise empty. */
+export function expiryText(
+  { state, expiresOn }: Pick<Program, 'state' | 'expiresOn'>,
+  today: string,
+): string {
+  if (state !== 'active' || expiresOn > addDays(today, SOON_DAYS)) return '';
+  const days = (Date.parse(expiresOn) - Date.parse(today)) / 86_400_000;
+  if (days <= 0) return ' (hoy)';
+  return days === 1 ? ' (mañana)' : ` (en ${days} días)`;
+}
+
+const SEARCHES = [
+  ['Patient', 'Patient?identifier=30111222'],
+  ['Appointment', 'Appointment?patient=12'],
+  ['Condition', 'Condition?patient=12'],
+] as const;
+
+export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ProgramScope[]): string {
+  const search = SEARCHES.find(([type]) => scopes.includes(fhirScope(type)))?.[1];
+  const path =
+    search === undefined && scopes.includes('exports')
+      ? `clinics/${clinicId}/exports`
+      : `fhir/${search ?? 'metadata'}`;
+  return `curl -H "Authorization: Bearer $TOKEN" "${serviceUrl}/${path}"`;
+}

@@ -1,3 +1,0 @@
-import { as } from '../../../testing/session.ts';
-
-export const session = as('DENTIST');
