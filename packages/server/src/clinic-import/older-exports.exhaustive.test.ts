@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { exportedClinic, query } from './testing/exported-clinic.ts';
+import { removeNewerKinds } from './testing/older-release.ts';
 import {
   beforeMigration,
   changeManifest,
@@ -11,7 +12,7 @@ import {
   unsigned,
 } from './testing/rebuilt-archive.ts';
 
-const { archive, clinicId, refusal, run, store } = await exportedClinic();
+const { archive, clinicId, refusal, run, store } = await exportedClinic({ prepare: removeNewerKinds });
 
 const CONSTRAINT = '202611292115_administrators_in_no_clinic';
 const EXPORTS = '202611241200_clinic_exports';

@@ -7,7 +7,10 @@ export const kernelAccess: ModuleAccess = {
     'GET /services/docs': [{ on: 'the page', answers: { everybody: 200 } }],
     'GET /services/docs/json': [{ on: 'the document', answers: { everybody: 200 } }],
     // `/services/docs/*` as the router prints it.
-    'GET /services/docs*': [{ on: 'no file', answers: { everybody: 404 } }],
+    'GET /services/docs*': [
+      { on: 'a file', params: () => ({ '*': 'static/swagger-ui.css' }), answers: { everybody: 200 } },
+      { on: 'no file', params: () => ({ '*': 'static/nothing.css' }), answers: { everybody: 404 } },
+    ],
     'GET /health/live': [{ on: 'the process', answers: { everybody: 200 } }],
     'GET /health/ready': [{ on: 'the database', answers: { everybody: 200 } }],
     'GET /metrics': [{ on: 'a product without METRICS_TOKEN', answers: { everybody: 404 } }],

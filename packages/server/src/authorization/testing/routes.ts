@@ -52,6 +52,9 @@ export function callRoute<R extends ApiResponse>(
   { params = {}, query = '', body, token, headers = {} }: RouteCall,
 ): Promise<R> {
   const [method = '', path = ''] = route.split(' ');
-  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const rest = String(params['*']).split('/').map(encodeURIComponent);
+  const url = path
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    .replace('*', () => `/${rest.join('/')}`);
   return app.request({ method: method as RawCall['method'], url: url + query, body, token, headers });
 }

@@ -11,15 +11,21 @@ import { exportClinic, startExportJobs } from '../../modules/exchange/testing/cl
 import { cleanUp } from '../../testing/clean-up.ts';
 import { runProgram, urlOf } from '../../testing/servers/product-process.ts';
 import { demoTemplate } from '../../testing/stored-demo.ts';
-import { TEST_SECRET, testApp } from '../../testing/test-app.ts';
+import { TEST_SECRET, type TestApp, testApp } from '../../testing/test-app.ts';
 import { makeEmptyDatabase } from '../../testing/test-database.ts';
 
+interface ExportOptions {
+  readonly findTemplate?: () => Promise<string>;
+  /** Changes the demo data before the export. */
+  readonly prepare?: (app: TestApp) => Promise<void>;
+}
+
 /** Exports a clinic of the demo data. Returns the commands that read the export. */
-export async function exportedClinic() {
+export async function exportedClinic({ findTemplate = demoTemplate, prepare }: ExportOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'dentaria-import-'));
   cleanUp(() => rm(folder, { recursive: true }));
   const config = readConfig({ ADMIN_PASSWORD: DEMO_PASSWORD, LOG_LEVEL: 'silent', DATA_DIR: folder });
-  const app = await testApp({ template: await demoTemplate(), env: { DATA_DIR: folder } });
+  const app = await testApp({ template: await findTemplate(), env: { DATA_DIR: folder } });
   await startExportJobs(app, config);
   const token = sessionToken(
     await app.as(null).auth.login({ body: { username: 'admin', password: DEMO_PASSWORD } }),
@@ -38,6 +44,7 @@ export async function exportedClinic() {
     params: { clinicId },
     body: { title: 'Pedir la radiografía', patientId, dueDay: '2090-12-01' },
   });
+  await prepare?.(app);
   const { listed, download } = await exportClinic(app, token, clinicId);
   const archive = (await download()).rawPayload;
   const path = join(folder, 'clinic.zip');

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookedOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const { app, world, desk, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
-  await testFollowUpOutbox();
+const { app, world, desk, buildPatient, unconfirmedOf, send, deliver, states } = await testFollowUpOutbox();
 
 const move = (id: number, minutes: number) =>
   app.owner.query(`update appointments set starts_at = starts_at + $2 * interval '1 minute' where id = $1`, [
@@ -35,18 +34,6 @@ describe('an appointment that was booked online', () => {
       ONLINE_CONTACT.email,
       'eva@example.com',
     ]);
-  });
-});
-
-describe('a mail that would leave after quiet hours', () => {
-  test('is refused if it would arrive on the day of the appointment', async () => {
-    await configure({ quietFrom: '00:01', quietTo: '00:00' });
-    const item = await unconfirmedOf(await buildPatient('eva@example.com'));
-    expect(obstaclesOf(await send([item]))).toEqual(['late']);
-    expect(await send([await recallOf(await buildPatient('ana@example.com'))])).toMatchObject({ queued: 1 });
-    expect(await send([item], { channel: 'whatsapp' })).toMatchObject({ obstacles: [] });
-    await configure();
-    expect(await send([item])).toMatchObject({ queued: 1, obstacles: [] });
   });
 });
 

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { auditEach } from '../../../kernel/audit.ts';
 import type { RowOf } from '../../../kernel/database/database.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import type { RequestContext } from '../../../kernel/request-context.ts';
+import { momentAt, type RequestContext } from '../../../kernel/request-context.ts';
 import type { WorkKindQuery } from '../../../kernel/work-kind.ts';
 import type { ClinicRow } from '../../auth/auth.module.ts';
 import { mailing } from '../../mail/mail.module.ts';
@@ -113,7 +113,8 @@ export async function sendMessages(
   const settings = await scheduling.findMessageSettings(ctx.tx, clinic.id);
   const earliest = new Date(ctx.now.getTime() + WITHDRAWAL_SECONDS * 1_000);
   const dueAt = isMail ? scheduling.afterQuietHoursOf(settings, earliest, ctx.timeZone) : ctx.now;
-  const itemsAt = (now: Date) => findItems({ ...ctx, now }, registered, clinic.id, body.items);
+  const itemsAt = (instant: Date) =>
+    findItems({ ...ctx, ...momentAt(instant, ctx.timeZone) }, registered, clinic.id, body.items);
   const area = areaCode(settings?.phone ?? '');
   const found = { now: await itemsAt(ctx.now), whenSent: await itemsAt(dueAt), area };
   const { chosen, obstacles } = chooseOnePerPerson(found, body);

@@ -4,7 +4,7 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const { app, world, desk, configure, buildPatient, recallOf, send, deliver, states } =
+const { app, world, desk, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
   await testFollowUpOutbox();
 const today = clinicTimeAt(WEDNESDAY).day;
 
@@ -145,6 +145,18 @@ describe('mails', () => {
     ]);
     const { entries } = await desk().readTimeline({ params: { id: patient.id }, query: {} });
     expect(entries.some(({ kind }) => kind === 'message')).toBe(true);
+  });
+});
+
+describe('a mail that would leave after quiet hours', () => {
+  test('is refused if it would arrive on the day of the appointment', async () => {
+    await configure({ quietFrom: '00:01', quietTo: '00:00' });
+    const item = await unconfirmedOf(await buildPatient('eva@example.com'));
+    expect(obstaclesOf(await send([item]))).toEqual(['late']);
+    expect(await send([await recallOf(await buildPatient('ana@example.com'))])).toMatchObject({ queued: 1 });
+    expect(await send([item], { channel: 'whatsapp' })).toMatchObject({ obstacles: [] });
+    await configure();
+    expect(await send([item])).toMatchObject({ queued: 1, obstacles: [] });
   });
 });
 
