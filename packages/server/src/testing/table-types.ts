@@ -30,7 +30,7 @@ const CONTRACT_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'work_attempts.kind': 'WorkKind',
     'work_marks.kind': 'WorkKind',
   },
-  'program-scopes.ts': { 'api_tokens.scopes': 'ProgramScope[]' },
+  'api-scopes.ts': { 'api_tokens.scopes': 'ApiScope[]' },
   'scheduling/appointment-states.ts': { 'appointments.previous_state': 'AppointmentState' },
   'scheduling/settings.ts': {
     'appointment_types.color': 'TypeColor',

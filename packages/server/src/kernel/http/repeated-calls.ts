@@ -57,8 +57,8 @@ export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   serve: (ctx: Ctx) => Promise<unknown>,
   serialize: (answer: unknown) => Promise<Buffer>,
 ): Promise<Buffer> {
-  // The only POST for programs rejects a second export while one is in progress.
-  if (!call || ctx.caller.program) return serialize(await serve(ctx));
+  // The only POST for API clients rejects a second export while one is in progress.
+  if (!call || ctx.caller.apiClient) return serialize(await serve(ctx));
   if ('tx' in ctx) {
     const known = await claim(ctx, call);
     if (known) return known;

@@ -1,4 +1,4 @@
-import { fhirScope } from '@dentaria/contract/program-scopes.ts';
+import { fhirScope } from '@dentaria/contract/api-scopes.ts';
 import { expect, it } from 'vitest';
 import { callExample } from './call-example.ts';
 

@@ -1,4 +1,4 @@
-import { fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import { type ApiScope, fhirScope } from '@dentaria/contract/api-scopes.ts';
 
 const SEARCHES = [
   ['Patient', 'Patient?identifier=30111222'],
@@ -6,7 +6,7 @@ const SEARCHES = [
   ['Condition', 'Condition?patient=12'],
 ] as const;
 
-export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ProgramScope[]): string {
+export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ApiScope[]): string {
   const search = SEARCHES.find(([type]) => scopes.includes(fhirScope(type)))?.[1];
   const path =
     search === undefined && scopes.includes('exports')

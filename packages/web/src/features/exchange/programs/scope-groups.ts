@@ -1,11 +1,11 @@
-import { type FhirType, fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import { type ApiScope, type FhirType, fhirScope } from '@dentaria/contract/api-scopes.ts';
 
 interface ScopeGroup {
   readonly id: string;
   readonly name: string;
   readonly explanation: string;
   /** The words name the scopes of a token that has only part of the group. */
-  readonly scopes: readonly (readonly [scope: ProgramScope, words: string])[];
+  readonly scopes: readonly (readonly [scope: ApiScope, words: string])[];
 }
 
 const fhir = (type: FhirType, words: string) => [fhirScope(type), words] as const;
@@ -54,9 +54,9 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
   },
 ];
 
-export const scopesOf = ({ scopes }: ScopeGroup): ProgramScope[] => scopes.map(([scope]) => scope);
+export const scopesOf = ({ scopes }: ScopeGroup): ApiScope[] => scopes.map(([scope]) => scope);
 
-export const scopeTexts = (granted: readonly ProgramScope[]): string[] =>
+export const scopeTexts = (granted: readonly ApiScope[]): string[] =>
   SCOPE_GROUPS.flatMap(({ name, scopes }) => {
     const found = scopes.filter(([scope]) => granted.includes(scope));
     if (found.length === 0) return [];
