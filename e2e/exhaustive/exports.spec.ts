@@ -77,12 +77,12 @@ test('on a phone, the owner sees an export that a colleague started, and others 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
 
-  const desk = await (await browser.newContext()).newPage();
+  const receptionPage = await (await browser.newContext()).newPage();
   const receptionist = await makeUser('RECEPTIONIST', clinicId);
-  await openAs(desk, receptionist.username, ADDRESS);
-  await expect(desk).toHaveURL(/\/dashboard$/);
-  await expect(desk.getByRole('link', { name: 'Datos' })).toHaveCount(0);
-  await desk.context().close();
+  await openAs(receptionPage, receptionist.username, ADDRESS);
+  await expect(receptionPage).toHaveURL(/\/dashboard$/);
+  await expect(receptionPage.getByRole('link', { name: 'Datos' })).toHaveCount(0);
+  await receptionPage.context().close();
 
   const associate = await makeUser('DENTIST', clinicId);
   const other = await (await browser.newContext()).newPage();

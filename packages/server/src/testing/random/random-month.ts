@@ -59,7 +59,7 @@ async function openClinic(app: TestApp) {
   const patients: BuiltUser[] = [];
   for (let index = 0; index < 6; index += 1) patients.push(await buildUser(app, { clinicId: clinic.id }));
   const clinicId = clinic.id;
-  const desk = app.as(receptionist.token).billing;
+  const reception = app.as(receptionist.token).billing;
   const billing = app.as(dentist.token).billing;
   const plans = new Map<
     number,
@@ -103,15 +103,15 @@ async function openClinic(app: TestApp) {
   }
 
   async function play(each: Step, index: number): Promise<void> {
-    const till = await openCashSession(app, clinicId, receptionist.token);
-    if (till.taken.length === 0 && till.movements.length === 0) cash = till.expected;
+    const session = await openCashSession(app, clinicId, receptionist.token);
+    if (session.taken.length === 0 && session.movements.length === 0) cash = session.expected;
     switch (each.what) {
       case 'plan':
         return savePlan(each, index);
       case 'pay': {
         const { id: patientId } = patients[each.patient] as BuiltUser;
         const amount = each.amount * 100;
-        const { id } = await desk.createPayment({
+        const { id } = await reception.createPayment({
           params: { clinicId, patientId },
           body: newPayment({
             amount,
@@ -127,14 +127,14 @@ async function openClinic(app: TestApp) {
       case 'refund': {
         const id = payments[each.place % Math.max(1, payments.length)];
         if (id === undefined) return;
-        const before = await desk.readPayment({ params: { clinicId, id } });
+        const before = await reception.readPayment({ params: { clinicId, id } });
         const kept = before.amount - sum(before.refunds.map(({ amount }) => amount));
         const amount = each.what === 'void' ? kept : each.part * 50;
         const call = { params: { clinicId, id } };
         const done = await accepted(
           each.what === 'void'
-            ? desk.voidPayment({ ...call, body: { reason: 'Repetido', method: each.method } })
-            : desk.createRefund({ ...call, body: newRefund({ amount, method: each.method }) }),
+            ? reception.voidPayment({ ...call, body: { reason: 'Repetido', method: each.method } })
+            : reception.createRefund({ ...call, body: newRefund({ amount, method: each.method }) }),
         );
         const isAllowed = before.voided === null && kept > 0 && (each.method !== 'cash' || amount <= cash);
         expect(done).toBe(isAllowed && (each.what === 'void' || amount <= before.refundable));
@@ -144,20 +144,22 @@ async function openClinic(app: TestApp) {
       case 'take out': {
         const amount = each.amount * 100;
         const body = { direction: 'out' as const, amount, reason: 'Gasto' };
-        const done = await accepted(desk.createCashMovement({ params: { clinicId, id: till.id }, body }));
+        const done = await accepted(
+          reception.createCashMovement({ params: { clinicId, id: session.id }, body }),
+        );
         expect(done).toBe(amount <= cash);
         if (done) cash -= amount;
         return;
       }
       default:
-        await desk.closeCash({
-          params: { clinicId, id: till.id },
+        await reception.closeCash({
+          params: { clinicId, id: session.id },
           body: { counted: cash, expected: cash },
         });
     }
   }
   const results = (query: Period) => billing.readResults({ params, query });
-  return { clinicId, dentist, patients, desk, params, play, results, cash: () => cash, plans };
+  return { clinicId, dentist, patients, reception, params, play, results, cash: () => cash, plans };
 }
 
 type Clinic = Awaited<ReturnType<typeof openClinic>>;
@@ -171,17 +173,17 @@ function endingOf(balance: number): string {
 /** Compares every pair of places that show one figure of the clinic. */
 async function compareFigures(
   app: TestApp,
-  { clinicId, dentist, patients, desk, params, results, cash }: Clinic,
+  { clinicId, dentist, patients, reception, params, results, cash }: Clinic,
 ) {
-  const balances = await desk.listBalances({ params });
+  const balances = await reception.listBalances({ params });
   const balanceOf = new Map(balances.map((each) => [each.patient.id, each]));
   for (const { id: patientId } of patients) {
     const listed = balanceOf.get(patientId);
     if (listed?.removed) continue;
     const of = { params: { clinicId, patientId } };
-    const read = await desk.readAccount(of).catch(() => undefined);
+    const read = await reception.readAccount(of).catch(() => undefined);
     if (!read) continue;
-    const { entries, closingBalance } = await desk.readStatement({ ...of, query: {} });
+    const { entries, closingBalance } = await reception.readStatement({ ...of, query: {} });
     expect(read.balance).toBe(listed?.balance ?? 0);
     expect(closingBalance).toBe(read.balance);
     expect(sum(entries.map(({ amount }) => amount))).toBe(read.balance);
@@ -214,9 +216,9 @@ async function compareFigures(
   }
   expect(all.due).toBe(sum(balances.map(({ balance }) => Math.max(0, balance))));
   expect(all.advances).toBe(sum(balances.map(({ balance }) => Math.max(0, -balance))));
-  const sessions = await desk.listCashSessions({ params });
+  const sessions = await reception.listCashSessions({ params });
   for (const { expected } of sessions) expect(expected).toBeGreaterThanOrEqual(0);
-  const { session } = await desk.readOpenCash({ params });
+  const { session } = await reception.readOpenCash({ params });
   if (session) expect(cashOf(session)).toBe(cash());
   expect(session?.expected ?? cash()).toBe(cash());
   expect(await verifyLedger(app.connection)).toEqual([]);
