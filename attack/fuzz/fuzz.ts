@@ -141,7 +141,7 @@ async function callWithRetry(
 }
 
 /** Statuses that are allowed when the machine is too slow for the call. */
-const OF_TIMEOUTS = [408, 503];
+const TIMEOUT_STATUSES = [408, 503];
 
 /** Repeats a call that timed out and returns whether the response is declared. */
 async function passesAlone(
@@ -150,7 +150,7 @@ async function passesAlone(
   recipe: Recipe,
   { statusCode }: ApiResponse,
 ): Promise<boolean> {
-  if (!OF_TIMEOUTS.includes(statusCode)) return false;
+  if (!TIMEOUT_STATUSES.includes(statusCode)) return false;
   const again = await callWithRetry(product, scene, recipe);
   return typeof again !== 'string' && faultOfAnswer(recipe, again) === undefined;
 }

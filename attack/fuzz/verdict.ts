@@ -8,7 +8,7 @@ import type { ApiResponse } from '../../packages/server/src/testing/test-app.ts'
 const LONGEST_RESPONSE = 8 * 1024 * 1024;
 
 /** Statuses that any call may get because of its URL or headers. */
-const OF_EVERY_ROUTE = [400, 404, 413, 414, 415, 431];
+const ALWAYS_ALLOWED = [400, 404, 413, 414, 415, 431];
 
 /** Describes how the response differs from the contract; undefined if it does not. */
 export function faultOf(name: string, route: Route, answer: ApiResponse): string | undefined {
@@ -26,7 +26,7 @@ export function faultOf(name: string, route: Route, answer: ApiResponse): string
 function statusesOf(name: string, route: Route): ReadonlySet<number> {
   const inMatrix = (MATRIX[name] ?? []).flatMap(({ answers }) => Object.values(answers));
   return new Set([
-    ...OF_EVERY_ROUTE,
+    ...ALWAYS_ALLOWED,
     ...errorStatusesOf(route),
     ...inMatrix,
     statusOf(route),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportedClinic } from './testing/exported-clinic.ts';
-import { changeManifest, type Files, forge, forgeRow, unsigned } from './testing/rebuilt-archive.ts';
+import { changeManifest, type Files, forge, forgeRow, rebuildUnsigned } from './testing/rebuilt-archive.ts';
 
 const { archive, clinicId, refusal } = await exportedClinic();
 const line = (file: string, change: (line: string) => string) => (files: Files) =>
@@ -269,7 +269,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
 ])(
   'refuses an export with %s, even if the manifest lists it, and leaves the database empty',
   async (_, change, message) => {
-    const said = await refusal(await unsigned(archive, change), '--accept-unsigned');
+    const said = await refusal(await rebuildUnsigned(archive, change), '--accept-unsigned');
     expect(said).toMatch(message);
     expect(said.split('\n')).toHaveLength(1);
   },

@@ -1,6 +1,6 @@
 import { type LinkKind, links } from '@dentaria/contract/links.ts';
 import { describe, expect, test } from 'vitest';
-import { mergeAsTheyAre } from '../modules/exchange/testing/merge-builders.ts';
+import { mergeCurrentVersions } from '../modules/exchange/testing/merge-builders.ts';
 import { laterMonday } from '../modules/scheduling/testing/online-builders.ts';
 import { buildClinic, buildUser } from '../testing/builders/builders.ts';
 import { WEDNESDAY } from '../testing/clock.ts';
@@ -125,7 +125,7 @@ describe('without the patient', () => {
       const pair = { keptId: kept.id, otherId: world.patient.id };
       await staff().exchange.mergePatients({
         params: { clinicId: world.agenda.clinicId },
-        body: await mergeAsTheyAre(product.app, pair),
+        body: await mergeCurrentVersions(product.app, pair),
       });
       expect(await status(kind, token)).toBe(200);
       await admin().auth.removeUser({ params: { id: kept.id } });
@@ -138,7 +138,7 @@ describe('without the patient', () => {
     const kept = await buildUser(product.app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
     await staff().exchange.mergePatients({
       params: { clinicId: world.agenda.clinicId },
-      body: await mergeAsTheyAre(product.app, { keptId: kept.id, otherId: world.patient.id }),
+      body: await mergeCurrentVersions(product.app, { keptId: kept.id, otherId: world.patient.id }),
     });
     expect(await status('recovery', token)).toBe(404);
   });

@@ -47,13 +47,13 @@ export const admin = (status: number): Answers => ({ admin: status });
 export const signedIn = (status: number): Answers => all(AUTHENTICATED, status);
 
 /** For patients of a clinic: its dentists and administrators have access, dentists of other clinics get 404. */
-export const treating = (status: number): Answers => ({
+export const toDentists = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'associate'], status),
   dentistElsewhere: 404,
 });
 
 /** Users who may read their own record get 404 instead of 403 for any other. */
-export function self(answers: Answers): Answers {
+export function toOwner(answers: Answers): Answers {
   const { roleless: _, ...others } = all(AUTHENTICATED, 404) as Record<Authenticated, number>;
   return { ...others, ...answers };
 }

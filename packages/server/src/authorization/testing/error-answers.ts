@@ -10,7 +10,7 @@ import {
 } from './error-triggers.ts';
 import { allowedPrincipal } from './fuzz.ts';
 import { MATRIX } from './matrix.ts';
-import { printerToHold } from './print-queue.ts';
+import { blockablePrinter } from './print-queue.ts';
 import { callRoute, ROUTES, type RouteCall } from './routes.ts';
 import { expectedOf, openScenario } from './scenario.ts';
 import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
@@ -31,7 +31,7 @@ export async function openErrorAnswers() {
   // Refuses to remove a last second factor.
   const scenario = await openScenario({
     env: { REQUIRE_SECOND_FACTOR: 'true' },
-    printer: printerToHold(),
+    printer: blockablePrinter(),
   });
   const { app } = scenario;
   const declared: Readonly<Record<string, RouteTriggers>> = Object.assign(

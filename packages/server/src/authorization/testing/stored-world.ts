@@ -79,7 +79,7 @@ async function outliveTheRun({ owner }: TestApp): Promise<void> {
 }
 
 /** Adapts a copy of the world to the provider and the data directory of this process. */
-export async function moveHere({ owner }: TestApp, { world, issuer }: StoredWorld): Promise<void> {
+export async function adoptWorld({ owner }: TestApp, { world, issuer }: StoredWorld): Promise<void> {
   await owner.query('update linked_identities set issuer = $1 where issuer = $2', [
     await ownIssuer(),
     issuer,

@@ -1,7 +1,7 @@
 import { type Answers, all, READERS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { mergeAsTheyAre } from './merge-builders.ts';
+import { mergeCurrentVersions } from './merge-builders.ts';
 
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
@@ -41,7 +41,7 @@ export const mergeRows: Rows = {
       prepare: async (app, { here }) => {
         const { id: keptId } = await buildUser(app, { clinicId: here.clinic.id });
         const { id: otherId } = await buildUser(app, { clinicId: here.clinic.id });
-        return { body: await mergeAsTheyAre(app, { keptId, otherId }) };
+        return { body: await mergeCurrentVersions(app, { keptId, otherId }) };
       },
       consumes: true,
       answers: byOwner(201),

@@ -13,7 +13,7 @@ import { buildClinic } from '../../../testing/builders/builders.ts';
 import { newAddress } from '../../../testing/builders/onboarding-builders.ts';
 import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testInvitationMails } from '../../onboarding/testing/invitation-mails.ts';
-import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import { useUpMails } from '../../onboarding/testing/spent-mails.ts';
 import { countMail, type Envelope, removeOldMailCounts, reserveMails } from './mail-budget.ts';
 
 const { app, world, calls, send, shown, deliver } = await testInvitationMails();
@@ -85,7 +85,7 @@ test('lets all unconfirmed clinics together send 300 mails a day', async () => {
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
-    await spendMails(app, { clinicId, mails: i === 0 ? 29 : 30 });
+    await useUpMails(app, { clinicId, mails: i === 0 ? 29 : 30 });
   }
   const { id: clinicId } = await buildClinic(app, { confirmed: false });
   expect(await count({ clinicId, to: newAddress() })).toMatchObject({ exceeded: null });
