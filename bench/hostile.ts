@@ -21,7 +21,7 @@ const options = numberOptions({ minutes: 10, idle: 60, patients: 10_000, seed: 1
 const HOSTILE_USERS = 6;
 const MAX_RATIO = 3;
 const MAX_GROWTH_MB = 100;
-/** Between two calls of a person's screen. */
+/** Time between two calls of one person's screen. */
 const PAUSE_MS = 20;
 /** The processes that read uploads and print end after a minute without work. V8 frees its heap a minute or two later. */
 const SETTLE_MS = 180_000;
@@ -131,7 +131,7 @@ await benchmark(async (bench) => {
     origin: `http://127.0.0.1:${product.port}`,
     clinicId: hostileId,
     tokens: hostile,
-    // The histories of the others are filled in without a document, which no export has.
+    // The other patients have histories without a document, which the product never stores.
     patientIds: await idsOf(
       bench,
       'users',

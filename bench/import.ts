@@ -16,7 +16,7 @@ import { makeSpreadsheet } from './import/spreadsheet.ts';
 const options = numberOptions({ rows: 20_000, patients: 5000, idle: 20 });
 const LIMITS_S = { check: 30, run: 120, undo: Number.POSITIVE_INFINITY };
 const SLOWDOWN = 3;
-/** Between two calls of the other user. */
+/** Time between two calls of the other user. */
 const PAUSE_MS = 10;
 
 async function fillNeighbours(client: pg.Client, clinicId: number): Promise<number[]> {
