@@ -23,7 +23,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   });
   expect(overflow, screen).toBe(0);
   await useColorScheme(page, 'dark');
-  // Some browsers recalculate the colours that a long chart inherits a moment later.
+  // Some browsers recalculate inherited colours of a long chart with a delay.
   await expect(async () => {
     const violations = await violationsOn(page, { runOnly: ['color-contrast'] });
     expect(violations, `${screen} in the dark scheme`).toEqual([]);
@@ -85,8 +85,7 @@ const DENTIST_SCREENS: readonly Screen[] = [
 ];
 
 /**
- * Navigates within the application, which takes a third of the time of loading it. Expects the title to change
- * (WCAG 2.2, 2.4.2).
+ * Navigates within the application, three times as fast as loading it. Expects the title to change (WCAG 2.2, 2.4.2).
  */
 async function navigate(page: Page, path: string): Promise<void> {
   const title = await page.title();

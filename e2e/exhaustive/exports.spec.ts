@@ -69,7 +69,7 @@ test('on a phone, the owner sees an export that a colleague started, and others 
   await exchange.startExport({ params: { clinicId } });
   await start(page).click();
   await dialog(page).getByRole('button', { name: 'Exportar' }).click();
-  // The first one may be done by now: then a second one is allowed.
+  // The first export may be done by now; then a second one is allowed.
   await expect(
     page.getByRole('group', { name: 'Exportación en curso' }).or(rows(page).first()),
   ).toBeVisible();

@@ -75,7 +75,7 @@ test('an administrator turns online booking on, and a patient books by the link 
   await slot.dblclick();
   await expect(page.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
 
-  // Back and forth: the held slot is chosen again by its own visitor, and what was typed is there.
+  // After going back and forward, the visitor can choose their held slot again and keeps their input.
   await page.getByLabel('DNI').fill('301');
   await page.goBack();
   await expect(slots(page).first()).toBeVisible();
