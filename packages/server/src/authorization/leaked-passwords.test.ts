@@ -7,7 +7,7 @@ import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
 const fuzz = await startFuzz();
 
-/** Finds the field of a new password, where the contract rejects a common one. */
+/** Finds the field of a new password by submitting a common one, which the contract rejects. */
 function newPasswordOf(body: z.ZodType): Path | undefined {
   return fieldsOf(body).find((path) => {
     const checked = validate(body, put({}, path, 'contraseña'));

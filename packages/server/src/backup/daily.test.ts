@@ -12,7 +12,7 @@ test('the next backup is later today, or tomorrow at the same time', () => {
     expect(() => msUntilNext(time, now)).toThrow(/--at needs a time/);
 });
 
-test('expires backups by the time in their name, and nothing else', () => {
+test('expires only backups, by the time in their name', () => {
   const now = new Date('2026-11-23T03:00:00Z');
   expect(backupName(now)).toBe('dentaria-2026-11-23T030000Z');
   const names = [

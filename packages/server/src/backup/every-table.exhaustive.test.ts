@@ -29,7 +29,7 @@ import { writeBackup } from './write-backup.ts';
 // Reads the catalogue instead of the backup's own list, so that a table added by a later migration fails here until
 // the world fills it.
 
-/** Filled by the migrations, the start and the backup themselves. */
+/** Filled by the migrations, the start and the backup. */
 const INSTALLATION_TABLES = [
   'public.backups',
   'public.installation',

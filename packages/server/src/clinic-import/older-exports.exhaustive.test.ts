@@ -18,7 +18,7 @@ const EXPORTS = '202611241200_clinic_exports';
 
 const schema = await schemaBefore(CONSTRAINT);
 
-/** The release before administrators were kept out of clinics. */
+/** The last release in which administrators could belong to clinics. */
 const older = (files: Files) => beforeMigration(files, CONSTRAINT, schema);
 
 const makeAdministrator = (files: Files, roles: string) =>

@@ -11,7 +11,7 @@ const TESTS = /\.test\.|(^|\/)testing\//;
 
 const COLOUR = /#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(\d[^)]*\)/gi;
 
-test('the interface has colours in the palettes only, so that every screen has a dark scheme', () => {
+test('only the palettes contain colours, so that every screen has a dark scheme', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
     (file) => !PALETTES.test(file) && !TESTS.test(file),
   );

@@ -9,7 +9,7 @@ import { testLinks } from '../testing/public-links.ts';
 const { world, staff, admin, visitor, subjects, open, status, ...product } = await testLinks();
 
 const KINDS = Object.keys(links) as LinkKind[];
-/** A link of these is only in a mail, and the same in each attempt to send it. */
+/** Links of these kinds appear only in a mail, and each delivery attempt sends the same one. */
 const MAILED = ['booking', 'staffInvitation', 'recovery'] as const;
 const later = (ms: number): Date => new Date(WEDNESDAY.getTime() + ms);
 
@@ -90,7 +90,7 @@ test.each(['estimate', 'appointment'] as const)(
   },
 );
 
-/** A booking usually creates a patient. This one books with the DNI and e-mail of the existing patient. */
+/** A booking usually creates a patient. This one uses the DNI and e-mail of the existing patient. */
 async function bookedLink(): Promise<string> {
   const token = await (await subjects.booking({ docNumber: world.patient.docNumber })).link();
   await visitor().scheduling.confirmLinkedHold({ params: { token } });

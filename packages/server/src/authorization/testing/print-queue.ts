@@ -1,7 +1,7 @@
 import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
 import { type ErrorTrigger, payloadOf } from './error-triggers.ts';
 
-/** The limit of pending prints per user. */
+/** Limit of pending prints per user. */
 const PENDING = 5;
 
 const EMPTY = {
@@ -19,7 +19,7 @@ export function blockablePrinter(): Printer {
   return printer;
 }
 
-/** A 429: the clinic, or an administrator without one, already prints as many documents as one may. */
+/** Triggers a 429 by queueing as many documents as a clinic, or an administrator without one, may have pending. */
 export const whilePrintQueueIsFull = (clinicId: number): ErrorTrigger => ({
   prepare: async ({ token }) => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -56,7 +56,8 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
     },
   ): Secret[] => [
     ...personal(`patient ${name}`, member.patient.id, ['admin', ...who.staff, who.patient]),
-    // The reception reads the demographics of every patient. The others show that only routes of patients return them.
+    // The reception may read the demographics of every patient. The other values show that only routes for patients
+    // return them.
     ...personal(`newcomer ${name}`, member.newcomer.id, [
       'admin',
       ...who.staff,
@@ -64,7 +65,7 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
       ...who.newcomer,
     ]),
     ...personal(`former patient ${name}`, member.former.id, ['admin', ...who.staff]),
-    // Records contain the names of their authors. Colleagues see no other data of each other.
+    // Records contain the names of their authors. Colleagues see no other data about each other.
     ...personal(`dentist ${name}`, member.dentist.id, ['admin', ...who.staff]).map((secret) =>
       secret.what.endsWith('last_name')
         ? secret

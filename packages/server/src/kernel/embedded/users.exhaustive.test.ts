@@ -153,7 +153,7 @@ if (isRoot) {
   });
 }
 
-/** Creates a data directory with a cluster that only root may enter since. */
+/** Creates a cluster in a data directory, then lets only root enter the directory. */
 async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
   const dataDir = await makeDataDir();
   await chmod(dirname(dataDir), 0o700);

@@ -26,8 +26,9 @@ const key = z.string().regex(/^[!-+\--~]{1,200}$/);
 export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
 
 /**
- * The call with its key: the header or, from the release before, the `saveId` of the body. Undefined without one.
- * @throws HttpError 400 for a header that is no key
+ * Returns the call with its key: the header or, from clients of the previous release, the `saveId` of the body.
+ * Undefined without a key.
+ * @throws HttpError 400 for an invalid header
  */
 export function keyedCall(route: Route, request: FastifyRequest, sent: UnvalidatedRequest) {
   if (!usesIdempotencyKey(route, sent.body)) return undefined;

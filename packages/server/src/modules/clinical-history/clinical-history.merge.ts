@@ -44,8 +44,8 @@ async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark 
 }
 
 /**
- * Appends the other record's volumes to those of the kept one. Hashes cover neither the patient nor the volume
- * number. A second live history is closed without a new version, so that an undo can reopen it.
+ * Appends the other record's volumes to the kept record's. Hashes cover neither the patient nor the volume number. A
+ * second live history is closed without a new version, so that an undo can reopen it.
  */
 export const mergedHistories = {
   label: 'Volúmenes de la historia clínica',

@@ -25,7 +25,7 @@ class Patient {
   readonly account = new AccountModel();
   rows: readonly Row[] = [];
   version = 0;
-  /** Accepted lines that are not done. */
+  /** Accepted estimate lines that are not done. */
   pending: { readonly id: number; readonly line: number; readonly net: number }[] = [];
   readonly id: number;
 
@@ -95,7 +95,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   let cashSession: CashSessionModel | undefined;
   let visits = 0;
 
-  /** Raises today's prices by a percentage. A price of the same day is replaced. */
+  /** Raises today's prices by a percentage. Replaces prices of the same day. */
   async function raise(percent: number): Promise<void> {
     const { billing } = await as('dentist');
     const { list: read } = await billing.readPrices({ params: list, query: {} });
@@ -123,7 +123,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     return presented;
   }
 
-  /** Sometimes while the prices are raised, which changes nothing that was presented. */
+  /** Sometimes raises prices at the same time, which must not change a presented estimate. */
   async function answer(patient: Patient, presented: Estimate): Promise<void> {
     const { billing } = await as('receptionist');
     const call = { params: { ...params, id: presented.id } };
@@ -138,7 +138,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     for (const { number: line, net } of accepted.lines) patient.pending.push({ id: accepted.id, line, net });
   }
 
-  /** An appointment at which accepted and other work is done, and earlier rows are corrected. */
+  /** Books and fulfils an appointment at which accepted and other work is done, and corrects earlier rows. */
   async function visit(patient: Patient): Promise<void> {
     const reception = (await as('receptionist')).scheduling;
     const { id, version } = await reception.createAppointment({
@@ -251,7 +251,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     cashSession = { id, cash: amount, byMethod: new Map() };
   }
 
-  /** Returns the closed session, what it should have and what was counted. */
+  /** Returns the closed session, the expected amounts and the counted amount. */
   async function closeCashSession() {
     if (!cashSession) throw new Error('the cash session is closed');
     const closed = cashSession;

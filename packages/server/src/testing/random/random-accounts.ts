@@ -25,7 +25,7 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      /** Per cent of the first open charges that the payment names. */
+      /** Percentage of the first open charges that the payment names. */
       named: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 3 }),
       more: cents,
       day,
@@ -135,7 +135,7 @@ async function openAccount(app: TestApp) {
   return { save, pay, cancel, expectEqual, expectEqualByDay };
 }
 
-/** Random accounts of up to 40 steps equal a model to the cent after every `interval` steps. */
+/** Expects random accounts of up to 40 steps to equal a model to the cent after every `interval` steps. */
 export async function checkRandomAccounts(
   app: TestApp,
   { numRuns, interval }: { readonly numRuns: number; readonly interval: number },

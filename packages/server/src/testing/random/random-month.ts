@@ -24,7 +24,7 @@ type Period = { readonly from: string; readonly to: string };
 const pesos = fc.integer({ min: 1, max: 400 });
 const patient = fc.nat(5);
 const method = fc.constantFrom<PaymentMethod>('cash', 'cash', 'transfer', 'mercado-pago');
-/** Some rows are of a day that has not come. */
+/** Some rows have a future day. */
 const day = fc.integer({ min: -20, max: 89 }).map(ago);
 const step = fc.oneof(
   {
@@ -51,7 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A clinic with a model of its cash session, which plays random steps. */
+/** Plays random steps in a clinic and keeps a model of its cash session. */
 async function openClinic(app: TestApp) {
   const { clinic, dentist } = await buildPractice(app);
   const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
@@ -69,7 +69,7 @@ async function openClinic(app: TestApp) {
   let cash = 0;
   const params = { clinicId };
 
-  /** True unless the product refuses the step because of what is stored. */
+  /** Returns false if the product rejects the step with 400 or 409. */
   const accepted = async (call: Promise<unknown>): Promise<boolean> => {
     try {
       await call;
@@ -170,7 +170,7 @@ function endingOf(balance: number): string {
   return `$ ${format.format(Math.abs(balance) / 100)} ${balance > 0 ? 'a pagar' : 'a favor del paciente'}`;
 }
 
-/** Compares every pair of places that show one figure of the clinic. */
+/** Compares every two places that show the same figure of the clinic. */
 async function compareFigures(
   app: TestApp,
   { clinicId, dentist, patients, reception, params, results, cash }: Clinic,
@@ -224,13 +224,13 @@ async function compareFigures(
   expect(await verifyLedger(app.connection)).toEqual([]);
 }
 
-/** Opening, what was taken in cash and movements. */
+/** Opening amount, cash takings and movements. */
 const cashOf = ({ openingAmount, taken, movements }: CashSession): number =>
   openingAmount +
   sum(taken.filter((each) => each.method === 'cash').map(({ amount }) => amount)) +
   sum(movements.map(({ amount }) => amount));
 
-/** Plays random steps and then removes, merges and moves patients, who leave the past months as they were. */
+/** Plays random steps, then removes, merges and moves patients, which must not change past months. */
 export async function checkRandomMonth(app: TestApp, seed: number, steps: number): Promise<void> {
   const clinic = await openClinic(app);
   const { clinicId, dentist, patients, plans, results } = clinic;

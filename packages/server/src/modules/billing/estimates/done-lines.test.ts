@@ -97,7 +97,7 @@ test('a line whose row is deleted or loses its date becomes pending again', asyn
   expect(await pending()).toEqual([1]);
 });
 
-test('rows without a line are stored as before', async () => {
+test('rows without a line are stored as in earlier releases', async () => {
   const { treatmentPlan } = await createHistory([rowOf(1, { estimate: undefined })]);
   expect(treatmentPlan[0]).not.toHaveProperty('estimate');
   const { rows } = await app.owner.query<{ content: string }>(

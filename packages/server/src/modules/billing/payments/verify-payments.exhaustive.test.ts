@@ -3,7 +3,7 @@ import { buildDay, type DayFault, expectReported } from '../testing/verified/day
 
 const day = await buildDay();
 
-describe('reports', () => {
+describe('verification reports', () => {
   test.each<DayFault>([
     [
       'an entry of a payment that was entered twice',

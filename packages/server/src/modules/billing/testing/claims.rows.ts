@@ -40,7 +40,7 @@ const names = ({ here }: World) => [here.newcomer, here.dentist].map(({ lastName
 const paidBy = ({ here }: World) => [here.dentist, here.receptionist].map(({ lastName }) => lastName);
 const staff = ({ here }: World) => [here.dentist.lastName];
 
-/** Uses an obra social without other claims, because batches are created concurrently. */
+/** Uses a separate obra social, because batches are created concurrently. */
 export const withOwnInsurer = async (app: ProductUnderTest, world: World): Promise<ClaimParts> => ({
   ...claimParts(world),
   insuranceId: (await buildInsurance(app)).id,

@@ -158,7 +158,7 @@ test('keeps an opt-out that is written during a merge', async () => {
     const body = await bodyOf(kept.id, other.id);
     const client = await app.owner.connect();
     await client.query('begin');
-    // The merge waits, so that the answer is written at the same time.
+    // Blocks the merge, so that the opt-out is written at the same time.
     await client.query('select from accounts where user_id = $1 for update', [kept.id]);
     const merging = calls.exchange.mergePatients({ params, body });
     await untilBlocked(app);

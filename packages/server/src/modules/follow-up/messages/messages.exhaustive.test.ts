@@ -77,7 +77,7 @@ describe('mails', () => {
     expect(await obstacle()).toBeNull();
   });
 
-  test('have one Message-ID and are never lost, whatever transaction crashes', async () => {
+  test('keep one Message-ID and are never lost, whichever transaction crashes', async () => {
     for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
       const item = await recallOf(await buildPatient(`eva${crashAt}@example.com`));
       await send([item]);

@@ -78,7 +78,7 @@ describe('a task', () => {
     expect((await change(3)).json()).toMatchObject({ message: 'La tarea ya está hecha' });
   });
 
-  test('stays with a colleague who has left until it is given to somebody else', async () => {
+  test('stays with a colleague who has left until it is reassigned', async () => {
     const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: world.agenda.clinicId });
     const task = await create({ assigneeId: id });
     await app.owner.query('update users set enabled = false where id = $1', [id]);

@@ -1,4 +1,4 @@
-// The rules of the work list in plain TypeScript over whole tables, independent of the product's queries.
+// Computes the work list from whole tables in plain TypeScript, independently of the product's queries.
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';

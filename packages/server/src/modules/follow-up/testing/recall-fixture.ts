@@ -14,7 +14,7 @@ import { fulfil } from './follow-up-builders.ts';
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };
-  /** Client of a receptionist. */
+  /** Token of a receptionist. */
   token: string;
   patientId: number;
 }

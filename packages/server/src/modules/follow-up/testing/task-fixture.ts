@@ -9,7 +9,6 @@ import { newTask } from './follow-up-builders.ts';
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };
-  /** Rita Rojas. */
   receptionist: BuiltUser;
 }
 

@@ -75,7 +75,7 @@ describe('an appointment that was booked online', () => {
     expect(await listed('mail')).toMatchObject([{ patient: ONLINE_CONTACT }]);
   });
 
-  test('does not lend its contact to the recall that it proposed', async () => {
+  test('does not pass its contact on to the recall that it proposed', async () => {
     const id = await insert('fulfilled', addDays(today, -200));
     await bookedOnline(app, id);
     await planRecall();

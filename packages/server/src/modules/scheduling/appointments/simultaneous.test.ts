@@ -55,12 +55,15 @@ describe('a patient with two professionals at one time', () => {
     expect(timesOf(refused.json().slots)[0]).toBe(`${DAY} 11:30`);
   });
 
-  test.each(['10:30', '11:30'])('is not asked about at %s, which only touches', async (time) => {
-    await book();
-    expect((await send({ ...withColleague, time })).statusCode).toBe(201);
-  });
+  test.each(['10:30', '11:30'])(
+    'triggers no question at %s, which only touches the other appointment',
+    async (time) => {
+      await book();
+      expect((await send({ ...withColleague, time })).statusCode).toBe(201);
+    },
+  );
 
-  test('is not asked about after a cancellation, nor for another patient or a sobreturno with the same one', async () => {
+  test('triggers no question after a cancellation, for another patient, or for a sobreturno with the same professional', async () => {
     const { id } = await book();
     expect((await send({ ...withColleague, patientId: world.agenda.patientId })).statusCode).toBe(201);
     expect((await send({ overbooked: true })).statusCode).toBe(201);
@@ -84,13 +87,13 @@ describe('a patient with two professionals at one time', () => {
     expect((await undo({ simultaneous: true })).statusCode).toBe(200);
   });
 
-  test('is asked about by a sobreturno as well', async () => {
+  test('triggers a question for a sobreturno', async () => {
     await book();
     const refused = await send({ ...withColleague, overbooked: true });
     expect(refused.json()).toMatchObject({ kind: 'patient-busy' });
   });
 
-  test('is asked about when an appointment moves, and not again when it only changes', async () => {
+  test('triggers a question when an appointment moves, but not when only its details change', async () => {
     await book();
     const other = await book({ ...withColleague, time: '15:00' });
     const there = { ...withColleague, time: '11:00', overbooked: false };
@@ -115,7 +118,7 @@ describe('a patient with two professionals at one time', () => {
     expect(booked).toHaveLength(3);
   });
 
-  test('is asked about when an entry of the waitlist is booked', async () => {
+  test('triggers a question when a waitlist entry is booked', async () => {
     await book();
     const { id, version } = await calls().createWaitlistEntry({
       params: params(),
@@ -132,7 +135,7 @@ describe('a patient with two professionals at one time', () => {
     expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: world.patientId } });
   });
 
-  test('is asked about in one of two concurrent calls', async () => {
+  test('triggers a question in one of two concurrent calls', async () => {
     const answers = await Promise.all([send(), send(withColleague)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });

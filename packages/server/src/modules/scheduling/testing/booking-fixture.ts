@@ -14,7 +14,7 @@ import { testApp } from '../../../testing/test-app.ts';
 interface World {
   now: Date;
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-  /** Token. */
+  /** Token of the receptionist. */
   receptionist: string;
   /** Another patient of the clinic. */
   patientId: number;

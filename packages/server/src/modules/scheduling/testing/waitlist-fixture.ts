@@ -13,7 +13,7 @@ const DAY = nextMonday();
 /** Reset by `beforeEach`. */
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-  /** The token. */
+  /** Token of the receptionist. */
   receptionist: string;
   params: { clinicId: number };
 }
