@@ -117,18 +117,18 @@ for (const viewport of [PHONE, DESKTOP]) {
     // Axe would measure the contrast of colours in the middle of a transition.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the public screens', async ({ page }) => {
+    test('the public screens are accessible', async ({ page }) => {
       await page.goto('/login');
       await checkScreens(page, PUBLIC_SCREENS);
     });
 
-    test("an administrator's screens and dialogs", async ({ page }) => {
+    test("an administrator's screens and dialogs are accessible", async ({ page }) => {
       await makeUser('PATIENT');
       await openAs(page, ADMIN.username, '/dashboard');
       await checkScreens(page, ADMIN_SCREENS);
     });
 
-    test("a dentist's screens and every section of a history", async ({ page }) => {
+    test("a dentist's screens and every section of a history are accessible", async ({ page }) => {
       const dentist = await makeUser('DENTIST');
       const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
       await openAs(page, dentist.username, '/dashboard');
@@ -145,7 +145,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test('the dashboard of receptionists, patients and guests', async ({ browser, baseURL }) => {
+test('the dashboard of receptionists, patients and guests is accessible', async ({ browser, baseURL }) => {
   for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',

@@ -71,7 +71,7 @@ describe('an ID token', async () => {
     expect(await signIn(app, provider)).toHaveProperty('token');
   });
 
-  test.each(Object.entries(TOKENS))('%s', async (_, make) => {
+  test.each(Object.entries(TOKENS))('%s is refused', async (_, make) => {
     provider.idToken = async () => make(provider);
     await expect(signIn(app, provider)).rejects.toMatchObject({
       status: 401,
