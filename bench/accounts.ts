@@ -3,7 +3,7 @@
 //   npm run bench:accounts -- [--entries 500] [--patients 20000] [--clinics 500] [--rounds 100]
 import { fillAccounts } from './accounts/fill.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { checkPlans } from './frame/plans.ts';

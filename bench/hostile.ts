@@ -152,23 +152,23 @@ await benchmark(async (bench) => {
   await delay(SETTLE_MS);
   const growth = (await memory()) - memoryBefore;
 
-  const rowOf = (name: string, alone: Samples, beside: Samples) => {
-    const [one, other] = [summarize(alone), summarize(beside)];
+  const rowOf = (name: string, alone: Samples, duringAttack: Samples) => {
+    const [one, other] = [summarize(alone), summarize(duringAttack)];
     return [name, one.p50, one.p99, other.p50, other.p99, other.errors];
   };
-  const [alone, beside] = [joined(idle.values()), joined(attacked.values())];
+  const [alone, duringAttack] = [joined(idle.values()), joined(attacked.values())];
   printTable(
     ['call', 'p50 idle', 'p99 idle', 'p50 attacked', 'p99 attacked', 'errors'],
     [
       ...[...idle].map(([name, samples]) => rowOf(name, samples, attacked.get(name) ?? samples)),
-      rowOf('all', alone, beside),
+      rowOf('all', alone, duringAttack),
     ],
   );
-  const ratio = summarize(beside).p99 / summarize(alone).p99;
+  const ratio = summarize(duringAttack).p99 / summarize(alone).p99;
   print(
-    `\np99 ${ratio.toFixed(2)} x idle, ${beside.errors} errors; memory ${Math.round(memoryBefore)} MB before, ${Math.round(memoryDuring)} MB at the end, ${Math.round(growth)} MB more three minutes later\n${await answers}`,
+    `\np99 ${ratio.toFixed(2)} x idle, ${duringAttack.errors} errors; memory ${Math.round(memoryBefore)} MB before, ${Math.round(memoryDuring)} MB at the end, ${Math.round(growth)} MB more three minutes later\n${await answers}`,
   );
   bench.limit('p99 ÷ idle', ratio, MAX_RATIO);
-  bench.limit('errors', beside.errors, 0);
+  bench.limit('errors', duringAttack.errors, 0);
   bench.limit('memory more than before, MB', growth, MAX_GROWTH_MB);
 });

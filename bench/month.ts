@@ -2,7 +2,7 @@
 // that looks up the same response by its id:
 //   npm run bench:month -- [--entries 50000] [--patients 30000] [--clinics 200] [--rounds 20]
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { fillMonth } from './month/fill.ts';

@@ -3,7 +3,7 @@
 //   npm run bench:search -- [--patients 1000000] [--clinics 500] [--own 20000] [--rounds 40]
 import { fillPatients } from '../packages/server/src/modules/auth/patients/testing/many-patients.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { signInDentist } from './frame/product.ts';

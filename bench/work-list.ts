@@ -3,7 +3,7 @@
 //   npm run bench:work-list -- [--patients 1000000] [--clinics 491] [--own 20000] [--rounds 30]
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { person, seeded } from './frame/people.ts';

@@ -121,13 +121,13 @@ async function upgradeAndRollBack(trial: Trial, enter: (phase: string) => void, 
   const pass = (share: number) => delay(minutes * 60_000 * share);
   await pass(0.1);
   const current = [...trial.products];
-  enter('N+1 starts and serves beside N');
+  enter('N+1 starts and serves alongside N');
   const later = await startPair(trial, true);
   await pass(0.35);
   enter('N stops, N+1 alone');
   await stopPair(trial, current);
   await pass(0.1);
-  enter('N starts on the database of N+1, beside it');
+  enter('N starts on the database of N+1, alongside it');
   await startPair(trial);
   await pass(0.35);
   enter('N+1 stops, N alone');

@@ -33,7 +33,7 @@ test.each(cases)('$target.name refuses a leaked password', async ({ target, path
 });
 
 test.each(cases.filter(({ other }) => other))(
-  '$target.name reports a leaked password beside another invalid field',
+  '$target.name reports a leaked password together with another invalid field',
   async ({ target, path, other = [] }) => {
     const call = await fuzz.validCall(target);
     const body = put(put(call.body, path, 'Blackberry'), other, { not: 'a text' });

@@ -75,7 +75,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
     /^The rows of tasks cannot be imported: invalid input syntax for type json/,
   ],
   [
-    'a row that is no object',
+    'a row that is not an object',
     line('datos/tasks.ndjson', () => '[1]'),
     /^The rows of tasks cannot be imported: /,
   ],
@@ -142,12 +142,12 @@ test.each<[string, (files: Files) => void, RegExp]>([
   [
     'a person outside the clinic who is none',
     (files) => forge(files, 'datos/outside_people.ndjson', (content) => `${content}{"id":"uno"}\n`),
-    /^datos\/outside_people\.ndjson has a line that is no person\.$/,
+    /^datos\/outside_people\.ndjson has a line that is not a person\.$/,
   ],
   [
     'a person outside the clinic whose line is cut',
     (files) => forge(files, 'datos/outside_people.ndjson', (content) => `${content}{"id":\n`),
-    /^datos\/outside_people\.ndjson has a line that is no person\.$/,
+    /^datos\/outside_people\.ndjson has a line that is not a person\.$/,
   ],
   [
     'a person outside the clinic who is in it',
@@ -262,7 +262,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
     /patient_merge_rows\.ndjson changes a person whom its merge is not about\.$/,
   ],
   [
-    'a merge whose key is no object',
+    'a merge with a key that is not an object',
     withMerge({ table_name: 'payments', key: [] }),
     /^The rows of patient_merge_rows cannot be imported: cannot call jsonb_object_keys on an array$/,
   ],

@@ -94,7 +94,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
   ['another algorithm', withSignature({ ...signature, algorithm: 'none' }), CHANGED],
   ['more in its signature', withSignature({ ...signature, accepted: true }), CHANGED],
   ['a signature that is no JSON', withSignature('{"algorithm":'), CHANGED],
-  ['a signature that is no object', withSignature('null'), CHANGED],
+  ['a signature that is not an object', withSignature('null'), CHANGED],
   ['an empty signature file', withSignature(''), CHANGED],
   ['a signature of 20 MB', withSignature(' '.repeat(20_000_000)), CHANGED],
 ])('an export with %s is refused', async (_, change, message) => {

@@ -136,7 +136,7 @@ if (isRoot) {
       expect((await stat(database.clusterDir)).ino).toBe(inode);
     });
 
-    it('rejects a start when the external directory is missing, and beside a copy that is running', async () => {
+    it('rejects a start when the external directory is missing or a copy is running', async () => {
       const { dataDir, externalDir } = await closedData();
       const first = await startHere({ dataDir, externalDir });
       const copy = await makeScratch();

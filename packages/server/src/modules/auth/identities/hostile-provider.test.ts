@@ -50,7 +50,7 @@ const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<st
     const claims = Buffer.from(JSON.stringify({ ...valid(p), sub: 'otra' })).toString('base64url');
     return `${header}.${claims}.${signature}`;
   },
-  'that is no token': () => 'x',
+  'that is not a token': () => 'x',
 };
 
 describe('an ID token', async () => {
