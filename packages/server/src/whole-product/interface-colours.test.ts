@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const web = fileURLToPath(new URL('../../../web/src', import.meta.url));
 
-/** The palettes, and the chart, which is a drawing on white paper in both of them. */
+/** The palettes, and the chart, which is drawn on white paper in both colour schemes. */
 const PALETTES = /^app\/theme\/|\/odontogram\//;
 
 const TESTS = /\.test\.|(^|\/)testing\//;

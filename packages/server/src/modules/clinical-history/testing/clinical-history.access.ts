@@ -113,7 +113,7 @@ export const access: ModuleAccess = {
       { on: 'all', answers: admin(200), isAudited: true },
     ],
     'GET /services/clinical-history/archived-histories/:historyId/export': [
-      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+      { on: 'an existing object', params: archived, answers: admin(200), isAudited: true },
       {
         on: 'a live history',
         params: (world) => ({ historyId: world.here.historyId }),
@@ -121,10 +121,10 @@ export const access: ModuleAccess = {
       },
     ],
     'GET /services/clinical-history/archived-histories/:historyId/pdf': [
-      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+      { on: 'an existing object', params: archived, answers: admin(200), isAudited: true },
     ],
     'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': [
-      { on: 'one', params: closed, answers: toDentists(200), isAudited: true },
+      { on: 'an existing object', params: closed, answers: toDentists(200), isAudited: true },
     ],
     'GET /services/clinical-history/patients/:id/history/closed-volumes': [
       {

@@ -29,7 +29,7 @@ export async function* textBatches(tx: Tx, statement: string, clinicId: number) 
 
 const quoted = (name: string): string => `"${name}"`;
 
-export const rowsWhere = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
+export const rowsCondition = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
 
 export const exportedColumns = (
   { without = {} }: ExportedTable,
@@ -45,5 +45,5 @@ export const rowsAsJson = (declared: ExportedTable, catalogue: CatalogueTable): 
   );
   const order = catalogue.primaryKey.map((column) => `t.${quoted(column)}`).join(', ');
   return `select row_to_json(r)::text as text from (
-    select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsWhere(declared)} order by ${order}) r`;
+    select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsCondition(declared)} order by ${order}) r`;
 };

@@ -48,9 +48,11 @@ export const mergeRows: Rows = {
       discloses: names,
     },
   ],
-  [`GET ${BASE}/merges/:id`]: [{ on: 'one', params: one, answers: byOwner(200), discloses: names }],
+  [`GET ${BASE}/merges/:id`]: [
+    { on: 'an existing object', params: one, answers: byOwner(200), discloses: names },
+  ],
   [`POST ${BASE}/merges/:id/undo`]: [
-    { on: 'one', params: one, consumes: true, answers: byOwner(200), discloses: names },
+    { on: 'an existing object', params: one, consumes: true, answers: byOwner(200), discloses: names },
   ],
   'GET /services/exchange/patients/:id/merged-into': [
     {
