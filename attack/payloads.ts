@@ -72,7 +72,7 @@ export async function storePayload(
     clinicId,
     ...Object.fromEntries(USER_TEXTS.map((field) => [field, payload.slice(0, 100)])),
     affiliateNumber: payload.slice(0, 50),
-    // Complete, for the link to WhatsApp.
+    // A complete number, because the WhatsApp link needs one.
     phone: `11 5555-${1000 + serial}`,
     emergencyContactPhone: payload.slice(0, 40),
     postalCode: payload.slice(0, 20),

@@ -77,7 +77,7 @@ async function openMonitoredPage(context: BrowserContext, { violations }: Findin
   });
   const page = await context.newPage();
   page.on('dialog', (dialog) => {
-    // Opened by the browser for a screen with unsaved changes.
+    // The browser opens it for a screen with unsaved changes.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     violations.push(`${page.url()}: dialog ${dialog.message()}`);
     void dialog.dismiss();
@@ -90,7 +90,7 @@ async function openMonitoredPage(context: BrowserContext, { violations }: Findin
   return page;
 }
 
-/** Positive control: at least six payloads run in a page that does not escape them. */
+/** Control: at least six payloads must run in a page that does not escape them. */
 async function detectsScripts(page: Page): Promise<boolean> {
   let detected = 0;
   for (const payload of PAYLOADS) {
@@ -101,7 +101,7 @@ async function detectsScripts(page: Page): Promise<boolean> {
   return detected >= 6;
 }
 
-/** Without `payload`, the page may show any of the payloads. */
+/** Without `payload`, the page may show any payload. */
 async function checkPage(page: Page, findings: Findings, name: string, payload?: string): Promise<void> {
   const content = await page.evaluate(() => ({
     hit: 'hit' in window,

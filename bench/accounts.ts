@@ -1,9 +1,9 @@
 // Measures an account of 500 entries among many patients over HTTP, one request at a time, next to a bare node:http + pg
-// server that looks the same response up by its id; then explains the statements:
+// server that looks up the same response by its id; then explains the statements:
 //   npm run bench:accounts -- [--entries 500] [--patients 20000] [--clinics 500] [--rounds 100]
 import { fillAccounts } from './accounts/fill.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { checkPlans } from './frame/plans.ts';

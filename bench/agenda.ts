@@ -129,7 +129,7 @@ async function printSingle(jobs: Readonly<Record<JobName, Job>>): Promise<void> 
   );
 }
 
-/** The processor time per second of the server process, without and with open agendas. */
+/** Processor time per second of the server process, without and with open agendas. */
 async function printStreams({ product, path, tokens }: Clinic): Promise<void> {
   const SECONDS = 20;
   const share = async (): Promise<string> => {

@@ -12,7 +12,7 @@ import { log, ms, printTable } from './frame/report.ts';
 
 const options = numberOptions({ own: 20_000, patients: 200_000, clinics: 50, rounds: 10 });
 const LIMIT_MS = 2000;
-/** One in so many patients is registered twice. */
+/** One patient in this many is registered twice. */
 const ONE_IN = 100;
 
 async function fillDuplicates(client: pg.Client): Promise<number> {

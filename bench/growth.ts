@@ -47,7 +47,7 @@ async function open(bench: Bench, size: Size): Promise<GrowthJobs> {
   const startedAt = performance.now();
   const patients = await bench.asOwner((client) => fill(client, size, WORKERS), database);
   log(`… created in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-  // Another process, because the first one has cached query plans of empty tables.
+  // A new process, because the first one has cached query plans for empty tables.
   await stopServer(first.process);
   const { port } = first;
   const second = await bench.startProduct({ database, port });

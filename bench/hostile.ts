@@ -21,7 +21,7 @@ const options = numberOptions({ minutes: 10, idle: 60, patients: 10_000, seed: 1
 const HOSTILE_USERS = 6;
 const MAX_RATIO = 3;
 const MAX_GROWTH_MB = 100;
-/** Between two calls of a person's screen. */
+/** Time between two calls of one person's screen. */
 const PAUSE_MS = 20;
 /** The processes that read uploads and print end after a minute without work. V8 frees its heap a minute or two later. */
 const SETTLE_MS = 180_000;
@@ -131,7 +131,7 @@ await benchmark(async (bench) => {
     origin: `http://127.0.0.1:${product.port}`,
     clinicId: hostileId,
     tokens: hostile,
-    // The histories of the others are filled in without a document, which no export has.
+    // The other patients have histories without a document, which the product never stores.
     patientIds: await idsOf(
       bench,
       'users',
@@ -152,23 +152,23 @@ await benchmark(async (bench) => {
   await delay(SETTLE_MS);
   const growth = (await memory()) - memoryBefore;
 
-  const rowOf = (name: string, alone: Samples, beside: Samples) => {
-    const [one, other] = [summarize(alone), summarize(beside)];
+  const rowOf = (name: string, alone: Samples, duringAttack: Samples) => {
+    const [one, other] = [summarize(alone), summarize(duringAttack)];
     return [name, one.p50, one.p99, other.p50, other.p99, other.errors];
   };
-  const [alone, beside] = [joined(idle.values()), joined(attacked.values())];
+  const [alone, duringAttack] = [joined(idle.values()), joined(attacked.values())];
   printTable(
     ['call', 'p50 idle', 'p99 idle', 'p50 attacked', 'p99 attacked', 'errors'],
     [
       ...[...idle].map(([name, samples]) => rowOf(name, samples, attacked.get(name) ?? samples)),
-      rowOf('all', alone, beside),
+      rowOf('all', alone, duringAttack),
     ],
   );
-  const ratio = summarize(beside).p99 / summarize(alone).p99;
+  const ratio = summarize(duringAttack).p99 / summarize(alone).p99;
   print(
-    `\np99 ${ratio.toFixed(2)} x idle, ${beside.errors} errors; memory ${Math.round(memoryBefore)} MB before, ${Math.round(memoryDuring)} MB at the end, ${Math.round(growth)} MB more three minutes later\n${await answers}`,
+    `\np99 ${ratio.toFixed(2)} x idle, ${duringAttack.errors} errors; memory ${Math.round(memoryBefore)} MB before, ${Math.round(memoryDuring)} MB at the end, ${Math.round(growth)} MB more three minutes later\n${await answers}`,
   );
   bench.limit('p99 ÷ idle', ratio, MAX_RATIO);
-  bench.limit('errors', beside.errors, 0);
+  bench.limit('errors', duringAttack.errors, 0);
   bench.limit('memory more than before, MB', growth, MAX_GROWTH_MB);
 });

@@ -16,7 +16,7 @@ import { makeSpreadsheet } from './import/spreadsheet.ts';
 const options = numberOptions({ rows: 20_000, patients: 5000, idle: 20 });
 const LIMITS_S = { check: 30, run: 120, undo: Number.POSITIVE_INFINITY };
 const SLOWDOWN = 3;
-/** Between two calls of the other user. */
+/** Time between two calls of the other user. */
 const PAUSE_MS = 10;
 
 async function fillNeighbours(client: pg.Client, clinicId: number): Promise<number[]> {
@@ -75,7 +75,7 @@ await benchmark(async (bench) => {
     await bench.asOwner((client) => fillNeighbours(client, clinicId)),
   );
   /** Resolves to the seconds of `work` and the other user's latencies during it. */
-  const beside = async (work: () => Promise<unknown>) => {
+  const withOtherUser = async (work: () => Promise<unknown>) => {
     let isOver = false;
     const using = useScreens(screens, { pauseMs: PAUSE_MS, goesOn: () => !isOver });
     const seconds = (await timeOf(work)) / 1000;
@@ -85,7 +85,7 @@ await benchmark(async (bench) => {
     return { seconds, latencies };
   };
 
-  const idle = await beside(() => delay(options.idle * 1000));
+  const idle = await withOtherUser(() => delay(options.idle * 1000));
   const idleP99 = quantile(idle.latencies, 0.99);
   const rows = [['idle', '', '', ms(quantile(idle.latencies, 0.5)), ms(idleP99), '1.00']];
   const report = (name: string, { seconds, latencies }: typeof idle): void => {
@@ -98,7 +98,7 @@ await benchmark(async (bench) => {
   const imports = `/services/exchange/clinics/${clinicId}/imports`;
   const spreadsheet = new Uint8Array(makeSpreadsheet(options.rows));
   let path = '';
-  const uploaded = await beside(async () => {
+  const uploaded = await withOtherUser(async () => {
     const answer = await fetch(`http://127.0.0.1:${product.port}${imports}?fileName=pacientes.csv`, {
       method: 'POST',
       headers: { ...bearer(admin), 'content-type': 'text/csv' },
@@ -109,7 +109,9 @@ await benchmark(async (bench) => {
   });
   report('upload', uploaded);
   for (const step of ['check', 'run', 'undo'] as const) {
-    const done = await beside(async () => log(JSON.stringify((await runStep(send, path, step)).counts)));
+    const done = await withOtherUser(async () =>
+      log(JSON.stringify((await runStep(send, path, step)).counts)),
+    );
     report(step, done);
     bench.limit(`seconds of ${step}`, done.seconds, LIMITS_S[step]);
   }

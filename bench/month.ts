@@ -1,8 +1,8 @@
 // Measures the results of a month of 50,000 entries over HTTP, one request at a time, next to a bare node:http + pg server
-// that looks the same response up by its id:
+// that looks up the same response by its id:
 //   npm run bench:month -- [--entries 50000] [--patients 30000] [--clinics 200] [--rounds 20]
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { fillMonth } from './month/fill.ts';

@@ -1,9 +1,9 @@
 // Measures the search of patients over HTTP with many patients, one request at a time, next to a bare node:http + pg server
-// that looks the same response up by its id:
+// that looks up the same response by its id:
 //   npm run bench:search -- [--patients 1000000] [--clinics 500] [--own 20000] [--rounds 40]
 import { fillPatients } from '../packages/server/src/modules/auth/patients/testing/many-patients.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { signInDentist } from './frame/product.ts';

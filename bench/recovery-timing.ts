@@ -15,11 +15,11 @@ const { rounds } = numberOptions({ rounds: 300 });
 const PATH = '/services/auth/password-recoveries';
 const KINDS = ['admin', 'nadie'] as const;
 
-/** Times of both names, called alternately in changing order. */
+/** Measures both names alternately; every round reverses their order. */
 async function timesOfNames(call: HttpClient, prepare: () => Promise<unknown>) {
   const times: Record<(typeof KINDS)[number], number[]> = { admin: [], nadie: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // The product answers five requests an hour under a name.
+    // The product accepts five requests an hour for each name.
     if (round % 4 === 0) await prepare();
     for (const username of round % 2 ? KINDS : KINDS.toReversed())
       times[username].push(

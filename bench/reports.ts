@@ -18,7 +18,7 @@ import { stopServer } from './frame/server-process.ts';
 
 const options = numberOptions({ patients: 50_000, clinics: 50, rounds: 3 });
 
-/** The policies of the tables of the report, as up to 2.0.0. */
+/** Policies of the report's tables up to release 2.0.0. */
 const PER_ROW = [
   ...['users_read on users', 'histories_own on histories', 'history_versions_own on history_versions'].map(
     (policy) => `alter policy ${policy} using (tenant_sees_all() or clinic_id = any (tenant_clinics()))`,
@@ -34,7 +34,7 @@ interface Run {
   readonly report: string;
 }
 
-/** The fastest of the rounds. A plan of the policies per row may take long: a limit ends it. */
+/** Duration of the fastest round. Policies that run per row may take minutes, so a limit stops them. */
 async function fastest({ connection, prepare, report }: Run): Promise<ReportPlan> {
   const plans: ReportPlan[] = [];
   for (let round = 0; round < options.rounds; round += 1)

@@ -1,9 +1,9 @@
 // Measures the work list and a patient's timeline over HTTP with many clinics, one request at a time, as each role,
-// next to a bare node:http + pg server that looks the same response up by its id; then explains the statements:
+// next to a bare node:http + pg server that looks up the same response by its id; then explains the statements:
 //   npm run bench:work-list -- [--patients 1000000] [--clinics 491] [--own 20000] [--rounds 30]
 import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { benchmark, startEmptyProduct } from './frame/bench.ts';
-import { compareWithBare } from './frame/beside-bare.ts';
+import { compareWithBare } from './frame/compare-with-bare.ts';
 import { bearer } from './frame/http-client.ts';
 import { numberOptions } from './frame/options.ts';
 import { person, seeded } from './frame/people.ts';

@@ -1,4 +1,4 @@
 import { configOf } from './support/playwright-config.ts';
 
-/** The gate: all workers use one server, so that a journey may change only what belongs to its own clinic. */
+/** The gate: all workers share a server, so a journey may change only data of its own clinic. */
 export default await configOf('journeys', 1);

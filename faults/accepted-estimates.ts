@@ -25,7 +25,7 @@ const estimate = z.object({
 type Estimate = z.output<typeof estimate>;
 export type AcceptedEstimate = Pick<Estimate, 'id' | 'hash' | 'totals'>;
 
-/** Repeats a call until it has a response other than an error of the server. */
+/** Repeats a call until the response is not a server error. */
 async function untilAnswered(call: () => Promise<ProductResponse>): Promise<ProductResponse> {
   for (;;) {
     const response = await call();
@@ -34,7 +34,7 @@ async function untilAnswered(call: () => Promise<ProductResponse>): Promise<Prod
   }
 }
 
-/** Presents an estimate and accepts it. A repeated step is refused with a 409: the first one was stored. */
+/** Presents an estimate and accepts it. A 409 to a repeated step means that the first attempt was stored. */
 export async function acceptEstimate(product: Product, desk: EstimateDesk): Promise<AcceptedEstimate> {
   const { token, dentistToken, procedureId, account, estimates } = desk;
   const step = async (path: string, token: string, body: object): Promise<Estimate | undefined> => {

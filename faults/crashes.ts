@@ -133,7 +133,7 @@ export async function runLogins(people = 200): Promise<boolean> {
       Math.round(latencies[Math.floor((latencies.length - 1) * share)] ?? 0);
     const succeeded = logins.filter(({ status }) => status === 200).length;
     console.log(
-      `logins: ${people} at once, ${succeeded} signed in within ${Math.round(tookMs)} ms; meanwhile ${latencies.length} health checks, median ${percentile(0.5)} ms, 99th percentile ${percentile(0.99)} ms, slowest ${percentile(1)} ms`,
+      `logins: ${people} at once, ${succeeded} signed in within ${Math.round(tookMs)} ms; at the same time ${latencies.length} health checks, median ${percentile(0.5)} ms, 99th percentile ${percentile(0.99)} ms, slowest ${percentile(1)} ms`,
     );
     return succeeded === people && percentile(1) < 1_000;
   });

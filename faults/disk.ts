@@ -106,7 +106,7 @@ async function fill(disk: string, freeBytes: number): Promise<() => Promise<void
 interface Writer {
   readonly patient: number;
   version: number;
-  /** The unacknowledged save. */
+  /** The save that is not acknowledged yet. */
   pending: ReturnType<typeof bulkySaveBody> | undefined;
 }
 

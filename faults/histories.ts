@@ -64,7 +64,10 @@ interface RepeatedSave {
   readonly acknowledged: AcknowledgedSave[];
   /** Milliseconds between two saves. */
   readonly pauseMs?: number;
-  /** A leader that was replaced but not fenced may answer a retry: a conflict ends that save without an acknowledgement. */
+  /**
+   * A leader that was replaced but not fenced may respond to a retry: a conflict ends that save without an
+   * acknowledgement.
+   */
   readonly resumesAfterConflict?: boolean;
 }
 

@@ -66,7 +66,7 @@ export async function configureMail(
 }
 
 async function invite(product: Product, token: string, body: object): Promise<void> {
-  // Without a response it is unknown whether the invitation was created: 409 to the retry means that it was.
+  // Without a response, the invitation may or may not exist. A 409 to the retry means that it does.
   for (;;) {
     const { status } = await product.call('POST', 'onboarding/api/invitations/send', { token, body });
     if (status === 201 || status === 409) return;

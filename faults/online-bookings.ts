@@ -79,7 +79,7 @@ async function bookOnline({ product, target, inbox, serial }: Visit): Promise<bo
   const deadline = Date.now() + PATIENCE;
   const post = (path: string, body?: object) =>
     product.call('POST', `scheduling/${path}`, { visitor, ...(body && { body }) });
-  // The place of a pair, of which one visitor finds it taken and takes the next.
+  // Visitors come in pairs that want the same slot. One of each pair finds it taken and takes the next.
   for (let place = serial - (serial % 2); Date.now() < deadline; place += 1) {
     const day = addDays(first, Math.floor(place / PER_DAY));
     const time = timeOfMinutes((place % PER_DAY) * LENGTH);

@@ -98,7 +98,7 @@ async function pay(product: Product, { token, account }: Desk, amount: number): 
   }
 }
 
-/** A second void is refused, so that a refusal after a lost response means that the first one was stored. */
+/** A second void is refused. A refusal after a lost response means that the first one was stored. */
 async function cancel(product: Product, { token, path }: Desk, paid: Receipt): Promise<Receipt> {
   for (;;) {
     const body = { reason: 'Importe equivocado' };

@@ -140,14 +140,14 @@ export class Node {
       await run(path, [...args], { ...this.#user, cwd: '/' });
       return;
     }
-    // The server would hold a pipe open.
+    // The server inherits pipes and would keep them open.
     const child = spawn(path, [...args], { ...this.#user, cwd: '/', stdio: 'ignore' });
     const code = await new Promise((resolve) => child.on('exit', resolve));
     if (code !== 0) throw new Error(`pg_ctl ${args[0]} of ${this.name} failed`);
   }
 }
 
-/** A leader and two standbys, one of which has each commit before it is acknowledged. */
+/** A leader and two standbys. At least one standby has each commit before it is acknowledged. */
 export async function startNodes(folder: string, binaries: string): Promise<readonly Node[]> {
   const nodes: Node[] = [];
   for (const name of NAMES) nodes.push(new Node(name, await freePort(), { folder, binaries }));

@@ -26,7 +26,7 @@ import { type Call, callAt, Product, signIn } from './product.ts';
 import { type ReverseProxy, startProxy } from './proxy.ts';
 
 const WRITERS = 4;
-/** Between two calls of the same person. */
+/** Time between two calls of the same person. */
 const PAUSE_MS = 250;
 const DELIVERY_TIMEOUT_MS = 60_000;
 
@@ -116,18 +116,18 @@ async function work(
   return { acknowledged, invited };
 }
 
-/** N alone, N and N+1 together, N+1 alone, and back. `enter` begins a phase. */
+/** N alone, N and N+1 together, N+1 alone, and back. `enter` starts a phase. */
 async function upgradeAndRollBack(trial: Trial, enter: (phase: string) => void, minutes: number) {
   const pass = (share: number) => delay(minutes * 60_000 * share);
   await pass(0.1);
   const current = [...trial.products];
-  enter('N+1 starts and serves beside N');
+  enter('N+1 starts and serves alongside N');
   const later = await startPair(trial, true);
   await pass(0.35);
   enter('N stops, N+1 alone');
   await stopPair(trial, current);
   await pass(0.1);
-  enter('N starts on the database of N+1, beside it');
+  enter('N starts on the database of N+1, alongside it');
   await startPair(trial);
   await pass(0.35);
   enter('N+1 stops, N alone');

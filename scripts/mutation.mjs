@@ -1,4 +1,4 @@
-// npm run mutation [part …]: mutates each part, runs the tests beside its files and prints surviving mutants and
+// npm run mutation [part …]: mutates each part, runs the tests next to its files and prints surviving mutants and
 // scores. Fails below MIN_SCORE_PERCENT.
 import { availableParallelism } from 'node:os';
 import { Stryker } from '@stryker-mutator/core';

@@ -1,14 +1,13 @@
 import type { ApiResponse } from '../../packages/server/src/testing/test-app.ts';
 import type { Recipe } from './recipe.ts';
 
-/** Recipes that were the first to show a feature: a block of code that ran, or a kind of answer. */
+/** Recipes that were the first to run a block of code or to get a kind of response. */
 export interface Corpus {
-  /** Name in the report. */
   readonly summary: () => string;
   readonly add: (feature: string, recipe: Recipe) => void;
   readonly hasNew: (features: readonly string[]) => boolean;
   readonly markSeen: (feature: string) => void;
-  /** Two recipes of one route, the second one for its edits. Recent recipes come twice as often. */
+  /** Picks two recipes of one route, the second one for its edits. Prefers recent recipes. */
   readonly pick: (turn: number) => readonly [Recipe | undefined, Recipe | undefined];
 }
 
@@ -34,7 +33,7 @@ export function newCorpus(): Corpus {
   };
 }
 
-/** The kind of an answer: its status and, for a refusal, its message and the fields of its errors. */
+/** Identifies a kind of response: its status and, for an error, its message and invalid fields. */
 export function signatureOf(route: string, { statusCode, body }: ApiResponse): string {
   if (statusCode < 400) return `${route} ${statusCode}`;
   const { message = '', errors = {} }: { message?: string; errors?: object } = JSON.parse(body || '{}');

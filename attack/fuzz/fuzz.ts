@@ -15,10 +15,10 @@ import { applyEdits, type Recipe } from './recipe.ts';
 import { newReport, type Report } from './report.ts';
 import { faultOf } from './verdict.ts';
 
-/** Calls between two samples of the server's process, and how many of them run at the same time. */
+/** Calls between two samples of the server process, and how many of them run concurrently. */
 const BATCH = 16;
 const LANES = 4;
-/** Calls after which the objects and sessions that the calls have used up are created again. */
+/** Rebuilds the test data after this many calls, because calls use up objects and sessions. */
 const CALLS_PER_WORLD = 1_500;
 /** Renews the sessions after this many calls, because a call may have ended one. */
 const CALLS_BEFORE_NEW_SESSIONS = 96;
@@ -67,7 +67,7 @@ export const runFuzz = ({ minutes, seed }: FuzzOptions): Promise<boolean> =>
     return report.end(corpus.summary(), HEAP_GROWTH);
   });
 
-/** Makes the calls of printed recipes once. */
+/** Replays printed recipes. */
 export const replay = (recipes: readonly Recipe[]): Promise<boolean> =>
   withLiveProduct(async (product) => {
     const scene = await newScene(product);
@@ -141,7 +141,7 @@ async function callWithRetry(
 }
 
 /** Statuses that are allowed when the machine is too slow for the call. */
-const OF_TIMEOUTS = [408, 503];
+const TIMEOUT_STATUSES = [408, 503];
 
 /** Repeats a call that timed out and returns whether the response is declared. */
 async function passesAlone(
@@ -150,7 +150,7 @@ async function passesAlone(
   recipe: Recipe,
   { statusCode }: ApiResponse,
 ): Promise<boolean> {
-  if (!OF_TIMEOUTS.includes(statusCode)) return false;
+  if (!TIMEOUT_STATUSES.includes(statusCode)) return false;
   const again = await callWithRetry(product, scene, recipe);
   return typeof again !== 'string' && faultOfAnswer(recipe, again) === undefined;
 }
@@ -193,7 +193,7 @@ async function makeCalls(
   return lostSession;
 }
 
-/** Looks for what the batch did to the server's process, and which of its calls did it. */
+/** Checks the server process after a batch. If something is wrong or new, finds the call that caused it. */
 async function judgeBatch(
   product: LiveProduct,
   scene: Scene,
@@ -218,7 +218,7 @@ async function judgeBatch(
   await product.sample();
 }
 
-/** Repeats each call alone and without coverage: a garbage collection or the first compilation does not repeat. */
+/** Repeats each call alone and without coverage, to rule out garbage collection and compilation. */
 async function findSlowCall(
   product: LiveProduct,
   scene: Scene,

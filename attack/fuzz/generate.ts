@@ -73,7 +73,7 @@ interface BodyValues {
   readonly fields: readonly (readonly [Path, fc.Arbitrary<unknown>])[];
 }
 
-/** Values that a route's body schema and the schemas of its fields accept. */
+/** Values that the body schema of a route and the schemas of its fields accept. */
 const BODIES: ReadonlyMap<string, BodyValues> = new Map(
   [...ROUTES].flatMap(([route, { body }]): [string, BodyValues][] =>
     body
@@ -90,7 +90,7 @@ const BODIES: ReadonlyMap<string, BodyValues> = new Map(
   ),
 );
 
-/** Arbitraries of a route's calls. `dictionary` has ids, names and tokens of stored rows. */
+/** Returns arbitraries for the calls of a route. `dictionary` has ids, names and tokens of stored rows. */
 export function generatorOf(dictionary: readonly (string | number)[]) {
   const hostile: fc.Arbitrary<Value> = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...Object.values(CORPUS).flat()).map((json) => ({ json })) },
@@ -208,7 +208,7 @@ export function generatorOf(dictionary: readonly (string | number)[]) {
     .flatMap(([route, cases]) => cases.map((_, testCase) => [route, testCase] as const));
   const fresh = fc.constantFrom(...rows).chain(([route, testCase]) => freshOf(route, testCase));
 
-  /** A change of a recipe that ran code, or got an answer, that no recipe before it did. */
+  /** Mutates a recipe that was the first to run some code or to get some response. */
   function mutated(recipe: Recipe, other: Recipe): fc.Arbitrary<Recipe> {
     const { edits, route } = recipe;
     const at = fc.nat({ max: Math.max(0, edits.length - 1) });

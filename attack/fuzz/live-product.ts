@@ -17,11 +17,11 @@ import {
 } from '../../packages/server/src/testing/test-app.ts';
 import type { Sample } from './probe.ts';
 
-/** The server with the probe in its process. */
+/** The server, with the probe in its process. */
 export interface LiveProduct extends ProductUnderTest {
   readonly isRunning: () => boolean;
   readonly sample: () => Promise<Sample>;
-  /** The blocks of the product's code that ran since the last call. */
+  /** Returns the blocks of the product's code that ran since the last call. */
   readonly coverage: () => Promise<readonly string[]>;
   readonly startCoverage: () => Promise<unknown>;
   readonly stopCoverage: () => Promise<unknown>;

@@ -12,7 +12,7 @@ import { isMainThread } from 'node:worker_threads';
 export interface Sample {
   /** Longest time in milliseconds for which work held the event loop since the last sample, in CPU time of the thread. */
   readonly longestHold: number;
-  /** The value from perf_hooks, in wall-clock time, which includes other processes of the machine. */
+  /** Value from perf_hooks in wall-clock time, which includes other processes of the machine. */
   readonly longestDelay: number;
   readonly unhandledRejections: readonly string[];
 }
@@ -50,7 +50,7 @@ const session = new Session();
 
 const isOurs = (url: string): boolean => /\/packages\/(server|contract)\/src\//.test(url);
 
-/** The blocks of the product's code that ran since the last call. */
+/** Returns the blocks of the product's code that ran since the last call. */
 async function takeCoverage(): Promise<string[]> {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result

@@ -2,7 +2,7 @@ import { type Path, put } from '../../packages/server/src/authorization/testing/
 import type { Principal } from '../../packages/server/src/authorization/testing/principals.ts';
 import type { RouteCall } from '../../packages/server/src/authorization/testing/routes.ts';
 
-/** A value in a form that is short enough to print, however large it is. */
+/** A value in a form short enough to print, however large the value is. */
 export type Value =
   | { readonly json: unknown }
   | { readonly text: string; readonly times: number }
@@ -13,13 +13,13 @@ export type Value =
 export type Edit =
   | { readonly part: 'body'; readonly path: Path; readonly value: Value }
   | { readonly part: 'member'; readonly path: Path }
-  /** Bytes of the serialized body: replaced from a fraction of its length on. */
+  /** Replaces the bytes of the serialized body after a fraction of its length. */
   | { readonly part: 'text'; readonly at: number; readonly remove: number; readonly insert: string }
   | { readonly part: 'param'; readonly name: string; readonly value: string }
   | { readonly part: 'query'; readonly text: string }
   | { readonly part: 'header'; readonly name: string; readonly value: string };
 
-/** A call that can be printed and made again: a valid call of the matrix and what is changed in it. */
+/** A call that can be printed and repeated: a valid call of the matrix with edits. */
 export interface Recipe {
   readonly route: string;
   /** Index of the route's case in the matrix. */
@@ -41,7 +41,7 @@ function expand(value: Value): unknown {
   return nested;
 }
 
-/** Applies the edits to a valid call. Edits of text come last, because they end its being JSON. */
+/** Applies the edits to a valid call. Edits of text come last, because their result may not be JSON. */
 export function applyEdits(call: RouteCall, edits: readonly Edit[]): RouteCall {
   let { body } = call;
   let text: string | undefined;

@@ -1,13 +1,13 @@
 import type { Recipe } from './recipe.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Heap measurements before the server is warm. */
+/** Number of first heap measurements that do not count, because the server is not warm yet. */
 const WARM_UP = 10;
 const LONGEST_PRINT = 50_000;
 
 export type Report = ReturnType<typeof newReport>;
 
-/** Counts calls and prints each kind of finding once, with the recipe that `--replay` makes again. */
+/** Counts calls and prints each kind of finding once, with its recipe for `--replay`. */
 export function newReport(seed: number) {
   const startedAt = Date.now();
   const statuses = new Map<string, number>();
@@ -52,7 +52,7 @@ export function newReport(seed: number) {
       );
     },
     progress: (corpus: string): void => console.log(line(corpus)),
-    /** Prints the result. Returns whether nothing was found. */
+    /** Prints the result. Returns true if nothing was found. */
     end(corpus: string, allowedGrowth: number): boolean {
       const warm = heaps.slice(WARM_UP);
       const growth = (warm.at(-1) ?? 0) - (warm[0] ?? 0);

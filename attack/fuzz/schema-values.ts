@@ -3,7 +3,7 @@ import type { Schema } from '../../packages/server/src/authorization/testing/bod
 
 const DATES = ['1900-01-01', '2000-02-29', '2026-11-23', '9999-12-31'];
 
-/** Values that a schema accepts, with those at its limits preferred. */
+/** Values that a schema accepts, mostly at its limits. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -55,7 +55,7 @@ function textsOf({ pattern, format, minLength = 0, maxLength = 100 }: Schema): f
   try {
     return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern)) }, plain);
   } catch {
-    // fast-check does not generate every construct, for instance look-ahead.
+    // fast-check does not support every construct, such as look-ahead.
     return plain;
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { insertPatients } from '../frame/patients.ts';
 import { people } from '../frame/people.ts';
 
-/** Per day and professional, one after the other from 08:00. */
+/** Per day and professional, back to back from 08:00. */
 const PER_DAY = 25;
 /** Days with 300 appointments each; more than the response cache holds. */
 export const DAYS = 150;
@@ -56,8 +56,8 @@ export async function fillAgenda(
 const BATCH = 500_000;
 
 /**
- * Inserts the appointments of 500 other clinics. They are overbooked, which the exclusion constraints leave out: no read
- * uses their indexes, and building them takes longer than the benchmark.
+ * Inserts the appointments of 500 other clinics. They are overbooked, so the exclusion constraints ignore them: no read
+ * uses their indexes, which take longer to build than the benchmark runs.
  */
 export async function fillOtherClinics(owner: pg.Client, appointments: number): Promise<void> {
   // Disables the triggers of foreign keys.

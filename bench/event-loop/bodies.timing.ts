@@ -7,7 +7,7 @@ import { LONGEST_HOLD, shortestHold } from './event-loop.ts';
 
 const fuzz = await startFuzz();
 
-/** The start of a text and what is repeated until it fills the body. */
+/** The start of a text, and a unit that is repeated until the text fills the body. */
 const TEXTS = [
   ['', 'a'],
   ['', '1'],
@@ -22,7 +22,7 @@ const TEXTS = [
   ['', '\n'],
 ] as const;
 
-/** Ends every text: no pattern allows it, so that each has to give up the whole text. */
+/** Ends every text. No pattern allows it, so each one has to reject the whole text. */
 const LAST = '\u0001';
 
 const bodyLimitOf = ({ route }: Target): number => route.bodyLimit ?? 64 * 1024;
@@ -44,7 +44,7 @@ async function holdOf(
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_, target) => {
-  test('no text that fills a field up to the limit of the body holds the event loop', async () => {
+  test('a text that fills the body does not hold the event loop, whatever its field', async () => {
     const call = await fuzz.validCall(target);
     const filled = (path: Path, [start, unit]: (typeof TEXTS)[number]): RouteCall => {
       const free = bodyLimitOf(target) - bytesOf(put(call.body, path, start + LAST));
@@ -52,7 +52,7 @@ describe.each(TARGETS.map((target) => [target.name, target] as const))('%s', (_,
       return { ...call, body: put(call.body, path, start + unit.repeat(times) + LAST) };
     };
     const fields = target.route.body ? fieldsOf(target.route.body) : [];
-    // Some fields of a history, whose body is large, and every field of the other bodies.
+    // Tries some fields of a history, whose body is large, and every field of other bodies.
     const isTried = (index: number) => !target.route.bodyLimit || index % TEXTS.length === 0;
     const slow: string[] = [];
     for (const [field, path] of fields.entries()) {

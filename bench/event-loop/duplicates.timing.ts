@@ -3,7 +3,7 @@ import { buildPractice } from '../../packages/server/src/testing/builders/builde
 import { testApp } from '../../packages/server/src/testing/test-app.ts';
 import { LONGEST_HOLD, shortestHold } from './event-loop.ts';
 
-test('20,000 patients do not hold the event loop', async () => {
+test('finding duplicates among 20,000 patients does not hold the event loop', async () => {
   const app = await testApp();
   const { clinic, dentist } = await buildPractice(app);
   const list = () =>

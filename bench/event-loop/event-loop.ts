@@ -2,8 +2,8 @@
 export const LONGEST_HOLD = 50;
 
 /**
- * The longest time in milliseconds for which work held the event loop. Measures the thread's CPU time between two turns
- * of the loop, so that other programs on the machine do not count.
+ * Measures the longest time in milliseconds for which work held the event loop, as CPU time of the thread between two
+ * turns of the loop, so that other programs on the machine do not count.
  */
 async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -28,8 +28,8 @@ async function longestHoldDuring(work: () => Promise<unknown>): Promise<number> 
 const ATTEMPTS = 3;
 
 /**
- * The shortest hold of several attempts, because the first one may compile code or collect garbage. `prepare` is not
- * measured; it returns the work.
+ * Returns the shortest hold of several attempts, because the first one may compile code or collect garbage. `prepare`
+ * is not measured and returns the work.
  */
 export async function shortestHold(prepare: () => Promise<() => Promise<unknown>>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;

@@ -96,7 +96,7 @@ test('no list of thousands of rows holds the event loop, even if all are called 
 
 test('the lists of a clinic of 20,000 patients do not hold the event loop', async () => {
   await insertLargestClinic(fuzz.app, world);
-  // Compressed, because the test would hold the event loop itself for a text of 10 MB.
+  // Compressed, because a text of 10 MB would block the event loop of the test itself.
   const headers = { 'accept-encoding': 'br' };
   for (const name of ['users/all', 'users/summaries?role=PATIENT', 'users/by-role/PATIENT']) {
     const call = { method: 'GET', url: `/services/auth/${name}`, token: world.admin.token, headers } as const;

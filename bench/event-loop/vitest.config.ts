@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'event loop',
     include: ['*.timing.ts'],
     globalSetup: ['../../packages/server/src/testing/global-setup.ts'],
-    // Leaves out testing/password-cost.ts, so that passwords are hashed at the product's cost.
+    // Omits testing/password-cost.ts, so that passwords are hashed at the product's cost.
     setupFiles: ['../../scripts/property-seed.ts'],
     maxWorkers: 1,
   },

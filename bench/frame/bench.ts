@@ -41,9 +41,9 @@ export interface Bench {
   /** Connects as the owner of a database, who sees the rows of every clinic, for the duration of `work`. */
   asOwner<T>(work: (client: pg.Client) => Promise<T>, database?: string): Promise<T>;
   startProduct(options?: StartOptions): Promise<Server>;
-  /** Ends a server with the benchmark. */
+  /** Stops the server when the benchmark ends. */
   add(port: number, process: ChildProcess): Server;
-  /** Runs at the end of the benchmark, after later steps and before PostgreSQL stops. */
+  /** Runs at the end of the benchmark, in reverse order and before PostgreSQL stops. */
   defer(step: () => unknown): void;
   /** The benchmark fails if the value exceeds the limit. */
   limit(name: string, value: number, limit: number): void;

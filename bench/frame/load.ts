@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from './report.ts';
 
-/** One request of a worker; resolves to whether the response is as expected. `turn` counts the worker's requests. */
+/** One request of a worker; resolves to true if the response is as expected. `turn` counts the worker's requests. */
 export type Job = (worker: number, turn: number) => Promise<boolean>;
 
 export interface Samples {
@@ -54,7 +54,7 @@ export function summarize({ latencies, errors, seconds }: Samples): Stats {
   };
 }
 
-/** The number below which this share of the numbers lies. */
+/** Returns the number below which this fraction of the numbers lies. */
 export const quantile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((one, other) => one - other)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
@@ -73,7 +73,7 @@ export interface Load {
   /** Per job, subject and round. */
   readonly seconds: number;
   readonly rounds: number;
-  /** Per job before the first round, so that V8 optimizes the code first. */
+  /** Per job, before the first round, so that V8 has optimized the code. */
   readonly warmUpSeconds?: number;
 }
 
@@ -137,14 +137,14 @@ export function joined(each: Iterable<Samples>): Samples {
   return all;
 }
 
-/** Milliseconds of `work`. */
+/** Returns the duration of `work` in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Milliseconds of each round, after one that warms up. */
+/** Returns the duration of each round in milliseconds. A first round warms up and does not count. */
 export async function timesOf(work: (round: number) => Promise<unknown>, rounds: number): Promise<number[]> {
   await work(0);
   const times: number[] = [];

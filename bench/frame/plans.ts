@@ -25,7 +25,7 @@ interface Plan {
   readonly scans: readonly string[];
 }
 
-/** Parses the plans in a server log; one for each statement. */
+/** Parses the plans in a server log, one for each statement. */
 function plansIn(log: string): Plan[] {
   const entries = log.split(/^(?=\d{4}-\d\d-\d\d )/m);
   const plans = new Map<string, Plan>();
@@ -51,12 +51,12 @@ interface PlanOptions {
   readonly nested?: boolean;
 }
 
-/** The first calls fail, because their connections have been ended, and a read after a save bypasses the response cache. */
+/** The first calls fail because their connections were closed, and a read after a save bypasses the response cache. */
 const TURNS = 8;
 
 /**
- * Has PostgreSQL log the plan of every statement of the calls. Prints those that read a growing table whole; the
- * benchmark fails if there is one. Ends the product's connections, which then load auto_explain.
+ * Makes PostgreSQL log the plan of every statement of the calls, and prints plans that read a whole growing table. The
+ * benchmark fails if there is one. Closes the product's connections, so that new ones load auto_explain.
  */
 export async function checkPlans(
   bench: Bench,

@@ -1,4 +1,4 @@
-/** A line for the person who waits; the report itself goes to standard output. */
+/** Prints progress to standard error. The report goes to standard output. */
 export const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -10,7 +10,7 @@ export interface MonthSize {
 
 /** Entries of an account: five in the measured month and five in the months before. */
 const PER_MONTH = 5;
-/** Three of five entries are done work. The fourth pays the first of them; the fifth pays the oldest charges. */
+/** Three of five entries are done work. The fourth pays the first of them, and the fifth pays the oldest charges. */
 const IS_PAYMENT = 'n % 5 in (4, 0)';
 
 /** Statements over the entries of all accounts, `n` of each from 1. */

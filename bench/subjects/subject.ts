@@ -17,7 +17,7 @@ export type JobName = (typeof JOBS)[number];
 
 export interface Setup {
   readonly bench: Bench;
-  /** All patients; the first ones, as many as connections, have a history. */
+  /** Of all patients, the first ones have a history: as many as there are connections. */
   readonly patients: readonly Person[];
   readonly connections: number;
 }

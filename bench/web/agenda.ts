@@ -93,7 +93,7 @@ try {
   const clinic = await openClinic(PROFESSIONALS, MINUTES, port);
   const token = await tokenOf(clinic.receptionist.username, undefined, port);
   const places: Parameters<typeof bookByApi>[1][] = [];
-  // Nobody has two appointments at the same time.
+  // No patient has two appointments at the same time.
   for (const { id: professionalId } of clinic.dentists) {
     const { id: patientId } = await registerPatient(clinic, 'Medida', port);
     for (let place = 0; place < PER_PROFESSIONAL; place += 1)

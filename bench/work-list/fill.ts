@@ -12,7 +12,8 @@ export interface WorkListSize {
 const ROWS = [
   `appointment_types (clinic_id, name, minutes, color, recall_months)
    select c.id, kind, 30, 'blue', 6 from clinics c, unnest(array['Consulta', 'Control', 'Limpieza', 'Ortodoncia']) kind`,
-  // Three visits of each patient in two years, one in twelve missed and one in ten cancelled, and a next one of a quarter.
+  // Each patient had three visits in two years and has another one within three months. One in twelve was missed, and
+  // one in ten cancelled.
   `appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at, overbooked, state, fulfilled_at)
    select p.clinic_id, p.id, p.clinic_id * 10 + p.n % 6, t.ids[1 + (p.n + visit) % 4], start, start + interval '30 minutes', true,
           state, case when state = 'fulfilled' then start + interval '1 hour' end
@@ -26,7 +27,7 @@ const ROWS = [
               when (p.n + visit * 5) % 12 = 0 then 'no-show' when (p.n + visit * 3) % 10 = 1 then 'cancelled'
               else 'fulfilled' end as state) e
     where visit < 3 or p.n % 4 = 0`,
-  // The latest visit of four patients in five recalls them.
+  // Four patients in five have a recall from their latest visit.
   `recalls (clinic_id, patient_id, type_id, appointment_id, due_day)
    select clinic_id, patient_id, type_id, id, (starts_at + interval '6 months')::date
      from (select distinct on (patient_id) * from appointments
@@ -69,7 +70,7 @@ const ROWS = [
      from account_balances, generate_series(1, 3)`,
   `payment_voids (clinic_id, payment_id, reason, voided_by, voided_at)
    select clinic_id, id, 'Importe equivocado', patient_id, created_at from payments where id % 20 = 0`,
-  // One patient in ten has been presented an estimate in two years; a third are accepted, a third of those done.
+  // One patient in ten was presented an estimate within two years. A third are accepted, and a third of those are done.
   `estimates (clinic_id, number, patient_id, instalments, valid_until, hash, presented_at, presented_by, accepted_at,
      accepted_by, acceptance_way, signer_name, created_by, created_at, updated_at)
    select clinic_id, row_number() over (partition by clinic_id), id, 1, presented::date + 30, '\\x00', presented, id,
@@ -83,7 +84,7 @@ const ROWS = [
    select l.clinic_id, l.estimate_id, l.number, l.estimate_id, l.number, e.accepted_at::date
      from estimate_lines l join estimates e on e.clinic_id = l.clinic_id and e.id = l.estimate_id
     where e.accepted_at is not null and (e.number % 3 = 0 or l.number = 1)`,
-  // Six professionals on weekdays, with a holiday each month and a closure in a year that are over.
+  // Six professionals work on weekdays. Past holidays are monthly, and past closures yearly.
   `schedules (clinic_id, professional_id, valid_from, intervals)
    select c.id, c.id * 10 + professional, now()::date - 400 * change,
           (select jsonb_agg(jsonb_build_object('weekday', day, 'from', '09:00', 'to', '18:00',
@@ -99,7 +100,7 @@ const ROWS = [
           now() - n * interval '1 day', now() - (n - 7) * interval '1 day' from generate_series(1, 2000) n`,
 ] as const;
 
-/** Inserts clinics of many patients with two years of work each. Resolves to the id of the first clinic. */
+/** Inserts clinics with many patients and two years of work each. Resolves to the id of the first clinic. */
 export async function fillWorkLists(
   owner: Pick<pg.ClientBase, 'query'>,
   size: WorkListSize,

@@ -23,7 +23,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   });
   expect(overflow, screen).toBe(0);
   await useColorScheme(page, 'dark');
-  // Some browsers recalculate the colours that a long chart inherits a moment later.
+  // Some browsers recalculate inherited colours of a long chart with a delay.
   await expect(async () => {
     const violations = await violationsOn(page, { runOnly: ['color-contrast'] });
     expect(violations, `${screen} in the dark scheme`).toEqual([]);
@@ -85,8 +85,7 @@ const DENTIST_SCREENS: readonly Screen[] = [
 ];
 
 /**
- * Navigates within the application, which takes a third of the time of loading it. Expects the title to change
- * (WCAG 2.2, 2.4.2).
+ * Navigates within the application, three times as fast as loading it. Expects the title to change (WCAG 2.2, 2.4.2).
  */
 async function navigate(page: Page, path: string): Promise<void> {
   const title = await page.title();
@@ -118,18 +117,18 @@ for (const viewport of [PHONE, DESKTOP]) {
     // Axe would measure the contrast of colours in the middle of a transition.
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the public screens', async ({ page }) => {
+    test('the public screens are accessible', async ({ page }) => {
       await page.goto('/login');
       await checkScreens(page, PUBLIC_SCREENS);
     });
 
-    test("an administrator's screens and dialogs", async ({ page }) => {
+    test("an administrator's screens and dialogs are accessible", async ({ page }) => {
       await makeUser('PATIENT');
       await openAs(page, ADMIN.username, '/dashboard');
       await checkScreens(page, ADMIN_SCREENS);
     });
 
-    test("a dentist's screens and every section of a history", async ({ page }) => {
+    test("a dentist's screens and every section of a history are accessible", async ({ page }) => {
       const dentist = await makeUser('DENTIST');
       const patient = await makeUser('PATIENT', dentist.clinicId ?? undefined);
       await openAs(page, dentist.username, '/dashboard');
@@ -146,7 +145,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test('the dashboard of receptionists, patients and guests', async ({ browser, baseURL }) => {
+test('the dashboard of receptionists, patients and guests is accessible', async ({ browser, baseURL }) => {
   for (const role of ['RECEPTIONIST', 'PATIENT', 'GUEST'] as const) {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',

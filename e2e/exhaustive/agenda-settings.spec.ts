@@ -17,7 +17,7 @@ async function makeOwner(): Promise<Person & { readonly clinicId: number }> {
   return { ...owner, clinicId };
 }
 
-/** A Wednesday, which the law makes no bridge holiday, two weeks ahead or later. */
+/** A Wednesday at least two weeks ahead. The law never puts a bridge holiday on a Wednesday. */
 async function wednesday(): Promise<string> {
   let day = addDays(await clinicDay(), 14);
   while (weekdayOf(day) !== 3) day = addDays(day, 1);

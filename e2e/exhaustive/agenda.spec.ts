@@ -45,7 +45,7 @@ test('a phone shows the day as a list, and a desktop books by keyboard', async (
   await openAs(page, dentists[0]?.username ?? '', `/agenda?day=${day}`);
   const cursor = page.getByRole('button', { name: /^Reservar a las/ });
   await cursor.focus();
-  // It begins at the present time of the day.
+  // The form begins at the current time of day.
   await page.keyboard.press('ArrowUp');
   while (!(await cursor.getAttribute('aria-label'))?.includes('08:00')) await page.keyboard.press('ArrowUp');
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowDown');

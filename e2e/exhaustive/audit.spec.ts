@@ -9,7 +9,7 @@ const objects = (page: Page) => page.locator('tbody tr td:nth-child(5)');
 const next = (page: Page) => page.getByRole('button', { name: 'Ir a la página siguiente' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Ir a la página anterior' });
 
-test('the audit is filtered, sorted and paged on the server; the back button returns to the page before', async ({
+test('the audit is filtered, sorted and paged on the server; the back button returns to the previous page', async ({
   page,
 }) => {
   const { auth } = apiClients(await tokenOf(ADMIN.username));

@@ -108,7 +108,7 @@ test('the reception completes a claim, presents it, is paid in part and presents
   await expect(page).toHaveURL(/view=batches/);
 });
 
-test('on a phone, an incomplete draft names what it lacks and is not presented', async ({ page }) => {
+test('on a phone, an incomplete draft lists the missing data and is not presented', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const { receptionist } = await clinicWithWork();
   await openAs(page, receptionist.username, '/presentaciones');

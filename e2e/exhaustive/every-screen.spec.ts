@@ -20,7 +20,7 @@ async function expectNoHorizontalScroll(page: Page, screen: string): Promise<voi
   }
 }
 
-// Budgets of JavaScript, gzipped bytes: for /login, and for what each other screen adds to the shared scripts.
+// JavaScript budgets in gzipped bytes: for /login, and for what each other screen adds to the shared scripts.
 const KB = 1000;
 const LOGIN_BUDGET = 170 * KB;
 const SCREEN_BUDGET = 80 * KB;
@@ -46,7 +46,8 @@ test('every screen opens within its JavaScript budget and does not scroll horizo
   const login = await gzippedSize(await open('/login'));
   checkBudget('/login', login, LOGIN_BUDGET);
   const { rows, remove } = await createPathRows();
-  // Another clinic: with one, the agenda of an administrator opens its stream of events, and the network is never idle.
+  // A second clinic. With only one, the agenda of an administrator opens its event stream, and the network is never
+  // idle.
   await makeUser('DENTIST');
   await openAs(page, ADMIN.username, '/account');
   const dashboard = await open('/dashboard', () => waitForIdleCode(page));

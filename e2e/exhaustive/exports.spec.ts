@@ -69,7 +69,7 @@ test('on a phone, the owner sees an export that a colleague started, and others 
   await exchange.startExport({ params: { clinicId } });
   await start(page).click();
   await dialog(page).getByRole('button', { name: 'Exportar' }).click();
-  // The first one may be done by now: then a second one is allowed.
+  // The first export may be done by now; then a second one is allowed.
   await expect(
     page.getByRole('group', { name: 'Exportación en curso' }).or(rows(page).first()),
   ).toBeVisible();
@@ -77,12 +77,12 @@ test('on a phone, the owner sees an export that a colleague started, and others 
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
 
-  const desk = await (await browser.newContext()).newPage();
+  const receptionPage = await (await browser.newContext()).newPage();
   const receptionist = await makeUser('RECEPTIONIST', clinicId);
-  await openAs(desk, receptionist.username, ADDRESS);
-  await expect(desk).toHaveURL(/\/dashboard$/);
-  await expect(desk.getByRole('link', { name: 'Datos' })).toHaveCount(0);
-  await desk.context().close();
+  await openAs(receptionPage, receptionist.username, ADDRESS);
+  await expect(receptionPage).toHaveURL(/\/dashboard$/);
+  await expect(receptionPage.getByRole('link', { name: 'Datos' })).toHaveCount(0);
+  await receptionPage.context().close();
 
   const associate = await makeUser('DENTIST', clinicId);
   const other = await (await browser.newContext()).newPage();

@@ -33,7 +33,7 @@ async function callablePatient({ clinicId, receptionist }: ClinicDay, lastName: 
   return { id, name: `Eva ${lastName}` };
 }
 
-/** A clinic in which patients should be called for a recall since some days. */
+/** A clinic with recalls that have been due for some days. */
 async function clinicWithRecalls(lastNames: readonly string[]) {
   const clinic = await openClinic(1, 30);
   const { clinicId, receptionist, typeId } = clinic;
@@ -53,7 +53,7 @@ const row = (page: Page, { name }: Called) =>
 const count = (page: Page) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /^Seguimiento/ });
 
-test('the reception works through the list: a call without answer, the next try, and a booking', async ({
+test('the reception works through the list: an unanswered call, the next try, and a booking', async ({
   page,
 }) => {
   const { clinic, patients } = await clinicWithRecalls(['Acosta', 'Blanco']);
@@ -71,7 +71,7 @@ test('the reception works through the list: a call without answer, the next try,
   await expect(row(page, acosta)).toHaveCount(0);
   await expect(count(page)).toHaveAccessibleName('Seguimiento 1 pendiente');
 
-  // It waits until tomorrow, and the call is part of what happened with the patient.
+  // The item waits until tomorrow, and the patient's timeline shows the call.
   await page.goto('/seguimiento?state=waiting');
   await expect(row(page, acosta)).toContainText('No contestó');
   await row(page, acosta).getByRole('link', { name: acosta.name }).click();
@@ -87,13 +87,13 @@ test('the reception works through the list: a call without answer, the next try,
     .first()
     .click();
   await bookingForm(page).getByRole('button', { name: 'Reservar', exact: true }).dblclick();
-  // An appointment of tomorrow is listed again, to be confirmed.
+  // Tomorrow's appointment is listed again, to be confirmed.
   await expect(page.getByRole('region', { name: 'Controles para citar' })).toHaveCount(0);
   await page.goto(`/patients/${blanco.id}`);
   await expect(page.getByRole('list', { name: 'Controles' })).toContainText('Turno reservado');
 });
 
-test('a message to a selection is undone before it leaves, and then sent', async ({ page }) => {
+test('a message to a selection is withdrawn before it is sent, and then sent', async ({ page }) => {
   const { clinic, patients } = await clinicWithRecalls(['Correa', 'Duarte']);
   await openAs(page, clinic.receptionist.username, '/seguimiento');
   const send = async () => {
@@ -173,7 +173,7 @@ test('a task of a patient is repeated, counted in the navigation and done on a p
   await work.getByRole('button', { name: 'Hecha: Eva Fuentes' }).click();
   await expect(phone.getByText('No hay tareas pendientes.')).toBeVisible();
 
-  // The reception's screen hears of it when it is shown again.
+  // The reception's screen reloads when it becomes visible again.
   await page.reload();
   await expect(count(page)).toHaveAccessibleName('Seguimiento');
   const next = addMonths(await clinicDay(), 6)

@@ -178,7 +178,7 @@ test('the validation toast is shown for 8 seconds at the top centre', async ({ c
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const now = (await serverTime()).getTime();
   await page.clock.install({ time: now });
-  // Later than the clock can be: a test ends after two minutes.
+  // Later than the clock can reach: a test ends after two minutes.
   await page.clock.pauseAt(now + 180_000);
   await click(page, 'Guardar');
   const toast = page.getByText('Errores de validación: doc number: DNI debe tener 7 u 8 dígitos');

@@ -36,7 +36,7 @@ const answerTo = (page: Page, question: string) =>
   medical(page).locator('dt', { hasText: question }).locator('+ dd');
 const topOf = async (page: Page) => (await medical(page).boundingBox())?.y ?? Number.NaN;
 
-test('editing starts where the reader was, one press answers a group, and the changes are marked', async ({
+test('editing keeps the scroll position, one press answers a group, and changes are marked', async ({
   page,
 }) => {
   const { dentist, patientId } = await openAnamnesis(page);

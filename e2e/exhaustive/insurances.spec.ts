@@ -9,7 +9,7 @@ const names = (page: Page) => page.locator('tbody tr td:nth-child(2)');
 
 test.describe.configure({ mode: 'serial' });
 
-// Obras sociales belong to the installation, and other journeys add some.
+// Obras sociales belong to the installation, and other journeys add some too.
 let product: IsolatedProduct;
 test.beforeAll(async () => {
   product = await startIsolatedProduct(await freePort());

@@ -36,7 +36,7 @@ const observeControls = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Between two answers. */
+/** Between two responses. */
 const FRAMES_OF_STEP = 6;
 const QUIET_FRAMES = 30;
 
@@ -81,7 +81,7 @@ const isIdle = (quietFrames: number): boolean => {
   return answers.quietFrames >= quietFrames;
 };
 
-/** Replacing the system's font by the web font would move the text once more. */
+/** Waits for the web font, which would move the text once more when it replaces the system's font. */
 async function blockFonts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -22,7 +22,7 @@ async function editChart(page: Page): Promise<void> {
   });
   await openAs(page, dentist.username, `/dental-history/${patient.id}#odontograma`);
   await page.getByRole('button', { name: 'Editar' }).click();
-  // The view stays until the editor has loaded, and it has the same chart.
+  // The view stays until the editor has loaded, and both show the chart.
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
   await expect(page.locator('[data-tooth="46"]').first()).toBeVisible();
 }

@@ -64,24 +64,24 @@ test('a duplicate patient is warned about, found, merged and separated again', a
   const { owner, receptionist, patient } = clinic;
   const typedDni = mistyped(patient.docNumber);
 
-  const desk = await browser.newPage({ viewport: PHONE });
-  await openAs(desk, receptionist.username, '/dashboard');
-  await desk.getByRole('combobox', { name: 'Nombre, DNI o teléfono' }).fill('Robles Eva Inés');
-  await desk.getByRole('option', { name: 'Nuevo paciente' }).click();
-  const form = dialog(desk, 'Nuevo paciente');
+  const receptionPage = await browser.newPage({ viewport: PHONE });
+  await openAs(receptionPage, receptionist.username, '/dashboard');
+  await receptionPage.getByRole('combobox', { name: 'Nombre, DNI o teléfono' }).fill('Robles Eva Inés');
+  await receptionPage.getByRole('option', { name: 'Nuevo paciente' }).click();
+  const form = dialog(receptionPage, 'Nuevo paciente');
   await form.getByLabel('Nombre').fill('Eva');
   await form.getByLabel('Apellido').fill('Robles');
   await form.getByLabel('DNI').fill(typedDni);
   await form.getByLabel('Teléfono').fill('341 555-0199');
   await expect(form.getByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
   await expect(form.getByText(`DNI ${patient.docNumber}`)).toBeVisible();
-  const opened = desk.waitForEvent('popup');
+  const opened = receptionPage.waitForEvent('popup');
   await form.getByRole('link', { name: 'Eva Robles' }).click();
   await expect((await opened).getByRole('heading', { level: 1, name: 'Eva Robles' })).toBeVisible();
   await form.getByRole('button', { name: 'Registrar' }).click();
-  await expect(desk).toHaveURL(/\/patients\/\d+$/);
-  const otherId = idOf(desk);
-  await desk.close();
+  await expect(receptionPage).toHaveURL(/\/patients\/\d+$/);
+  const otherId = idOf(receptionPage);
+  await receptionPage.close();
   await fillRecord(clinic, patient.id, '10:00', patient.docNumber);
   await fillRecord(clinic, otherId, '11:00', typedDni);
 

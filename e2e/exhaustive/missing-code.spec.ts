@@ -52,12 +52,12 @@ test('after an upgrade a link opens its screen: the page reloads itself once', a
   expect(server.loads).toBe(1);
 });
 
-test('if the code stays missing, the page reloads itself once and then shows a text with a way forward', async ({
+test('if the code stays missing, the page reloads itself once and then explains what to do', async ({
   page,
 }) => {
   await openAs(page, 'admin', '/dashboard');
   const code = await removeCode(page);
-  // The code of the start and of the screens that were open is there: only the new screen's is gone.
+  // The code of the start and of open screens is loaded; only the new screen's is gone.
   const present = await page.evaluate(() =>
     performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
   );
@@ -110,7 +110,7 @@ test('an upgrade during an edit of a history loses no input', async ({ page }) =
   await page.getByLabel('Apellido').fill('Ñandú de Paz');
   await page.getByRole('tab', { name: 'Anamnesis' }).click();
   await page.getByRole('button', { name: 'Recuperar' }).click();
-  // The section that could not be loaded is the one in the address.
+  // The address names the section that could not be loaded.
   await expect(page.getByLabel('Motivo de la consulta')).toBeEditable();
   await page.getByRole('tab', { name: 'Información' }).click();
   await expect(page.getByLabel('Apellido')).toHaveValue('Ñandú de Paz');

@@ -54,10 +54,10 @@ test('an identity is linked once by the password of its account, and then signs 
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  // The provider knows this browser by now.
+  // The provider has a session with this browser by now.
   await button(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // A step back leads to no code that was used.
+  // Going back does not lead to a used code.
   await page.goBack();
   await expect(page.getByText(/ya no sirve|no completó/)).toHaveCount(0);
 });

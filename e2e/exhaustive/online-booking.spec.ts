@@ -56,12 +56,12 @@ test('an administrator turns online booking on, and a patient books by the link 
   await page.goto(address);
   await expect(page.getByText(/Esta clínica no da turnos por internet/)).toBeVisible();
 
-  const desk = await (await browser.newContext({ viewport: DESKTOP })).newPage();
-  await openAs(desk, ADMIN.username, `/agenda/configuracion?section=online&clinic=${clinicId}`);
-  await desk.getByLabel('Los pacientes pueden reservar por internet').check();
-  await desk.getByLabel('Con hasta cuántos días de anticipación').fill('60');
-  await desk.getByRole('button', { name: 'Guardar' }).click();
-  await expect(desk.getByLabel('Enlace para tus pacientes')).toHaveValue(new RegExp(`${address}$`));
+  const staffPage = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+  await openAs(staffPage, ADMIN.username, `/agenda/configuracion?section=online&clinic=${clinicId}`);
+  await staffPage.getByLabel('Los pacientes pueden reservar por internet').check();
+  await staffPage.getByLabel('Con hasta cuántos días de anticipación').fill('60');
+  await staffPage.getByRole('button', { name: 'Guardar' }).click();
+  await expect(staffPage.getByLabel('Enlace para tus pacientes')).toHaveValue(new RegExp(`${address}$`));
 
   await page.reload();
   await page.getByRole('button', { name: /^Consulta/ }).click();
@@ -75,7 +75,7 @@ test('an administrator turns online booking on, and a patient books by the link 
   await slot.dblclick();
   await expect(page.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
 
-  // Back and forth: the held slot is chosen again by its own visitor, and what was typed is there.
+  // After going back and forward, the visitor can choose their held slot again and keeps their input.
   await page.getByLabel('DNI').fill('301');
   await page.goBack();
   await expect(slots(page).first()).toBeVisible();
@@ -121,13 +121,13 @@ test('an administrator turns online booking on, and a patient books by the link 
   const [booked, ...further] = await appointments();
   expect(further).toEqual([]);
   const day = clinicTimeAt(new Date(booked?.startsAt ?? '')).day;
-  await openAs(desk, dentist.username, `/agenda?day=${day}`);
-  await desk
+  await openAs(staffPage, dentist.username, `/agenda?day=${day}`);
+  await staffPage
     .getByRole('button', { name: /Zulma Paz/ })
     .first()
     .click();
-  await expect(desk.getByText('Por internet')).toBeVisible();
-  await expect(desk.getByText(/Reservó Zulma Paz/)).toBeVisible();
+  await expect(staffPage.getByText('Por internet')).toBeVisible();
+  await expect(staffPage.getByText(/Reservó Zulma Paz/)).toBeVisible();
 
   await other.getByRole('link', { name: 'Agregar al calendario o cancelar' }).click();
   await other.getByRole('button', { name: 'Cancelar turno' }).click();

@@ -82,7 +82,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
     patients.push(await registerPatient(clinic, name));
   await openAs(page, receptionist.username, `/agenda?day=${day}`);
 
-  // Eight on the screen, each by a double click.
+  // Books eight appointments on the screen, each by a double click.
   for (const [index, { name, docNumber }] of patients.entries()) {
     const column = index % 2;
     const time = timeAt(Math.floor(index / 2));
@@ -96,7 +96,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
       await context.setOffline(false);
     }
     if (index === 5) {
-      // The server books, and its answer is lost: the retry finds that booking.
+      // The server books, and its response is lost: the retry finds that booking.
       await page.route('**/appointments', async (route) => {
         await route.fetch();
         await route.abort();
@@ -111,7 +111,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
     model.set(name, { time, column, state: 'booked' });
   }
 
-  // Two by the search for the next free slot.
+  // Books two by searching for the next free slot.
   for (const lastName of ['Ibarra', 'Juárez']) {
     const { name, docNumber } = await registerPatient(clinic, lastName);
     await page.keyboard.press('l');
@@ -126,7 +126,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
     model.set(name, { time, column: 0, state: 'booked' });
   }
 
-  // Thirty by another screen of the reception: they appear here.
+  // Another screen of the reception books thirty, which appear here.
   const repeated = await registerPatient(clinic, 'Zabala');
   const token = await tokenOf(receptionist.username);
   for (let place = 0; place < 30; place += 1) {
@@ -296,7 +296,7 @@ test.describe('on a phone', () => {
     await expect(card(page, '12:00')).toHaveCount(0);
     model.set('Eva Correa', { time: '12:00', column: 0, state: 'cancelled' });
 
-    // A dialog that closes still covers the agenda.
+    // A closing dialog still covers the agenda.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await swipe(page, 320, 80);
     await expect(page.getByText('Sin turnos este día')).toBeVisible();

@@ -57,9 +57,7 @@ for (const moment of ['before the request', 'before the response', 'during the r
   });
 }
 
-test('the message of a failure appears without the toast code, and the screen keeps working', async ({
-  page,
-}) => {
+test('an error message appears without the toast code, and the screen keeps working', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();

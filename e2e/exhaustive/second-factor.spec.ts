@@ -163,7 +163,7 @@ test('an administrator resets the second factor of a user who lost their phone',
   await expect(page.getByText(/restablecida/)).toBeVisible();
   await theirs.goto('/users/list');
   await expect(theirs).toHaveURL(/\/login$/);
-  // Their password alone leads back to the screen that they left.
+  // After the reset, their password alone leads back to the screen that they left.
   await enterPassword(theirs, dentist.username);
   await expect(theirs).toHaveURL(/\/users\/list$/);
   await theirs.close();

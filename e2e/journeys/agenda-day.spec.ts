@@ -9,11 +9,11 @@ test('a receptionist books, resolves a conflict, moves, follows and cancels appo
   await page.setViewportSize(DESKTOP);
   const { receptionist, patient, day } = await openSmallClinic();
   let isConnected = true;
-  // From the start: a route that is added just before a request may miss it.
+  // Added at the start: a request may miss a route that is added just before it.
   await page.route('**/appointments', (route) => (isConnected ? route.continue() : route.abort()));
   await openAs(page, receptionist.username, `/agenda?day=${day}`);
 
-  // A click on an empty place, and a double click on the button.
+  // Clicks an empty place, and double-clicks the button.
   await clickPlace(page, 0, '10:00');
   const form = page.getByRole('dialog', { name: 'Nuevo turno' });
   await expect(form.getByLabel('Hora')).toHaveValue('10:00');

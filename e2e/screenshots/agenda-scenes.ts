@@ -17,7 +17,7 @@ const onlineBooking = ({ clinic }: DemoRows): string =>
 const appointmentLink = ({ linkToken }: DemoRows): string =>
   schedulingPaths.appointmentLink.to({ token: linkToken });
 
-/** The agenda, its settings, and what patients see of it. */
+/** The agenda, its settings, and the pages that patients see. */
 export const AGENDA_SCENES: readonly Scene[] = [
   { name: 'agenda', user: 'receptionist', path: () => schedulingPaths.agenda.to({}, { view: 'week' }) },
   { name: 'agenda-day', user: 'receptionist', path: () => schedulingPaths.agenda.to() },

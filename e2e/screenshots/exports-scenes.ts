@@ -7,7 +7,7 @@ const exports = (): string => exchangePaths.data.to({}, { view: 'exports' });
 const programs = (): string => exchangePaths.data.to({}, { view: 'programs' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Waits for the file of an export, which is made if there is none. */
+/** Waits for the file of an export. Creates an export if there is none. */
 async function exportClinic(page: Page): Promise<void> {
   const done = page.getByRole('button', { name: /^Descargar la exportación/ }).first();
   if (await done.isVisible()) return;

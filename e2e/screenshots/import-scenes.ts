@@ -8,7 +8,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 let files = 0;
 
-/** A spreadsheet as a clinic has it. No two are equal: a file can be open once. */
+/** A spreadsheet as a clinic has it. Each is different, because a file can be open only once. */
 function spreadsheet(): Buffer {
   files += 1;
   const rows = [
@@ -70,7 +70,7 @@ export const IMPORT_SCENES: readonly Scene[] = [
   {
     name: 'import-result',
     user: 'dentist',
-    // The oldest first: the other scenes leave imports behind.
+    // The oldest import comes first, because other scenes leave imports behind.
     path: () => exchangePaths.data.to({}, { view: 'imports', sort: 'createdAt' }),
     prepare: async (page) => {
       await page.getByRole('link', { name: 'pacientes 2019.csv' }).click();

@@ -30,11 +30,11 @@ export interface DemoRows {
   readonly linkToken: string;
   /** The last day before today on which patients came. */
   readonly visitDay: string;
-  /** Waits for its patient's answer. */
+  /** Awaits the patient's response. */
   readonly presentedEstimate: number;
-  /** Token of the link to it. */
+  /** Token of the estimate's link. */
   readonly estimateToken: string;
-  /** Has accepted an estimate of which nothing is done. */
+  /** Has accepted an estimate, without any work done yet. */
   readonly acceptingPatient: number;
 }
 
@@ -43,7 +43,7 @@ export interface Scene {
   readonly name: string;
   readonly user: SceneUser;
   readonly path: (rows: DemoRows) => string;
-  /** True if its meaning depends on red and blue. */
+  /** True if the scene distinguishes red from blue. */
   readonly hasChart?: true;
   /** Runs before the screenshot. */
   readonly prepare?: (page: Page) => Promise<void>;

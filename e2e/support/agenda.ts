@@ -79,7 +79,7 @@ export async function registerPatient(
 
 type Booking = Pick<AppointmentCreate, 'patientId' | 'professionalId' | 'time'> & { readonly day?: string };
 
-/** Books by the API, as another screen of the reception does. `token`: of the reception. */
+/** Books through the API, as another screen of the reception would. `token` is the reception's. */
 export const bookByApi = (
   { clinicId, day, typeId }: ClinicDay,
   booking: Booking,

@@ -11,9 +11,12 @@ const configName = 'CLIENT_NOTIFICATIONS';
 
 interface Mails {
   readonly next: MailServer['next'];
-  /** The next mail to an address alone. Skips the mails of other journeys that use the same product. */
+  /**
+   * Resolves to the next mail that has this address as its only recipient. Skips mails of other journeys that use the
+   * same product.
+   */
   readonly nextTo: (email: string) => ReturnType<MailServer['next']>;
-  /** The mail that tells a user of a sign-in from a new device. */
+  /** Resolves to the mail about a sign-in from a new device. */
   readonly nextOfNewDevice: (username: string) => ReturnType<MailServer['next']>;
 }
 
@@ -47,7 +50,7 @@ export function usePatientMail(): Mails {
     await configure(false);
     await mails.close();
   });
-  // A sign-in of another journey may be mailed as one from a new device.
+  // A sign-in of another journey may trigger a mail about a new device.
   const next: MailServer['next'] = async () => {
     const mail = await mails.next();
     return isOfNewDevice(mail.subject) ? next() : mail;

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 process.env.TMPDIR = temporaryDirectory();
 
-// The products of the tests read no configuration file of the machine.
+// The products of the tests must not read a configuration file of the machine.
 process.env.DENTARIA_CONFIG = '';
 
 // Every Playwright worker evaluates this file; only the first process creates the directory.
@@ -23,14 +23,17 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node');
 /** One worker per core. */
 export const WORKERS = Math.min(availableParallelism(), 4);
 
-/** Generous for a busy machine: only what fails takes so long. */
+/** Generous for a busy machine: only a failing test takes that long. */
 const WAIT_MS = 120_000;
 const HANG_MS = 600_000;
 
 /** The tag of a variant of a journey that runs in `npm run test:all` only. */
 const EXHAUSTIVE = /@exhaustive/;
 
-/** A click misses a button that moves between press and release, as one in an opening popover does on a busy machine. */
+/**
+ * A click misses a button that moves between press and release, for example in a popover that opens slowly on a busy
+ * machine.
+ */
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 const PROJECTS = {

@@ -1,4 +1,4 @@
-import { readRetention, untilNext } from './backup/daily.ts';
+import { msUntilNext, readRetention } from './backup/daily.ts';
 import { makeDatedBackup } from './backup/make-backup.ts';
 import { resolvePath } from './backup/open-source.ts';
 import { readCommandLine } from './command-line.ts';
@@ -28,14 +28,14 @@ runUntilSignal(async (undo) => {
     timer = setTimeout(async () => {
       try {
         await makeDatedBackup(config, options, { print, undo });
-        schedule(untilNext(at, new Date()));
+        schedule(msUntilNext(at, new Date()));
       } catch (error) {
         process.stderr.write(`The backup failed: ${(error as Error).message} Next attempt in 30 minutes.\n`);
         schedule(RETRY_MS);
       }
     }, waitMs);
   };
-  const waitMs = untilNext(at, new Date());
+  const waitMs = msUntilNext(at, new Date());
   print(`Next backup: ${new Date(Date.now() + waitMs).toISOString()}`);
   schedule(waitMs);
 });

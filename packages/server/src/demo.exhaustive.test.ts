@@ -40,7 +40,7 @@ async function start() {
   });
   const waitForOutput = async (text: string): Promise<string> => {
     await expect.poll(() => output.includes(text) || child.exitCode !== null).toBe(true);
-    if (!output.includes(text)) throw new Error(`ended before it said "${text}"`);
+    if (!output.includes(text)) throw new Error(`ended before it printed "${text}"`);
     return output;
   };
   return { child, exit, waitForOutput, temporary };

@@ -92,7 +92,7 @@ export async function startProduct(
   await app.listen({ port: config.port, host: config.host }).catch(refusePort(config));
   if (!isLoopback(config.host))
     print(
-      `Plain HTTP on ${config.host}:${config.port} is open to the network. For TLS, set HOST=127.0.0.1 and run a reverse proxy before it: docs/deployment.md`,
+      `Plain HTTP on ${config.host}:${config.port} is open to the network. For TLS, set HOST=127.0.0.1 and run a reverse proxy in front of it: docs/deployment.md`,
     );
   print(`Dentaria is ready: ${config.publicUrl}`);
 }

@@ -28,7 +28,7 @@ runOnce(async (undo) => {
   if (differences.length > 0)
     throw new StartupError(`The accounts do not add up: ${differences.length} findings above.`);
   print(
-    `The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role. The accounts equal the plans, and payments, tills, estimates and claims are complete.`,
+    `The record is unchanged: ${counts}; versions and audit cannot be changed by the serving role. The accounts equal the plans, and payments, cash sessions, estimates and claims are complete.`,
   );
 });
 

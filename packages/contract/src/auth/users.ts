@@ -48,7 +48,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Only the columns of the list, because it is sent whole, with up to about 20,000 users. */
+/** Contains only the columns of the list, which is sent whole, with up to about 20,000 users. */
 export const userSummary = user.pick({
   id: true,
   username: true,

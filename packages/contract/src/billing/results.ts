@@ -47,7 +47,7 @@ export const resultsQuery = z.object({ from: agendaDay, to: agendaDay }).superRe
 });
 export type ResultsQuery = z.input<typeof resultsQuery>;
 
-/** `till`: the clinic's totals without its professionals, for receptionists. */
+/** `till`: the totals of the clinic without its professionals, for receptionists. */
 export const RESULT_SCOPES = ['clinic', 'own', 'till'] as const;
 export type ResultScope = (typeof RESULT_SCOPES)[number];
 

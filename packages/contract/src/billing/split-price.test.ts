@@ -96,7 +96,7 @@ describe('a raised price', () => {
     expect(raisedPrice(price, percent, step)).toBe(raised);
   });
 
-  test('is the nearest multiple of the rounding in exact arithmetic', () => {
+  test('is the multiple of the rounding that is nearest in exact arithmetic', () => {
     fc.assert(
       fc.property(amount, rise, rounding, (price, percent, step) => {
         const exact = divide(BigInt(price) * (10_000n + exactHundredths(percent)), 10_000n * BigInt(step));

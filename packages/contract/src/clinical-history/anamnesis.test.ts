@@ -12,7 +12,7 @@ presion_alta chagas diabetes hepatitis hepatico renales ulcera epilepsia transfu
 embarazada golpe_dientes fractura_diente dificultad_hablar dificultad_masticar dificultad_abrir_boca dificultad_tragar
 sangrado_encias movilidad_dental cara_hinchada pus_boca`.split(/\s+/);
 
-describe('keys', () => {
+describe('questionnaire keys', () => {
   it('the questionnaire has the three free texts', () => {
     expect(keysOf(FREE_TEXTS)).toEqual(['medicamentos_consumo', 'motivo_consulta', 'otras_enfermedades']);
   });

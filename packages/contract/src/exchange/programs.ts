@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { API_SCOPES } from '../api-scopes.ts';
 import { required } from '../fields/text.ts';
 import { addDays } from '../fields/time/clinic-time.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
-import { PROGRAM_SCOPES } from '../program-scopes.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
-const scopes = z.array(z.enum(PROGRAM_SCOPES, 'Permiso no válido'));
+const scopes = z.array(z.enum(API_SCOPES, 'Permiso no válido'));
 
 /** An API client. Its token is returned only when it is created. */
 export const program = z.object({
@@ -38,7 +38,7 @@ export const programCreate = z.object({
   name: required(80, 'Escribe el nombre del programa'),
   scopes: scopes
     .min(1, 'Elige al menos un permiso')
-    .max(PROGRAM_SCOPES.length, 'Permiso repetido')
+    .max(API_SCOPES.length, 'Permiso repetido')
     .refine((list) => new Set(list).size === list.length, 'Permiso repetido'),
   expiresOn: agendaDay,
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type FhirType, fhirScope } from '../api-scopes.ts';
 import { idParam } from '../fields/id.ts';
 import { byId, MANAGERS, STAFF } from '../http/clinic-routes.ts';
 import { defineService } from '../http/route.ts';
-import { type FhirType, fhirScope } from '../program-scopes.ts';
 import { exchangeAddresses } from './addresses.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -21,7 +21,7 @@ const readRoute = <const T extends FhirType, const W extends Readers, P extends 
   ({
     summary: `FHIR: reads a resource of type ${type}`,
     who,
-    programs: fhirScope(type),
+    apiScope: fhirScope(type),
     params: z.object({ id }),
     errors: [404],
     response: fhirResource,
@@ -42,7 +42,7 @@ const searchRoute = <const T extends CompartmentType, const W extends Readers, Q
     summary: `FHIR: the resources of type ${type} of a patient`,
     shows: 'by-handler',
     who,
-    programs: fhirScope(type),
+    apiScope: fhirScope(type),
     query,
     response: fhirBundle,
   }) as const;
@@ -63,7 +63,7 @@ const searchPatient = {
   summary: 'FHIR: patients by DNI, name, birth date or id',
   shows: 'by-handler',
   who: STAFF,
-  programs: fhirScope('Patient'),
+  apiScope: fhirScope('Patient'),
   search: true,
   query: patientSearch,
   response: fhirBundle,
@@ -73,7 +73,7 @@ export const exchangeService = defineService(exchangeAddresses, {
   readCapabilityStatement: {
     summary: 'FHIR: the CapabilityStatement',
     who: 'signed-in',
-    programs: 'any',
+    apiScope: 'any',
     response: fhirResource,
   },
   searchPatient,
@@ -87,7 +87,7 @@ export const exchangeService = defineService(exchangeAddresses, {
     summary: 'FHIR: a patient with every resource that the caller may read',
     shows: 'by-handler',
     who: STAFF,
-    programs: fhirScope('Patient'),
+    apiScope: fhirScope('Patient'),
     params: byId,
     query: pageQuery,
     errors: [404],

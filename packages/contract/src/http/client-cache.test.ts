@@ -117,7 +117,7 @@ describe('the cache', () => {
     expect(etags()).toEqual([null]);
   });
 
-  it('is optional', async () => {
+  it('can be omitted', async () => {
     const client = clientWith();
     await client.read(request);
     await client.read(request);

@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(header('authorization')).toBeNull();
   });
 
-  it('carries its body as JSON, and none if an optional one is left out', async () => {
+  it('carries its body as JSON, or no body if an optional one is omitted', async () => {
     await clientWith().write({ body: { text: 'ñ' } });
     expect([header('content-type'), only().init.body]).toEqual(['application/json', '{"text":"ñ"}']);
     sent = [];
@@ -261,7 +261,7 @@ describe('an error', () => {
     expect(failure).toHaveProperty('payload', payload);
   });
 
-  it('may lose its body on the way', async () => {
+  it('keeps its status if its body is lost', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) });
     expect(await failureOf(new Response(body, { status: 500 }))).toMatchObject({
       status: 500,

@@ -100,7 +100,7 @@ interface Parts extends Partial<FileToUpload> {
   body?: unknown;
 }
 
-/** The addresses of a service; the service itself has them too. */
+/** Addresses of a service. A whole service fits too. */
 export type AddressesOf<S extends Service> = ServiceAddresses & {
   readonly name: S['name'];
   readonly routes: Readonly<Record<keyof S['routes'], unknown>>;

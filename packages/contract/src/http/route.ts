@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ApiScope } from '../api-scopes.ts';
 import type { idParam } from '../fields/id.ts';
-import type { ProgramScope } from '../program-scopes.ts';
 import type { ServiceName } from '../services.ts';
 import type { Download, RouteAddress, ServiceAddresses, Upload } from './address.ts';
 
@@ -37,7 +37,7 @@ export interface Route extends RouteAddress {
   /** Roles that may call the route. Policies and row-level security decide which rows they may access. */
   readonly who: NonNullable<RouteAddress['who']>;
   /** API clients with this scope may call the route; any other API client gets 401. */
-  readonly programs?: ProgramScope | 'any';
+  readonly apiScope?: ApiScope | 'any';
   readonly limits?: PublicLimits;
   /** The handler does slow work (hashing, mail, a provider) outside a transaction, like files and events. */
   readonly slow?: true;

@@ -31,7 +31,7 @@ export const monthNumbers = z.object({
   appointments: z.int(),
   noShows: z.int(),
   cancelled: z.int(),
-  /** Past appointments in no final state: each may be a no-show. */
+  /** Past appointments without a final state: each may be a no-show. */
   unclosed: z.int(),
   /** Without cancelled and missed appointments. Exceeds `openMinutes` if many are overbooked. */
   bookedMinutes: z.int(),

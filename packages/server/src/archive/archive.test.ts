@@ -7,7 +7,7 @@ test.each([
   ['2026-11-23T10:15:30', '2026-11-23T13:15:30.000Z'],
   ['2026-11-23T10:15Z', '2026-11-23T10:15:00.000Z'],
   ['2026-11-23T10:15+02:00', '2026-11-23T08:15:00.000Z'],
-])('--at %s is a moment', (text, moment) => {
+])('--at %s is accepted', (text, moment) => {
   expect(momentOf(text, 'America/Argentina/Buenos_Aires').toISOString()).toBe(moment);
 });
 

@@ -15,7 +15,7 @@ async function openBucket(changed: Record<string, string> = {}) {
   return { server, store: bucketStore({ ...bucketAccess, ...bucket, pauses: PAUSES }) };
 }
 
-/** Replaces the time limit of requests. The returned function makes all pending ones time out. */
+/** Replaces the time limit of requests. Calling the returned function makes all pending ones time out. */
 function timeOutNow(): () => void {
   let running: AbortController[] = [];
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

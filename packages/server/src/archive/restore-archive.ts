@@ -124,7 +124,7 @@ async function chooseBase(config: Config, { archive: path, at }: RestoreRequest)
   const chosen = candidates.findLast(({ base }) => at === undefined || base.endedAt <= at.toISOString());
   if (chosen) return chosen;
   throw new StartupError(
-    `The archive begins later: its oldest base backup is of ${candidates[0]?.base.endedAt}.`,
+    `The archive begins later: its oldest base backup was made at ${candidates[0]?.base.endedAt}.`,
   );
 }
 

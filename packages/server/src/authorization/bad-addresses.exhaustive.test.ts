@@ -47,7 +47,7 @@ test.each([
   ['DELETE', '/services/auth/users/all'],
   ['PATCH', '/services/auth/users/login'],
   ['GET', `/services/auth/users/${'9'.repeat(30_000)}`],
-] as const)('%s %s', async (method, url) => {
+] as const)('%s %s causes no server error', async (method, url) => {
   const answer = await fuzz.app.app.inject({
     method,
     url,
@@ -67,7 +67,7 @@ test.each([
   `Bearer ${'a'.repeat(7_000)}`,
   'Bearer eyJhbGciOiJub25lIn0.e30.',
   'Bearer {}',
-])('authorization %s is rejected', async (authorization) => {
+])('the authorization %s is rejected', async (authorization) => {
   const answer = await fuzz.app.app.inject({ url: '/services/auth/users/all', headers: { authorization } });
   expect(answer.statusCode).toBe(401);
   expect(faultIn(answer)).toBeUndefined();

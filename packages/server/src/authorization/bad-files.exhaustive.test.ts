@@ -16,7 +16,7 @@ const rangeDownloads = targetsOf(({ download }) => download?.ranges === true);
 test.each(uploads.map((target) => [target.name, target] as const))(
   '%s rejects files of an invalid type or length',
   async (name, target) => {
-    if (!target.route.upload) throw new Error(`${name} is no upload`);
+    if (!target.route.upload) throw new Error(`${name} is not an upload`);
     const send = (body: Buffer | undefined, headers: Readonly<Record<string, string>>) =>
       fuzz.call(name, { ...validCall(target), body, headers });
     expect(await uploadFaults(target.route.upload, send)).toEqual([]);

@@ -153,7 +153,7 @@ const EDGES: readonly (readonly [
   ],
 ];
 
-test.each(EDGES)('%s: %s', async (name, field, accepted, refused) => {
+test.each(EDGES)('%s enforces the limits of %s', async (name, field, accepted, refused) => {
   const target = TARGETS.find((each) => each.name === name);
   if (!target) throw new Error(`no target ${name}`);
   const path = field.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));

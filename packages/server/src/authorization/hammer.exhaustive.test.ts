@@ -5,7 +5,7 @@ import type { Authenticated } from './testing/principals.ts';
 import { callRoute, type RouteCall } from './testing/routes.ts';
 import { expectedOf, openScenario, type Scenario } from './testing/scenario.ts';
 
-// A clinic floods each route with calls. Later callers get their response before most of the flood, because the
+// A clinic floods each route with calls. Later callers must get a response before most of the flood, because the
 // database, the printer, the upload reader and the password hashing alternate between callers. Measured in responses,
 // not in time.
 
@@ -37,7 +37,7 @@ async function partsOf({ app, world }: Scenario, testCase: Case): Promise<Omit<R
   };
 }
 
-/** Floods the route as a clinic, calls it as somebody else, and describes wrong or late answers. */
+/** Floods the route as one clinic, calls it as somebody else, and describes wrong or late responses. */
 async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Promise<string[]> {
   const { app, tokens, world } = at;
   const isPublic = 'everybody' in testCase.answers;
@@ -89,7 +89,7 @@ async function faultsUnderFlood(at: Scenario, route: string, testCase: Case): Pr
   ].map((fault) => `${route}, ${testCase.on}: ${fault}`);
 }
 
-// Pages and health checks take no turns.
+// Pages and health checks are not queued.
 const SERVICES = ACCESS.filter(({ name }) => name !== 'kernel');
 
 test.each(SERVICES.map(({ name, routes }) => [name, routes] as const))(

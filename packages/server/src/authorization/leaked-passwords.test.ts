@@ -7,7 +7,7 @@ import { startFuzz, TARGETS } from './testing/fuzz.ts';
 
 const fuzz = await startFuzz();
 
-/** Finds the field of a new password, where the contract rejects a common one. */
+/** Finds the field of a new password by submitting a common one, which the contract rejects. */
 function newPasswordOf(body: z.ZodType): Path | undefined {
   return fieldsOf(body).find((path) => {
     const checked = validate(body, put({}, path, 'contraseña'));
@@ -33,7 +33,7 @@ test.each(cases)('$target.name refuses a leaked password', async ({ target, path
 });
 
 test.each(cases.filter(({ other }) => other))(
-  '$target.name reports a leaked password beside another invalid field',
+  '$target.name reports a leaked password together with another invalid field',
   async ({ target, path, other = [] }) => {
     const call = await fuzz.validCall(target);
     const body = put(put(call.body, path, 'Blackberry'), other, { not: 'a text' });

@@ -17,17 +17,20 @@ const scenario = await openScenario();
 const PRINCIPALS = [...AUTHENTICATED, ...UNAUTHENTICATED];
 
 describe.each(Object.entries(MATRIX))('%s', (route, cases) => {
-  test.each(cases.map((testCase) => [testCase.on, testCase] as const))('%s', async (_, testCase) => {
-    const before = await digestsOf(scenario.app);
-    const refused = PRINCIPALS.filter((each) => !isAllowed(testCase, each));
-    expect.soft(await refusalFaults(scenario, route, testCase, refused)).toEqual([]);
-    expect(await digestsOf(scenario.app), 'a refused call changes nothing').toEqual(before);
-    const allowed = PRINCIPALS.filter((each) => isAllowed(testCase, each));
-    expect.soft(await successFaults(scenario, route, testCase, allowed)).toEqual([]);
-  });
+  test.each(cases.map((testCase) => [testCase.on, testCase] as const))(
+    'gives every principal the declared response: %s',
+    async (_, testCase) => {
+      const before = await digestsOf(scenario.app);
+      const refused = PRINCIPALS.filter((each) => !isAllowed(testCase, each));
+      expect.soft(await refusalFaults(scenario, route, testCase, refused)).toEqual([]);
+      expect(await digestsOf(scenario.app), 'a refused call changes nothing').toEqual(before);
+      const allowed = PRINCIPALS.filter((each) => isAllowed(testCase, each));
+      expect.soft(await successFaults(scenario, route, testCase, allowed)).toEqual([]);
+    },
+  );
 
   test.each(cases.filter(hasAbsentObject).map((testCase) => [testCase.on, testCase] as const))(
-    '%s: an object of another clinic and a missing object get the same response',
+    'gives the same response for an object of another clinic and a missing one: %s',
     async (_, testCase) => {
       const strangers = AUTHENTICATED.filter((each) => expectedOf(testCase, each) === 404);
       expect.soft(await absenceFaults(scenario, route, testCase, strangers)).toEqual([]);

@@ -50,7 +50,7 @@ describe.each(MODULES)('%s', (_, routes) => {
     expect(faults, faults.join('\n')).toEqual([]);
   });
 
-  /** Repeats the refused calls and names those that change rows. */
+  /** Repeats the refused calls to find those that change rows. */
   async function changesOf(copy: Scenario): Promise<string[]> {
     await disableRowLevelSecurity(copy.app);
     const changes: string[] = ['a refused call changed rows'];

@@ -18,7 +18,7 @@ const readPolicies = async (): Promise<Policy[]> =>
 
 const INNERMOST_PARENTHESES = /\([^()]*\)/g;
 
-/** The condition without its sub-selects: replaces parentheses from the inside out. */
+/** Returns the condition without its sub-selects, which it replaces from the inside out. */
 function outsideSubselects(condition: string): string {
   let text = condition;
   for (;;) {

@@ -26,7 +26,7 @@ const counts = async (name: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ key, failures }) => [key.slice(name.length + 1), failures]));
 };
 
-/** A call that the limits count. */
+/** Returns a call that counts towards the limits. */
 const countedCall = (name: string, route: Route) => {
   const testCase = MATRIX[name]?.[0];
   const body = testCase?.body?.(world);

@@ -20,7 +20,7 @@ const rows = Object.entries(MATRIX).flatMap(([route, cases]) =>
 );
 
 test.each(rows.filter(([, , , principals]) => principals.length > 0))(
-  '%s, %s',
+  '%s checks access without row-level security: %s',
   async (route, _, testCase, principals) => {
     for (const principal of principals) {
       const answer = await callAs(principal, scenario, route, testCase);

@@ -90,7 +90,7 @@ test('every POST with a stored response was tried', () => {
   expect(stored.filter((route) => !tried.has(route))).toEqual([]);
 });
 
-/** The others, and what happens to a repeat. */
+/** Other POSTs, with the effect of a repeat. */
 const BY_HANDLER: Readonly<Record<string, string>> = {
   'auth/users/logout': 'The session has ended: 401.',
   'auth/users/me/sign-out-everywhere': 'The session has ended: 401.',

@@ -123,7 +123,7 @@ test('reports that wait for each other leave the serving connections to other ca
   expect(await Promise.all(running)).toEqual(running.map(() => ({ rows: 1 })));
 });
 
-test('connections for reports have limits of their own', async () => {
+test('connections for reports have separate limits', async () => {
   const { rows } = await reports.query(
     `select array_agg(name || '=' || current_setting(name) order by name) as limits
        from unnest(array['statement_timeout', 'work_mem', 'default_transaction_read_only']) as name`,

@@ -35,7 +35,7 @@ test('any text that a field accepts is returned unchanged, in any script', async
     const code = `C${serial}`;
     const body = { name: typed, federation_code: code, details: typed };
     const { health_insurance_id: id } = await healthInsurance.createHealthInsurance({ body });
-    // Names are cleaned, as those that patients' records refer to.
+    // Unlike `details`, the name is cleaned before it is stored.
     const stored = { ...body, name: cleanText(typed) };
     expect(await healthInsurance.readHealthInsurance({ params: { id } })).toMatchObject(stored);
   });

@@ -3,7 +3,7 @@ import { buildUser } from '../testing/builders/builders.ts';
 import { ACCESS } from './testing/matrix.ts';
 import { openScenario } from './testing/scenario.ts';
 
-// Removing a user whom a foreign key keeps hides them, for every such key of the catalogue.
+// A user whom a foreign key protects from deletion is hidden instead. Tests every such key of the catalogue.
 
 const { app, world } = await openScenario();
 const { here, admin } = world;
@@ -37,13 +37,13 @@ const storedRow = async (id: number) =>
 
 const makePatient = () => buildUser(app, { roles: ['PATIENT'], clinicId: here.clinic.id });
 
-test('a user to whom nothing refers is deleted', async () => {
+test('a user without references is deleted', async () => {
   const { id } = await makePatient();
   expect((await remove(id, admin.token)).statusCode).toBe(204);
   expect(await storedRow(id)).toEqual([]);
 });
 
-test('the catalogue has the keys of all modules', () => {
+test('the catalogue contains the foreign keys of all modules', () => {
   expect(new Set(references.map(({ table, column }) => `${table}.${column}`))).toEqual(
     expect.toSatisfy((names: Set<string>) => NO_RECORDS.every((name) => names.has(name)) && names.size > 50),
   );
@@ -54,7 +54,7 @@ test.each(records)('hides a user whom $column of $table names', async ({ table, 
     "select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",
     [table],
   );
-  // A check may want other columns to be set as well.
+  // A check constraint may require values in other columns.
   for (const { name } of checks) await app.owner.query(`alter table ${table} drop constraint ${name}`);
   const { id } = await makePatient();
   const { rowCount } = await app.owner.query(

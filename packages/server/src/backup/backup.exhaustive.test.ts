@@ -165,7 +165,7 @@ describe('a restore', () => {
     const manifest = await backUp(target);
     const file = join(target, 'public.users.copy.gz');
     const whole = await readFile(file);
-    // A valid file with the same number of rows, in which two letters are swapped, so only the checksum differs.
+    // A valid file with the same number of rows and two letters swapped, so that only the checksum differs.
     const rows = gunzipSync(whole).toString('utf8');
     const swapped = rows.replace(/([a-z])(?!\1)([a-z])/, '$2$1');
     expect(swapped).not.toBe(rows);

@@ -86,7 +86,7 @@ export async function enterUnrestrictedScope(client: pg.Client): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new StartupError(
-    `This database role may not read ${rows.map(({ name }) => name).join(', ')} whole: use a role with BYPASSRLS.`,
+    `This database role cannot read all rows of ${rows.map(({ name }) => name).join(', ')}: use a role with BYPASSRLS.`,
   );
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readRetention, untilNext } from './daily.ts';
+import { msUntilNext, readRetention } from './daily.ts';
 import { backupName, expiredBackups } from './make-backup.ts';
 
 test('the next backup is later today, or tomorrow at the same time', () => {
   const now = new Date(2026, 10, 23, 2, 30);
-  const next = (time: string) => new Date(now.getTime() + untilNext(time, now));
+  const next = (time: string) => new Date(now.getTime() + msUntilNext(time, now));
   expect(next('03:00')).toEqual(new Date(2026, 10, 23, 3, 0));
   expect(next('02:30')).toEqual(new Date(2026, 10, 24, 2, 30));
   expect(next('00:05')).toEqual(new Date(2026, 10, 24, 0, 5));
   for (const time of ['3:00', '24:00', '03:60', ''])
-    expect(() => untilNext(time, now)).toThrow(/--at needs a time/);
+    expect(() => msUntilNext(time, now)).toThrow(/--at needs a time/);
 });
 
-test('expires backups by the time in their name, and nothing else', () => {
+test('expires only backups, by the time in their name', () => {
   const now = new Date('2026-11-23T03:00:00Z');
   expect(backupName(now)).toBe('dentaria-2026-11-23T030000Z');
   const names = [

@@ -7,7 +7,7 @@ export function readRetention(text: string | undefined): number | undefined {
 }
 
 /** In milliseconds. `time` is HH:MM in the time zone of the process (TZ). */
-export function untilNext(time: string, now: Date): number {
+export function msUntilNext(time: string, now: Date): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined || minutes === undefined) throw new StartupError('--at needs a time such as 03:00');
   const next = new Date(now);

@@ -29,7 +29,7 @@ import { writeBackup } from './write-backup.ts';
 // Reads the catalogue instead of the backup's own list, so that a table added by a later migration fails here until
 // the world fills it.
 
-/** Filled by the migrations, the start and the backup themselves. */
+/** Filled by the migrations, the start and the backup. */
 const INSTALLATION_TABLES = [
   'public.backups',
   'public.installation',
@@ -179,7 +179,7 @@ test('a restored product continues the agenda: links open, a taken time is refus
 
 const UNDECRYPTABLE_COLUMN = /[._](hash|save_key)$/;
 
-const OF_NO_SECRET_KEY = [
+const NOT_ENCRYPTED_BY_SECRET_KEY = [
   // A passkey is stored as its id and public key. The private key never leaves the authenticator.
   'public.passkeys.credential_id',
   'public.passkeys.public_key',
@@ -238,7 +238,9 @@ test('an archive of the restored database contains every row, and a new key encr
   const original = await bytesOf(app.connection);
   const unchanged = Object.keys(bytes).filter((name) => bytes[name] === original[name]);
   expect(
-    unchanged.filter((name) => !UNDECRYPTABLE_COLUMN.test(name) && !OF_NO_SECRET_KEY.includes(name)),
+    unchanged.filter(
+      (name) => !UNDECRYPTABLE_COLUMN.test(name) && !NOT_ENCRYPTED_BY_SECRET_KEY.includes(name),
+    ),
   ).toEqual([]);
   expect(unchanged).toContain('public.appointment_links.token_hash');
 });

@@ -6,19 +6,19 @@ import {
   type Files,
   forge,
   forgeRow,
+  rebuildUnsigned,
   renamed,
-  unsigned,
   zipOf,
 } from './testing/rebuilt-archive.ts';
 
 const { archive, refusal } = await exportedClinic();
 const MB = 1024 * 1024;
-const changed = (change: (files: Files) => void) => () => unsigned(archive, change);
+const changed = (change: (files: Files) => void) => () => rebuildUnsigned(archive, change);
 
 /** Adds a listed file with a name that the zip writer rejects. */
 const withName = (name: string) => async () =>
   renamed(
-    await unsigned(archive, (files) => void files.set('a'.repeat(name.length), Buffer.from('x'))),
+    await rebuildUnsigned(archive, (files) => void files.set('a'.repeat(name.length), Buffer.from('x'))),
     'a'.repeat(name.length),
     name,
   );
@@ -67,7 +67,9 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     'with a file twice',
     async () => {
       const files: Files = new Map();
-      await unsigned(archive, (found) => found.forEach((content, name) => void files.set(name, content)));
+      await rebuildUnsigned(archive, (found) =>
+        found.forEach((content, name) => void files.set(name, content)),
+      );
       return zipOf([...files, ['datos/users.ndjson', Buffer.from('{}\n')]]);
     },
     /datos\/users\.ndjson is in it twice/,

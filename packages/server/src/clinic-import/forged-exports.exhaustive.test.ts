@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportedClinic } from './testing/exported-clinic.ts';
-import { changeManifest, type Files, forge, forgeRow, unsigned } from './testing/rebuilt-archive.ts';
+import { changeManifest, type Files, forge, forgeRow, rebuildUnsigned } from './testing/rebuilt-archive.ts';
 
 const { archive, clinicId, refusal } = await exportedClinic();
 const line = (file: string, change: (line: string) => string) => (files: Files) =>
@@ -75,7 +75,7 @@ test.each<[string, (files: Files) => void, RegExp]>([
     /^The rows of tasks cannot be imported: invalid input syntax for type json/,
   ],
   [
-    'a row that is no object',
+    'a row that is not an object',
     line('datos/tasks.ndjson', () => '[1]'),
     /^The rows of tasks cannot be imported: /,
   ],
@@ -142,12 +142,12 @@ test.each<[string, (files: Files) => void, RegExp]>([
   [
     'a person outside the clinic who is none',
     (files) => forge(files, 'datos/outside_people.ndjson', (content) => `${content}{"id":"uno"}\n`),
-    /^datos\/outside_people\.ndjson has a line that is no person\.$/,
+    /^datos\/outside_people\.ndjson has a line that is not a person\.$/,
   ],
   [
     'a person outside the clinic whose line is cut',
     (files) => forge(files, 'datos/outside_people.ndjson', (content) => `${content}{"id":\n`),
-    /^datos\/outside_people\.ndjson has a line that is no person\.$/,
+    /^datos\/outside_people\.ndjson has a line that is not a person\.$/,
   ],
   [
     'a person outside the clinic who is in it',
@@ -262,14 +262,14 @@ test.each<[string, (files: Files) => void, RegExp]>([
     /patient_merge_rows\.ndjson changes a person whom its merge is not about\.$/,
   ],
   [
-    'a merge whose key is no object',
+    'a merge with a key that is not an object',
     withMerge({ table_name: 'payments', key: [] }),
     /^The rows of patient_merge_rows cannot be imported: cannot call jsonb_object_keys on an array$/,
   ],
 ])(
   'refuses an export with %s, even if the manifest lists it, and leaves the database empty',
   async (_, change, message) => {
-    const said = await refusal(await unsigned(archive, change), '--accept-unsigned');
+    const said = await refusal(await rebuildUnsigned(archive, change), '--accept-unsigned');
     expect(said).toMatch(message);
     expect(said.split('\n')).toHaveLength(1);
   },

@@ -8,8 +8,8 @@ import {
   type Files,
   forge,
   forgeRow,
+  rebuildUnsigned,
   schemaBefore,
-  unsigned,
 } from './testing/rebuilt-archive.ts';
 
 const { archive, clinicId, refusal, run, store } = await exportedClinic({ prepare: removeNewerKinds });
@@ -19,7 +19,7 @@ const EXPORTS = '202611241200_clinic_exports';
 
 const schema = await schemaBefore(CONSTRAINT);
 
-/** The release before administrators were kept out of clinics. */
+/** The last release in which administrators could belong to clinics. */
 const older = (files: Files) => beforeMigration(files, CONSTRAINT, schema);
 
 const makeAdministrator = (files: Files, roles: string) =>
@@ -31,7 +31,12 @@ const withMigrations = (change: (names: readonly string[]) => readonly string[])
 test('an export of an older release is imported into the schema of this one', async () => {
   const target = await makeEmptyDatabase();
   expect(
-    await run('import-clinic', target, await store(await unsigned(archive, older)), '--accept-unsigned'),
+    await run(
+      'import-clinic',
+      target,
+      await store(await rebuildUnsigned(archive, older)),
+      '--accept-unsigned',
+    ),
   ).toMatch(/^Imported /m);
   expect(await query(target, 'select id, confirmed_at is not null as confirmed from clinics')).toEqual([
     { id: clinicId, confirmed: true },
@@ -46,7 +51,7 @@ test('an export of an older release is imported into the schema of this one', as
 test.each([['["ADMIN"]'], ['["DENTIST","ADMIN"]']])(
   'an older export with the roles %s is refused, although its schema allows them',
   async (roles) => {
-    const forged = await unsigned(archive, (files) => {
+    const forged = await rebuildUnsigned(archive, (files) => {
       makeAdministrator(files, roles);
       older(files);
     });
@@ -55,7 +60,7 @@ test.each([['["ADMIN"]'], ['["DENTIST","ADMIN"]']])(
 );
 
 test('an older export with an account that differs from its user is refused', async () => {
-  const forged = await unsigned(archive, (files) => {
+  const forged = await rebuildUnsigned(archive, (files) => {
     forgeRow(files, 'accounts', (row) => ({ ...row, email: 'otra@example.com' }));
     older(files);
   });
@@ -73,7 +78,7 @@ test.each<[string, (files: Files) => void]>([
   ['of which one is named twice', withMigrations(([first = '', ...others]) => [first, first, ...others])],
   ['in another order', withMigrations((names) => names.toReversed())],
 ])('an export with migrations %s is refused', async (_, change) => {
-  expect(await refusal(await unsigned(archive, change), '--accept-unsigned')).toBe(
+  expect(await refusal(await rebuildUnsigned(archive, change), '--accept-unsigned')).toBe(
     'The manifest was changed: no release that makes exports has its migrations.',
   );
 });

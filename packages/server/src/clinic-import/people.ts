@@ -18,7 +18,7 @@ function parsePerson(line: string): OutsidePerson {
   try {
     return outsidePerson.parse(JSON.parse(line));
   } catch {
-    throw new StartupError('datos/outside_people.ndjson has a line that is no person.');
+    throw new StartupError('datos/outside_people.ndjson has a line that is not a person.');
   }
 }
 

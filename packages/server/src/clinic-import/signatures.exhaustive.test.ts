@@ -5,7 +5,7 @@ import { filesOf } from '../modules/exchange/testing/clinic-exports.ts';
 import { TEST_SECRET } from '../testing/test-app.ts';
 import { makeEmptyDatabase } from '../testing/test-database.ts';
 import { exportedClinic, messageOf } from './testing/exported-clinic.ts';
-import { type Files, forge, forgeRow, rebuilt, zipOf } from './testing/rebuilt-archive.ts';
+import { type Files, forge, forgeRow, rebuildArchive, zipOf } from './testing/rebuilt-archive.ts';
 
 const { archive, importElsewhere, listed, path, refusal, run, store } = await exportedClinic();
 const { fingerprint } = exportSigner(TEST_SECRET);
@@ -94,17 +94,17 @@ test.each<[string, (files: Files) => void, RegExp]>([
   ['another algorithm', withSignature({ ...signature, algorithm: 'none' }), CHANGED],
   ['more in its signature', withSignature({ ...signature, accepted: true }), CHANGED],
   ['a signature that is no JSON', withSignature('{"algorithm":'), CHANGED],
-  ['a signature that is no object', withSignature('null'), CHANGED],
+  ['a signature that is not an object', withSignature('null'), CHANGED],
   ['an empty signature file', withSignature(''), CHANGED],
   ['a signature of 20 MB', withSignature(' '.repeat(20_000_000)), CHANGED],
 ])('an export with %s is refused', async (_, change, message) => {
-  const said = await refusal(await rebuilt(archive, change));
+  const said = await refusal(await rebuildArchive(archive, change));
   expect(said).toMatch(message);
   expect(said.split('\n')).toHaveLength(1);
 });
 
 test('a signature that does not match is refused even if unsigned exports are accepted', async () => {
-  const content = await rebuilt(archive, administrator);
+  const content = await rebuildArchive(archive, administrator);
   expect(await refusal(content, '--accept-unsigned')).toMatch(CHANGED);
 });
 
@@ -115,7 +115,7 @@ test('an export with two signatures is refused', async () => {
 });
 
 test('imports an unsigned export on request, with a warning', async () => {
-  const content = await rebuilt(
+  const content = await rebuildArchive(
     archive,
     inTurn((files) => forgeRow(files, 'tasks', (row) => ({ ...row, title: 'Otro' })), unsigned),
   );

@@ -4,7 +4,7 @@ import { buildHistory } from './testing/history-calls.ts';
 
 const app = await testApp();
 
-test('a running process answers no 500 during a migration', async () => {
+test('a running process returns no 500 during a migration', async () => {
   const { lookUp, read, save } = await buildHistory(app);
   const answers: number[] = [];
   let isMigrating = true;

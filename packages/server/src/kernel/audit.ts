@@ -54,7 +54,7 @@ export const auditRead = (ctx: Audited, { objectId = null, ...event }: AuditEven
   auditEachRead(ctx, event, [objectId]);
 
 const auditedActor = (caller: Caller | undefined, origin: Origin) =>
-  caller?.program
+  caller?.apiClient
     ? [null, caller.name, 'PROGRAM']
     : [caller?.id ?? null, caller?.username ?? null, caller?.roles.join(',') || (origin.role ?? 'PUBLIC')];
 

@@ -1,4 +1,4 @@
-import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import type { ApiScope } from '@dentaria/contract/api-scopes.ts';
 import { column, statement } from './database/statement.ts';
 
 export const READ_STAMP = statement({
@@ -17,12 +17,12 @@ export const READ_STAMPS = statement({
 });
 
 /** $1: clinic id, $2: token hash, $3: now. Returns a null id for an unknown token. */
-export const ENTER_PROGRAM = statement({
+export const ENTER_API_CLIENT = statement({
   name: 'enter-program',
   columns: {
     id: column.orNull(column.int8),
     name: column.text(),
-    scopes: column.arrayOf(column.text<ProgramScope>()),
+    scopes: column.arrayOf(column.text<ApiScope>()),
     created_by: column.int8,
     expires_at: column.timestamptz,
   },

@@ -7,10 +7,10 @@ export const nameOfPerson = (row: {
   readonly username: string;
 }): string => [row.first_name, row.last_name].filter(Boolean).join(' ') || row.username;
 
-export const nameIn = (alias: string): string =>
+export const personNameSql = (alias: string): string =>
   `coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username)`;
 
-export const personName = (alias: string): RawBuilder<string | null> => sql.raw(nameIn(alias));
+export const personName = (alias: string): RawBuilder<string | null> => sql.raw(personNameSql(alias));
 
 /** Bypasses row-level security by a function: authors may have left the clinic. */
 export async function peopleOf(tx: Tx, ids: readonly (number | null)[]) {

@@ -10,6 +10,6 @@ export const onWednesday: Clock = () => WEDNESDAY;
 /** Today in the clinics' time zone, `YYYY-MM-DD`. */
 export const TODAY = clinicTimeAt(WEDNESDAY).day;
 
-/** PostgreSQL's clock, for conditions that both it and the app's clock decide. */
+/** Returns PostgreSQL's time, for conditions that depend on both PostgreSQL's clock and the app's. */
 export const presentOf = async ({ owner }: Pick<TestDatabase, 'owner'>): Promise<Date> =>
   (await owner.query<{ now: Date }>('select now()')).rows[0]?.now ?? WEDNESDAY;

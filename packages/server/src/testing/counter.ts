@@ -1,6 +1,6 @@
 const last = new Map<string, number>();
 
-/** Counts from 1. The name lets a test that clones a database continue after the numbers in it. */
+/** Counts from 1. By its name, a test that clones a database can continue after the numbers in it. */
 export const makeCounter = (name: string) => (): number => {
   const next = (last.get(name) ?? 0) + 1;
   last.set(name, next);

@@ -2,7 +2,7 @@ import type { JobParts, MailKinds } from '../modules/mail/mail.module.ts';
 import { jobHandlers } from '../modules.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Runs the job of every queued mail of some kinds once, and returns the messages of their errors. */
+/** Runs the job of every queued mail of some kinds once. Returns the messages of their errors. */
 export async function deliverMails(
   { owner }: Pick<TestApp, 'owner'>,
   parts: JobParts,

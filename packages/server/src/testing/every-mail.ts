@@ -10,7 +10,7 @@ import { buildInvitation } from './builders/onboarding-builders.ts';
 import { WEDNESDAY } from './clock.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Queues at least one mail of each kind, as users do. A clinic words those that it can as `text`. */
+/** Queues at least one mail of each kind, as users do. `text` is the wording wherever a clinic can choose it. */
 export async function queueEveryMail(app: TestApp, text: string): Promise<void> {
   const agenda = await buildAgendaOfClinic(app);
   const { clinicId, dentist } = agenda;

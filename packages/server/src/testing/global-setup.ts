@@ -87,7 +87,7 @@ async function disableDurability(admin: pg.Client): Promise<void> {
   await admin.query('select pg_reload_conf()');
 }
 
-/** The connection with another database. */
+/** Returns the same connection to another database. */
 function connectionTo(connection: pg.ClientConfig, database: string): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of each page in the standard fonts, one line per text operator. */
+/** Returns the text of each page in the standard fonts, one line per text operator. */
 export function pdfPages(pdf: Buffer): string[] {
   return pageContents(pdf).map((content) =>
     [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = '']) => textOf(pieces)).join('\n'),
@@ -12,7 +12,7 @@ const textOf = (pieces: string): string =>
 
 export const pdfText = (pdf: Buffer): string => pdfPages(pdf).join('\n');
 
-/** The name of the font in which a text of one operator is drawn, such as `F2`. */
+/** Returns the name of the font, such as `F2`, in which a text operator draws a text. */
 export function pdfFontOf(pdf: Buffer, text: string): string | undefined {
   for (const content of pageContents(pdf)) {
     let font: string | undefined;
@@ -24,7 +24,7 @@ export function pdfFontOf(pdf: Buffer, text: string): string | undefined {
   return undefined;
 }
 
-/** Start of a text of one operator, in points from the lower left corner of its page. */
+/** Returns the start of a text in points from the lower left corner of its page. */
 export function pdfPositionOf(
   pdf: Buffer,
   text: string,
@@ -39,13 +39,13 @@ export function pdfPositionOf(
   return undefined;
 }
 
-/** The height of each text's baseline above the end of its page, in points. */
+/** Returns the height of each text's baseline above the lower edge of its page, in points. */
 export const pdfBaselines = (pdf: Buffer): number[] =>
   pageContents(pdf).flatMap((content) =>
     [...content.matchAll(/ (-?[\d.]+) Tm$/gm)].map(([, height]) => Number(height)),
   );
 
-/** Text and drawing operators of all pages. */
+/** Returns the text and drawing operators of all pages. */
 export const pdfDrawing = (pdf: Buffer): string => pageContents(pdf).join('\n');
 
 /** The content stream of each page. */

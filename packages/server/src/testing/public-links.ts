@@ -31,19 +31,19 @@ const ROUTES: Readonly<Record<LinkKind, string>> = {
 
 /** The target of a link. */
 export interface LinkSubject {
-  /** Makes one more link as a user would, and resolves to its token. */
+  /** Creates another link as a user would. Resolves to its token. */
   readonly link: () => Promise<string>;
-  /** Ends its links on purpose. */
+  /** Revokes its links. */
   readonly revoke?: () => Promise<unknown>;
 }
 
 interface MailedSubject extends LinkSubject {
   readonly id: number;
-  /** Attempts to send the same mail again, and resolves to the token in it. */
+  /** Repeats the attempt to send the same mail. Resolves to the token in it. */
   readonly mail: () => Promise<string>;
 }
 
-/** Runs `start` before the first of many calls. */
+/** Runs `start` before the first call only. */
 function once<T>(start: () => Promise<unknown>, run: () => Promise<T>): () => Promise<T> {
   let started: Promise<unknown> | undefined;
   return async () => {
@@ -93,7 +93,7 @@ export async function testLinks() {
     return text.split(page)[1]?.slice(0, 43) ?? '';
   };
 
-  /** Runs the job of the newest row's mail, as an attempt that nobody knows to have succeeded. */
+  /** Runs the mail job of the newest row again, as after an attempt with an unknown outcome. */
   async function mailed(
     kind: LinkKind,
     mail: keyof MailKinds,

@@ -8,7 +8,7 @@ const owner = await migrated.owner.connect();
 cleanUp(async () => owner.release());
 const schema = await readSchema(owner);
 
-/** The breaking changes that the statements make to the schema, which stays as it is. */
+/** Returns the breaking changes that the statements would make. Leaves the schema unchanged. */
 async function changesOf(statements: string): Promise<string[]> {
   try {
     await owner.query(`begin; ${statements}`);

@@ -19,13 +19,13 @@ export type Schema = ReadonlyMap<string, SchemaObject>;
 
 const PUBLIC = `'public'::regnamespace`;
 
-/** The condition of a policy with plain calls in place of sub-selects, which limit the same rows. */
+/** Replaces sub-selects in a policy's condition by plain calls, which select the same rows. */
 function calls(condition: string): string {
   const functions = String.raw`'\( SELECT (\(tenant_\w+\(\)\)::bigint\[\]|tenant_\w+\(\)) AS tenant_\w+\)(::(integer|bigint)\[\])?', '\1', 'g'`;
   return String.raw`regexp_replace(regexp_replace(${condition}, ${functions}), '^\( SELECT (\(.*\))\)$', '\1')`;
 }
 
-/** Each query yields the members of SchemaObject in their order. */
+/** Each query returns the members of SchemaObject in their order. */
 const QUERIES: readonly string[] = [
   `select 'table ' || relname, format('row security %s, forced %s', relrowsecurity, relforcerowsecurity), null::text, null::text[],
           false, pg_relation_filenode(oid)::text
@@ -80,7 +80,7 @@ export async function readSchema(client: pg.ClientBase): Promise<Schema> {
   return new Map(rows.map((object) => [object.name, object]));
 }
 
-/** Changes with which the release that uses `before` does not run, or that block its calls for long. */
+/** Returns changes that break the release with the schema `before`, or that block its calls for long. */
 export function findBreakingChanges(before: Schema, after: Schema): string[] {
   const isNew = (name: string): boolean => !before.has(name);
   const changes = [...before.values()].flatMap(({ name, definition, file }) => {
@@ -92,7 +92,7 @@ export function findBreakingChanges(before: Schema, after: Schema): string[] {
   const additions = [...after.values()].flatMap(({ name, table, columns, isRestriction }) => {
     if (!isNew(name) || table === null || isNew(`table ${table}`)) return [];
     const isOfNewColumns = columns?.every((column) => isNew(`column ${table}.${column}`)) ?? false;
-    if (isRestriction && !isOfNewColumns) return `${name}: rejects rows of the release before`;
+    if (isRestriction && !isOfNewColumns) return `${name}: rejects rows of the previous release`;
     return name.startsWith('index ') ? `${name}: blocks writes while it is built` : [];
   });
   return [...changes, ...additions];

@@ -8,13 +8,13 @@ import { WEDNESDAY } from './clock.ts';
 import { TEST_SECRET } from './test-app.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** A number that no other lock of the tests uses. */
+/** Differs from all other locks of the tests. */
 const LOCK = 710_390_002;
 
 let whole: Promise<string> | undefined;
 let small: Promise<string> | undefined;
 
-/** The template with the demo of a Wednesday, which the first worker that needs it fills in some seconds. */
+/** A template with the demo of a Wednesday. The first worker that needs it fills it within seconds. */
 export const demoTemplate = (): Promise<string> => (whole ??= findOrFill('demo', 1));
 
 /** A quarter of the demo, which fills faster. */
@@ -34,7 +34,7 @@ async function findOrFill(suffix: string, share: number): Promise<string> {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${inject('template')}`);
     await fill(name, share);
-    // It is whole, and nothing connects to it any more, as copying needs.
+    // A database can be copied only while nothing is connected to it.
     await client.query(`alter database ${name} with allow_connections false`);
     return name;
   } finally {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Column types that the contract describes and no check constraint lists, by module of the contract. */
+/** Column types that are described by the contract and not by a check constraint, by module of the contract. */
 const CONTRACT_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'auth/user-sessions.ts': { 'sessions.method': 'SignInMethod' },
   'billing/estimates.ts': { 'estimates.signature': 'Signature' },
@@ -30,7 +30,7 @@ const CONTRACT_TYPES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'work_attempts.kind': 'WorkKind',
     'work_marks.kind': 'WorkKind',
   },
-  'program-scopes.ts': { 'api_tokens.scopes': 'ProgramScope[]' },
+  'api-scopes.ts': { 'api_tokens.scopes': 'ApiScope[]' },
   'scheduling/appointment-states.ts': { 'appointments.previous_state': 'AppointmentState' },
   'scheduling/settings.ts': {
     'appointment_types.color': 'TypeColor',
@@ -71,7 +71,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** PostgreSQL alone writes it. */
+  /** Written only by PostgreSQL. */
   readonly generated: boolean;
   readonly defaulted: boolean;
   /** The constraints on this column alone. */
@@ -88,7 +88,7 @@ const COLUMNS = `
      and c.relname not like 'kysely%'
    order by c.relname, a.attnum`;
 
-/** The values that a check constraint lists, as a union. */
+/** Returns the values that a check constraint lists, as a union. */
 function listedValues(checks: readonly string[]): string | undefined {
   for (const check of checks) {
     const list = /^CHECK \(\(\w+ (?:= ANY \(|<@ )ARRAY\[([^\]]+)\]\)+$/.exec(check)?.[1];

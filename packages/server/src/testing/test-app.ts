@@ -28,7 +28,10 @@ export type ApiResponse = Pick<
 export interface ProductUnderTest {
   /** A pool of the database's owner, to prepare and inspect rows. Sees every clinic. */
   readonly owner: pg.Pool;
-  /** A raw call, for requests that the typed clients cannot send. Bytes and text are sent unchanged, other bodies as JSON. */
+  /**
+   * Sends a raw call, for requests that the typed clients cannot send. Bytes and text are sent unchanged, other bodies
+   * as JSON.
+   */
   request(options: RawCall): Promise<ApiResponse>;
   /** Typed clients that call the app with a token. An error response is thrown as an ApiError. */
   as(token: string | null): Clients;
@@ -47,7 +50,7 @@ export interface RawCall {
   readonly headers?: Record<string, string>;
 }
 
-/** Part of the environment of a product without identity provider: `testApp` configures one. */
+/** Part of the environment of a product without an identity provider. `testApp` configures one. */
 export const WITHOUT_PROVIDER = { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '' };
 
 export interface TestAppOptions {
@@ -99,7 +102,7 @@ export async function openTestApp(
   };
 }
 
-/** The headers and the bytes of a raw call. */
+/** Returns the headers and the bytes of a raw call. */
 export const messageOf = ({ token, body, headers }: RawCall) => ({
   headers: {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -111,7 +114,7 @@ export const messageOf = ({ token, body, headers }: RawCall) => ({
   }),
 });
 
-/** Reads a response whole, of a stream of events the first event. */
+/** Reads the whole response, or the first event of an event stream. */
 export const requestTo =
   (app: FastifyInstance): TestApp['request'] =>
   async (call) => {
@@ -127,7 +130,7 @@ export const requestTo =
     return Object.assign(response, { rawPayload, payload: body, body, json: () => JSON.parse(body) });
   };
 
-/** A whole body, or the first event of an endless one. */
+/** Reads the whole body, or the first event of an endless one. */
 export async function readBody(body: Readable, headers: OutgoingHttpHeaders): Promise<Buffer> {
   if (headers['content-type'] !== EVENT_STREAM) return buffer(body);
   for await (const chunk of body) return chunk;

@@ -34,7 +34,7 @@ export async function makeTestDatabase({
   return opened;
 }
 
-/** Quicker for a server without fsync, as the embedded one of the tests is. */
+/** The faster strategy on a server without fsync, such as the embedded one of the tests. */
 const STRATEGY = process.env.TEST_DATABASE_URL ? '' : 'strategy file_copy';
 
 /** Copies a database. The caller drops it. */

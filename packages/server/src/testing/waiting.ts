@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
-/** Only a test that hangs reaches it, however busy the machine is. */
+/** Long enough that only a hanging test reaches it, even on a busy machine. */
 const HANG_MS = 120_000;
 
 /** Repeats `check` until it passes, also outside tests, unlike `expect.poll`. */
@@ -11,7 +11,7 @@ export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 /** Resolves when `count` statements wait for a lock. */
 export const untilBlocked = ({ owner }: Pick<TestDatabase, 'owner'>, count = 1): Promise<void> =>
   eventually(async () => {
-    // A connection outside the transactions, because pg_stat_activity does not change within one.
+    // A separate connection, because pg_stat_activity does not change within a transaction.
     const { rowCount } = await owner.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );

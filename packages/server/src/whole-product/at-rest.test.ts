@@ -10,7 +10,7 @@ const { dependencies } = JSON.parse(read('packages/server/package.json')) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
 
-test('a start loads no package that only some calls or jobs use', async () => {
+test('the start loads no package that only some calls or jobs use', async () => {
   const program = fileURLToPath(new URL('../testing/list-loaded-packages.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program], { env: {} });
   const loaded: readonly string[] = JSON.parse(stdout);

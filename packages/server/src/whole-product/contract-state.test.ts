@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const CONTRACT = fileURLToPath(new URL('../../../contract/src/', import.meta.url));
 
-/** A cache, which every caller sees alike. */
+/** A cache whose content does not depend on the caller. */
 const CACHES = ['fields/amount-text.ts'];
 
 test('the contract depends on no state that is set after it was loaded', () => {

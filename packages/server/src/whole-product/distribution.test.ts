@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { manifests } from '../modules.ts';
 import { makeTestDatabase } from '../testing/test-database.ts';
 
-// The rules of a PostgreSQL that distributes rows by clinic_id (docs/scaling.md), checked against the catalogue. Every
-// other table is a tenant's.
+// Rules of a PostgreSQL that distributes rows by clinic_id (docs/scaling.md), checked against the catalogue. All tables
+// not listed here belong to tenants.
 
 const UNDISTRIBUTED = new Map(
   Object.entries(manifests).flatMap(([table, { undistributed }]) =>
@@ -13,7 +13,7 @@ const UNDISTRIBUTED = new Map(
   ),
 );
 
-/** Rules that a table breaks, and the reason. */
+/** Tables that break a rule, with the reason. */
 const MOVES_RECORD =
   "Moves a record with its patient. A distributed database refuses it and the patient's change of clinic.";
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -199,7 +199,7 @@ const resources: readonly (readonly [resource: string, send: Send, edges: () => 
 ];
 
 describe.each(resources)('%s', (_, send, edges) => {
-  test.each(edges())('%s %j: %s', async (field, value, message) => {
+  test.each(edges())('validates %s %j: %s', async (field, value, message) => {
     const answer = await send(field, value);
     if (message === undefined) expect([200, 201], JSON.stringify(answer.json())).toContain(answer.statusCode);
     else {

@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const MONTHS = Number(process.env.MONTHS ?? 5);
 
 test.each(Array.from({ length: MONTHS }, (_, seed) => seed + 1))(
-  'places that show one figure of a clinic agree through a random month (seed %i)',
+  'every place that shows a figure of a clinic agrees through a random month (seed %i)',
   async (seed) => {
     await checkRandomMonth(await testApp(), seed, 80);
   },

@@ -3,6 +3,6 @@ import { checkRandomMonth } from '../testing/random/random-month.ts';
 import { testApp } from '../testing/test-app.ts';
 
 // figures.exhaustive.test.ts tries more seeds.
-test('places that show one figure of a clinic agree through a random month', async () => {
+test('every place that shows a figure of a clinic agrees through a random month', async () => {
   await checkRandomMonth(await testApp(), 20261130, 40);
 });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const web = fileURLToPath(new URL('../../../web/src', import.meta.url));
 
-/** The palettes, and the chart, which is a drawing on white paper in both of them. */
+/** The palettes, and the chart, which is drawn on white paper in both colour schemes. */
 const PALETTES = /^app\/theme\/|\/odontogram\//;
 
 const TESTS = /\.test\.|(^|\/)testing\//;
 
 const COLOUR = /#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(\d[^)]*\)/gi;
 
-test('the interface has colours in the palettes only, so that every screen has a dark scheme', () => {
+test('only the palettes contain colours, so that every screen has a dark scheme', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
     (file) => !PALETTES.test(file) && !TESTS.test(file),
   );

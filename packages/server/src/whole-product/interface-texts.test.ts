@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** English texts that a specification quotes or that appear only in the log. All others must be Spanish (section 1). */
 const QUOTED = [
-  // A search of FHIR.
+  // A FHIR search.
   /^\w+\?patient=12$/,
   'Confirm Deletion',
   /^Are you sure you want to delete the user with DNI/,
@@ -19,7 +19,7 @@ const QUOTED = [
   'Loading chunk failed',
   'Failed to decode token',
   /^Invalid userId: /,
-  // A resource type of FHIR, alone or in an address.
+  // A FHIR resource type, alone or in an address.
   /^Patient(?:$|[/?])/,
 ];
 
@@ -64,7 +64,7 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** Texts of a source file that users may see: JSX text and literals that look like sentences. */
+/** Returns the texts of a source file that users may see: JSX text and literals that look like sentences. */
 function textsOf(source: string, tsx: boolean): string[] {
   const found: string[] = [];
   const isSentence = (text: string): boolean =>
@@ -115,7 +115,7 @@ const files = [
   'server/src/kernel/http/*.ts',
 ]
   .flatMap((pattern) => globSync(pattern, { cwd: packages }))
-  // openapi.ts is the reference for programmers.
+  // openapi.ts is the reference for developers.
   .filter((file) => !/\.test\.tsx?$|\/testing\/|web\/src\/main\.tsx$|\/openapi\.ts$/.test(file));
 
 test('every text of the interface is Spanish, except those that the specification quotes', () => {

@@ -1,6 +1,6 @@
 import { type LinkKind, links } from '@dentaria/contract/links.ts';
 import { describe, expect, test } from 'vitest';
-import { mergeAsTheyAre } from '../modules/exchange/testing/merge-builders.ts';
+import { mergeCurrentVersions } from '../modules/exchange/testing/merge-builders.ts';
 import { laterMonday } from '../modules/scheduling/testing/online-builders.ts';
 import { buildClinic, buildUser } from '../testing/builders/builders.ts';
 import { WEDNESDAY } from '../testing/clock.ts';
@@ -9,7 +9,7 @@ import { testLinks } from '../testing/public-links.ts';
 const { world, staff, admin, visitor, subjects, open, status, ...product } = await testLinks();
 
 const KINDS = Object.keys(links) as LinkKind[];
-/** A link of these is only in a mail, and the same in each attempt to send it. */
+/** Links of these kinds appear only in a mail, and each delivery attempt sends the same one. */
 const MAILED = ['booking', 'staffInvitation', 'recovery'] as const;
 const later = (ms: number): Date => new Date(WEDNESDAY.getTime() + ms);
 
@@ -90,7 +90,7 @@ test.each(['estimate', 'appointment'] as const)(
   },
 );
 
-/** A booking usually creates a patient. This one books with the DNI and e-mail of the existing patient. */
+/** A booking usually creates a patient. This one uses the DNI and e-mail of the existing patient. */
 async function bookedLink(): Promise<string> {
   const token = await (await subjects.booking({ docNumber: world.patient.docNumber })).link();
   await visitor().scheduling.confirmLinkedHold({ params: { token } });
@@ -125,7 +125,7 @@ describe('without the patient', () => {
       const pair = { keptId: kept.id, otherId: world.patient.id };
       await staff().exchange.mergePatients({
         params: { clinicId: world.agenda.clinicId },
-        body: await mergeAsTheyAre(product.app, pair),
+        body: await mergeCurrentVersions(product.app, pair),
       });
       expect(await status(kind, token)).toBe(200);
       await admin().auth.removeUser({ params: { id: kept.id } });
@@ -138,7 +138,7 @@ describe('without the patient', () => {
     const kept = await buildUser(product.app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
     await staff().exchange.mergePatients({
       params: { clinicId: world.agenda.clinicId },
-      body: await mergeAsTheyAre(product.app, { keptId: kept.id, otherId: world.patient.id }),
+      body: await mergeCurrentVersions(product.app, { keptId: kept.id, otherId: world.patient.id }),
     });
     expect(await status('recovery', token)).toBe(404);
   });

@@ -29,7 +29,7 @@ describe.each([...ROUTES])('%s', (name, route) => {
   });
 
   // An id cannot be both malformed and absent, and a member cannot be both invalid and taken.
-  test('has triggers that combine adjacent error statuses, except about the same id or member', () => {
+  test('has triggers that combine adjacent error statuses, unless both concern the same id or member', () => {
     const others = statuses.filter((status) => status !== 413);
     const missing = others.slice(1).filter((second, at) => {
       const shared = target

@@ -21,7 +21,7 @@ for (let clinics = 0; clinics < CLINICS; clinics += 1) {
 const workOn = (database: Database) =>
   periodicWork({ config: readConfig({}), secret: TEST_SECRET, database, clock: () => WEDNESDAY });
 
-/** The work with a database that counts transactions. Those for which `fails` is true fail. */
+/** Returns the work with a database that counts transactions. A transaction fails if `fails` returns true. */
 function countedWork(name: string, fails: (transaction: number) => boolean = () => false) {
   let transactions = 0;
   const database: Database = {
@@ -42,12 +42,12 @@ const PER_CLINIC = ['plan reminders', 'remove old slot holds'];
 test.each(PER_CLINIC)('%s: a failure in one clinic does not stop the others', async (name) => {
   const sound = countedWork(name);
   await sound.run();
-  // One lists the clinics.
+  // One transaction lists the clinics.
   expect(sound.count()).toBeGreaterThanOrEqual(1 + CLINICS);
   for (let failing = 2; failing <= sound.count(); failing += 1) {
     const work = countedWork(name, (transaction) => transaction === failing);
     await expect(work.run()).rejects.toThrow(/^failed in the clinics \d+$/);
-    // One more sees whether the database answers.
+    // One more transaction checks that the database responds.
     expect(work.count()).toBe(sound.count() + 1);
   }
 });

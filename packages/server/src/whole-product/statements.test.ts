@@ -11,7 +11,7 @@ const FILES = globSync('**/*.statements.ts', { cwd: fileURLToPath(SOURCES) }).so
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && typeof (value as Statement).text === 'string';
 
-// Each statement runs with null for every parameter, and is rolled back.
+// Runs each statement with null for every parameter, and rolls it back.
 test.each(FILES)('PostgreSQL returns the columns that %s declares', async (file) => {
   const { owner } = await makeTestDatabase();
   const client = await owner.connect();

@@ -105,7 +105,7 @@ export function faceFill(status: ToothStatus, face: Face): string {
 
 const SYMBOLS: Readonly<Partial<Record<FindingKind, string>>> = { restauracion: 'R', caries: 'C', otro: '?' };
 
-/** Marks have a letter, so that colour is never the only cue (greyscale prints, colour blindness). */
+/** Every mark has a letter, so that colour is never the only cue (greyscale prints, colour blindness). */
 export function faceSymbol(tooth: ToothCode, face: Face, status: ToothStatus): string {
   const mark = markOf(status, face);
   return (mark && SYMBOLS[mark.finding]) ?? faceLetter(tooth, face);

@@ -86,7 +86,7 @@ describe('an outline', () => {
     ['46', '36'],
     ['55', '65'],
     ['84', '74'],
-  ] as const)('of %s mirrors that of %s', (right, left) => {
+  ] as const)('of %s mirrors the outline of %s', (right, left) => {
     const mirror = pointsOf(left).map(({ x, y }) => ({ x: TOOTH_SIZE - x, y }));
     pointsOf(right).forEach(({ x, y }, index) => {
       expect(x).toBeCloseTo(mirror[index]?.x ?? Number.NaN, 1);
@@ -122,7 +122,7 @@ describe('an outline', () => {
     ['36', '31'],
     ['11', '12'],
     ['65', '61'],
-  ] as const)('of %s is wider than that of %s', (wide, narrow) => {
+  ] as const)('of %s has a wider crown than the outline of %s', (wide, narrow) => {
     expect(outlineOf(wide).crown.rx).toBeGreaterThan(outlineOf(narrow).crown.rx);
   });
 

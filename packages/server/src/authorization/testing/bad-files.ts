@@ -4,7 +4,7 @@ import { faultIn } from './response-faults.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends files that an upload must reject; returns what is wrong with the answers. `send` calls as an allowed user. */
+/** Sends files that an upload must reject. Returns descriptions of wrong responses. `send` calls as an allowed user. */
 export async function uploadFaults(
   { mediaTypes: [mediaType], maxBytes }: Upload,
   send: (body: Buffer | undefined, headers: Headers) => Promise<LightMyRequestResponse>,
@@ -49,7 +49,7 @@ const RANGES: readonly (readonly [range: string, status: number])[] = [
   [`bytes=${'0-1,'.repeat(1000)}`, 200],
 ];
 
-/** Requests malformed and unusual ranges; returns what is wrong with the answers. `read` calls as an allowed user. */
+/** Requests malformed and unusual ranges. Returns descriptions of wrong responses. `read` calls as an allowed user. */
 export async function rangeFaults(
   read: (headers: Headers) => Promise<LightMyRequestResponse>,
 ): Promise<string[]> {

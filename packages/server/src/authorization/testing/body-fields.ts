@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The part of JSON Schema that the contract's schemas use. */
+/** The subset of JSON Schema that the contract's schemas use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;

@@ -3,7 +3,7 @@ import { AUTHENTICATED, type Authenticated } from './principals.ts';
 import type { RouteCall } from './routes.ts';
 import type { World } from './world.ts';
 
-/** One call of a route on one kind of object, with the status that each principal gets. */
+/** One call of a route on one kind of object, with the expected status for each principal. */
 export interface Case {
   /** The kind of object, for the title of the test. */
   readonly on: string;
@@ -13,9 +13,9 @@ export interface Case {
   readonly body?: (world: World) => unknown;
   /** Media type of an upload. */
   readonly mediaType?: string;
-  /** Status by principal; 403 for those that are not listed. `everybody`: the route needs no session. */
+  /** Expected status by principal; 403 for unlisted ones. `everybody`: the route needs no session. */
   readonly answers: Answers | { readonly everybody: number };
-  /** The call consumes its object: repeating it on the same copy of the world may fail. */
+  /** The call consumes its object, so repeating it on the same copy of the world may fail. */
   readonly consumes?: true;
   /** Personal data that every principal with access may see in the response. */
   readonly discloses?: (world: World) => readonly string[];
@@ -47,13 +47,13 @@ export const admin = (status: number): Answers => ({ admin: status });
 export const signedIn = (status: number): Answers => all(AUTHENTICATED, status);
 
 /** For patients of a clinic: its dentists and administrators have access, dentists of other clinics get 404. */
-export const treating = (status: number): Answers => ({
+export const toDentists = (status: number): Answers => ({
   ...all(['admin', 'dentist', 'associate'], status),
   dentistElsewhere: 404,
 });
 
 /** Users who may read their own record get 404 instead of 403 for any other. */
-export function self(answers: Answers): Answers {
+export function toOwner(answers: Answers): Answers {
   const { roleless: _, ...others } = all(AUTHENTICATED, 404) as Record<Authenticated, number>;
   return { ...others, ...answers };
 }

@@ -10,28 +10,27 @@ import {
 } from './error-triggers.ts';
 import { allowedPrincipal } from './fuzz.ts';
 import { MATRIX } from './matrix.ts';
-import { printerToHold } from './print-queue.ts';
+import { blockablePrinter } from './print-queue.ts';
 import { callRoute, ROUTES, type RouteCall } from './routes.ts';
 import { expectedOf, openScenario } from './scenario.ts';
 import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 
 export interface ErrorTarget {
   readonly name: string;
-  /** Succeeds. */
   readonly call: RouteCall;
-  /** Statuses before which a 429 is answered. */
+  /** Statuses that a 429 may precede. */
   readonly hiddenBy429: readonly Status[];
-  /** Statuses that only another configuration answers. */
+  /** Statuses that require another configuration. */
   readonly unreachable: readonly Status[];
   triggersOf(status: Status): readonly ErrorTrigger[];
 }
 
 /** Opens a product in which each route can be made to return each of its error statuses. */
 export async function openErrorAnswers() {
-  // Refuses to remove a last second factor.
+  // Second factors are required, so the last one of a user cannot be removed.
   const scenario = await openScenario({
     env: { REQUIRE_SECOND_FACTOR: 'true' },
-    printer: printerToHold(),
+    printer: blockablePrinter(),
   });
   const { app } = scenario;
   const declared: Readonly<Record<string, RouteTriggers>> = Object.assign(
@@ -63,7 +62,7 @@ export async function openErrorAnswers() {
     return { name, call, triggersOf, hiddenBy429, unreachable };
   }
 
-  /** The answer to a call that one or two triggers change. */
+  /** Returns the response to a call with one or two triggers. */
   async function answerTo(
     { name, call: valid }: ErrorTarget,
     first: ErrorTrigger,
@@ -78,7 +77,7 @@ export async function openErrorAnswers() {
     return answer;
   }
 
-  /** Calls with one trigger and describes a wrong status or a missing audit row. */
+  /** Sends a call with one trigger. Describes a wrong status or a missing audit row. */
   async function triggerFaults(
     target: ErrorTarget,
     status: Status,
@@ -97,7 +96,7 @@ export async function openErrorAnswers() {
 
   const targets = new Map([...ROUTES].map(([name, route]) => [name, targetOf(name, route)]));
 
-  /** The pairs of triggers of two statuses that one call can have. */
+  /** Returns the pairs of triggers for different statuses that fit into one call. */
   const pairsOfTriggers = (target: ErrorTarget, [first, second]: readonly [Status, Status]) =>
     target.triggersOf(first).flatMap((one) =>
       target
@@ -109,7 +108,7 @@ export async function openErrorAnswers() {
   const combines = (target: ErrorTarget, pair: readonly [Status, Status]): boolean =>
     pairsOfTriggers(target, pair).length > 0;
 
-  /** Describes each pair of triggers to which the route answers another status than the first. */
+  /** Describes each pair of triggers for which the route does not return the status that comes first. */
   async function pairFaults(
     target: ErrorTarget,
     [first, second]: readonly [Status, Status],

@@ -35,18 +35,18 @@ export interface ErrorTrigger {
 
 /** The triggers of a route that cannot be derived from its contract. */
 export type RouteTriggers = Partial<Record<Status, readonly ErrorTrigger[]>> & {
-  /** Statuses without derived triggers on this route. */
+  /** Statuses for which this route has no derived trigger. */
   readonly replaced?: readonly Status[];
-  /** Statuses that depend on the result of a look-up, before which a limit on guesses answers 429. */
+  /** Statuses that reveal the result of a look-up. A limit on guesses returns 429 before them. */
   readonly hiddenBy429?: readonly ErrorStatus[];
-  /** Statuses that only another configuration answers. */
+  /** Statuses that require another configuration. */
   readonly unreachable?: readonly Status[];
 };
 
 /** Triggers by route. Each module has them in `testing/<service>.error-triggers.ts`. */
 export type ModuleTriggers = (app: TestApp, world: World) => Promise<Readonly<Record<string, RouteTriggers>>>;
 
-/** The error statuses of a route, in order, as its contract implies or declares them. */
+/** Returns the error statuses that the contract implies or declares for a route, in order. */
 export function errorStatusesOf(route: Route): Status[] {
   const hasBody = route.method !== 'GET';
   const implied: Readonly<Partial<Record<Status, boolean>>> = {
@@ -59,7 +59,7 @@ export function errorStatusesOf(route: Route): Status[] {
   return ORDER.filter((status) => implied[status] ?? route.errors?.some((declared) => declared === status));
 }
 
-/** The triggers that can be derived from the contract of a route and its row of the matrix. */
+/** Returns the triggers that can be derived from a route's contract and its row of the matrix. */
 export function derivedTriggers(
   route: Route,
   testCase: Case,
@@ -105,13 +105,13 @@ async function disable(app: TestApp, token: string): Promise<() => Promise<unkno
   return () => set(true);
 }
 
-/** The unverified claims of a session token. */
+/** Decodes the claims of a session token without verifying it. */
 export function payloadOf(token: string): { readonly user_id: number } {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** Blocks the user of the call, for earlier failures to unlock the screen. */
+/** Blocks the calling user as if they had failed to unlock the screen. */
 export const blockedUnlock = (app: TestApp): ErrorTrigger => ({
   prepare: async (call) => {
     const { prepare } = blocked(app, `unlock:${call.token ? payloadOf(call.token).user_id : ''}`);
@@ -135,7 +135,7 @@ function shapeOf(schema: unknown): Readonly<Record<string, z.ZodType>> {
 
 const isMalformed = (field: z.ZodType) => (value: string) => !field.safeParse(value).success;
 
-/** A value for each parameter that its schema rejects, if there is one. */
+/** Returns an invalid value for each parameter that can be invalid. */
 function malformedParams(route: Route): ErrorTrigger[] {
   return Object.entries(shapeOf(paramsOf(route))).flatMap(([name, field]) => {
     const value = ['x y', '0', '-1'].find(isMalformed(field));
@@ -152,7 +152,7 @@ function malformedQueries({ query }: Route): ErrorTrigger[] {
 
 const INVALID: readonly unknown[] = [{ x: 1 }, ['x'], '\u0000', 'x y', 0];
 
-/** A value for each member of the body that makes an otherwise valid body invalid. */
+/** Returns, for each member of the body, a value that makes an otherwise valid body invalid. */
 function invalidMembers(body: z.ZodType, valid: unknown): ErrorTrigger[] {
   return Object.keys(shapeOf(body)).flatMap((name) => {
     const value = INVALID.find((each) => !validate(body, { ...(valid as object), [name]: each }).ok);
@@ -180,14 +180,14 @@ export function withTriggers(call: RouteCall, first: ErrorTrigger, second: Error
   };
 }
 
-/** The part of the call that both triggers change, because of which they cannot be combined. */
+/** Returns the part of the call that both triggers change. Such triggers cannot be combined. */
 export function sharedPart(
   call: RouteCall,
   first: ErrorTrigger,
   second: ErrorTrigger,
 ): 'address' | 'body' | 'principal' | undefined {
   const isShared = (a: object = {}, b: object = {}) => Object.keys(a).some((name) => name in b);
-  // An object below a malformed id is not loaded.
+  // An object below a malformed id is never loaded.
   const names = Object.keys(call.params ?? {});
   const depths = ({ params = {} }: ErrorTrigger) => Object.keys(params).map((name) => names.indexOf(name));
   const isBelow = depths(first).some((depth) => depths(second).some((other) => depth > other));
@@ -211,7 +211,7 @@ export const blocked = (app: TestApp, key: string): ErrorTrigger => ({
   },
 });
 
-/** Guesses the token of a link from a blocked address. A valid token would be served. */
+/** Guesses link tokens from a blocked address. A valid token would still be served. */
 export const blockedGuesses = (
   app: TestApp,
   limit: string,

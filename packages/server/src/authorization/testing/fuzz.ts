@@ -50,7 +50,7 @@ export interface Target {
   readonly testCase: Case;
 }
 
-/** The routes of a kind, each with a case in which it succeeds. */
+/** Returns the wanted routes, each with a case in which it succeeds. */
 export function targetsOf(isWanted: (route: Route) => boolean): readonly Target[] {
   return [...ROUTES].flatMap(([name, route]) => {
     const testCase = MATRIX[name]?.find(({ body }) => body || !(route.body || route.upload));

@@ -11,7 +11,7 @@ import { lastAuditId, unauditedRecords } from './unaudited-records.ts';
 export const isAllowed = (testCase: Case, principal: Principal): boolean =>
   expectedOf(testCase, principal) < 300;
 
-/** Faults in the answers to principals that a case refuses. */
+/** Returns faults in the responses to principals that a case refuses. */
 export async function refusalFaults(
   scenario: Scenario,
   route: string,
@@ -40,7 +40,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Faults in the answers to principals that a case allows, and in the audit of their calls. */
+/** Returns faults in the responses to principals that a case allows, and in the audit of their calls. */
 export async function successFaults(
   scenario: Scenario,
   route: string,
@@ -108,7 +108,7 @@ async function successOf(
 
 const isRead = (route: string): boolean => route.startsWith('GET ') || route.endsWith('/_search');
 
-/** The data of patients, other than the caller, that a successful answer contains and the request did not. */
+/** Returns data of patients, other than the caller, that a successful response contains and the request did not. */
 function patientsIn(
   { statusCode, body }: LightMyRequestResponse,
   { query }: Case,
@@ -128,7 +128,7 @@ function patientsIn(
 export const hasAbsentObject = ({ answers, params }: Case): boolean =>
   params !== undefined && Object.values(answers).includes(404);
 
-/** Compares the answers about another clinic's object and about one that does not exist. */
+/** Compares the responses for another clinic's object and for one that does not exist. */
 export async function absenceFaults(
   scenario: Scenario,
   route: string,
@@ -158,7 +158,7 @@ export async function absenceFaults(
   return faults;
 }
 
-/** One of each role of this clinic, and a dentist who does not own it. */
+/** One principal of each role of this clinic, and a dentist who does not own it. */
 const COLLEAGUES = ['dentist', 'associate', 'receptionist', 'patient', 'guest'] as const;
 const ELSEWHERE = [
   'dentistElsewhere',
@@ -178,8 +178,8 @@ function strangerTo(testCase: Case): Authenticated {
 }
 
 /**
- * An allowed principal, one of each wrong role, one of another clinic, a visitor, and one with an ended session. For a
- * public route that consumes its object, only a visitor: it can be called only once.
+ * One allowed principal, one of each wrong role, one of another clinic, a visitor, and one with an ended session. Only
+ * a visitor for a public route that consumes its object, because it can be called only once.
  */
 export function gatePrincipals(testCase: Case): readonly Principal[] {
   if ('everybody' in testCase.answers && testCase.consumes) return ['anonymous'];

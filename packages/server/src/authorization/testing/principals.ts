@@ -39,7 +39,7 @@ export const ROLE_OF: Readonly<Record<Authenticated, RoleName | undefined>> = {
   impostor: 'PATIENT',
 };
 
-/** Principals without a valid session: 401 wherever one is required. */
+/** Principals without a valid session, who get 401 wherever one is required. */
 export const UNAUTHENTICATED = [
   'anonymous',
   'expired',
@@ -113,7 +113,7 @@ async function unauthenticatedTokensOf(
   };
 }
 
-/** Issues a token valid for longer than a run of the tests that claims the roles ADMIN and DENTIST, whatever roles the user has. */
+/** Issues a token that claims the roles ADMIN and DENTIST, whatever roles the user has. It outlasts any test run. */
 function issue(
   user: BuiltUser,
   { secret = TEST_SECRET, now }: { secret?: string; now?: Date } = {},

@@ -1,7 +1,7 @@
 import { makePrinter, type Printer } from '../../kernel/print/printer.ts';
 import { type ErrorTrigger, payloadOf } from './error-triggers.ts';
 
-/** The limit of pending prints per user. */
+/** Limit of pending prints per user. */
 const PENDING = 5;
 
 const EMPTY = {
@@ -13,14 +13,14 @@ const OPTIONS = { printedBy: 'Ana Pérez', now: new Date('2026-03-05T12:00:00Z')
 let latch: Promise<void> | undefined;
 let printer: Printer | undefined;
 
-/** A printer with a queue that `whilePrinting` blocks. */
-export function printerToHold(): Printer {
+/** A printer with a queue that `whilePrintQueueIsFull` blocks. */
+export function blockablePrinter(): Printer {
   printer = makePrinter({ beforeJob: async () => latch });
   return printer;
 }
 
-/** A 429: the clinic, or an administrator without one, already prints as many documents as one may. */
-export const whilePrinting = (clinicId: number): ErrorTrigger => ({
+/** Triggers a 429 by queueing as many documents as a clinic, or an administrator without one, may have pending. */
+export const whilePrintQueueIsFull = (clinicId: number): ErrorTrigger => ({
   prepare: async ({ token }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     latch = promise;

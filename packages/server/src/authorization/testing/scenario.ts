@@ -6,7 +6,7 @@ import type { Case } from './case.ts';
 import { type Authenticated, type Principal, UNAUTHENTICATED } from './principals.ts';
 import { callRoute, type RouteCall } from './routes.ts';
 import type { Secret } from './secrets.ts';
-import { moveHere, storedWorld } from './stored-world.ts';
+import { adoptWorld, storedWorld } from './stored-world.ts';
 import type { World } from './world.ts';
 
 /** An app with a world, the tokens of all principals and the values that must not leak. */
@@ -30,7 +30,7 @@ export async function openScenario({
   const [database, reports] = [makeSwitch(first.database), makeSwitch(first.reports)];
   const app = await openTestApp({ ...first, database: database.current, reports: reports.current }, options);
   cleanUp(() => app.app.close());
-  await moveHere(app, stored);
+  await adoptWorld(app, stored);
   const onCopy: Scenario['onCopy'] = async (work) => {
     const current = await storedWorld();
     const { drop, ...copy } = await copyDatabase(current.template);
@@ -38,7 +38,7 @@ export async function openScenario({
     reports.set(copy.reports);
     try {
       const test = { ...app, ...copy };
-      await moveHere(test, current);
+      await adoptWorld(test, current);
       return await work({ ...current, app: test, onCopy });
     } finally {
       database.set(first.database);

@@ -49,25 +49,31 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
     name: string,
     who: {
       readonly staff: readonly Principal[];
-      readonly desk: Principal;
+      readonly reception: Principal;
       readonly patient: Principal;
       readonly newcomer: readonly Principal[];
       readonly guest: Principal;
     },
   ): Secret[] => [
     ...personal(`patient ${name}`, member.patient.id, ['admin', ...who.staff, who.patient]),
-    // The reception reads the demographics of every patient. The others show that only routes of patients return them.
-    ...personal(`newcomer ${name}`, member.newcomer.id, ['admin', ...who.staff, who.desk, ...who.newcomer]),
+    // The reception may read the demographics of every patient. The other values show that only routes for patients
+    // return them.
+    ...personal(`newcomer ${name}`, member.newcomer.id, [
+      'admin',
+      ...who.staff,
+      who.reception,
+      ...who.newcomer,
+    ]),
     ...personal(`former patient ${name}`, member.former.id, ['admin', ...who.staff]),
-    // Records contain the names of their authors. Colleagues see no other data of each other.
+    // Records contain the names of their authors. Colleagues see no other data about each other.
     ...personal(`dentist ${name}`, member.dentist.id, ['admin', ...who.staff]).map((secret) =>
       secret.what.endsWith('last_name')
         ? secret
         : { ...secret, seenBy: ['admin', who.staff[0] ?? 'admin'] as const },
     ),
-    ...personal(`receptionist ${name}`, member.receptionist.id, ['admin', who.desk]),
+    ...personal(`receptionist ${name}`, member.receptionist.id, ['admin', who.reception]),
     ...personal(`guest ${name}`, member.guest.id, ['admin', who.guest]),
-    { what: `clinic ${name}`, value: clinic.name, seenBy: ['admin', ...who.staff, who.desk] },
+    { what: `clinic ${name}`, value: clinic.name, seenBy: ['admin', ...who.staff, who.reception] },
     { what: `pending clinic ${name}`, value: pendingClinic.name, seenBy: ['admin', who.guest] },
     { what: `clinical text ${name}`, value: clinicalText, seenBy: ['admin', ...who.staff] },
   ];
@@ -75,14 +81,14 @@ export async function secretsOf(test: TestApp, world: World): Promise<readonly S
   return [
     ...ofPractice(world.here, 'here', {
       staff: ['dentist', 'associate'],
-      desk: 'receptionist',
+      reception: 'receptionist',
       patient: 'patient',
       newcomer: [],
       guest: 'guest',
     }),
     ...ofPractice(world.elsewhere, 'elsewhere', {
       staff: ['dentistElsewhere'],
-      desk: 'receptionistElsewhere',
+      reception: 'receptionistElsewhere',
       patient: 'patientElsewhere',
       newcomer: ['impostor'],
       guest: 'guestElsewhere',

@@ -23,12 +23,12 @@ export interface StoredWorld {
   readonly issuer: string;
 }
 
-/** A number that no other lock of the tests uses. */
+/** Differs from all other locks of the tests. */
 const LOCK = 710_390_001;
 
 let stored: Promise<StoredWorld> | undefined;
 
-/** The world of this run, built by the first worker that needs it. */
+/** The world of this test run, built by the first worker that needs it. */
 export function storedWorld(): Promise<StoredWorld> {
   stored ??= readOrBuild();
   return stored;
@@ -66,7 +66,7 @@ async function build(): Promise<StoredWorld> {
   return { template, world, tokens, secrets, numbers: lastNumbers(), issuer: await ownIssuer() };
 }
 
-/** Tickets, challenges and holds last minutes, some by the clock of the app and some by PostgreSQL's. */
+/** Tickets, challenges and holds expire after minutes, some by the clock of the app and some by PostgreSQL's. */
 async function outliveTheRun({ owner }: TestApp): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -79,7 +79,7 @@ async function outliveTheRun({ owner }: TestApp): Promise<void> {
 }
 
 /** Adapts a copy of the world to the provider and the data directory of this process. */
-export async function moveHere({ owner }: TestApp, { world, issuer }: StoredWorld): Promise<void> {
+export async function adoptWorld({ owner }: TestApp, { world, issuer }: StoredWorld): Promise<void> {
   await owner.query('update linked_identities set issuer = $1 where issuer = $2', [
     await ownIssuer(),
     issuer,

@@ -8,7 +8,7 @@ export async function lastAuditId({ owner }: TestApp): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Histories with text in a response of any status but without an audit row after `since`. */
+/** Returns histories that appear in a response of any status without an audit row after `since`. */
 export async function unauditedRecords(
   { owner }: TestApp,
   { here, elsewhere }: World,

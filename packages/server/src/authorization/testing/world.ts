@@ -100,7 +100,7 @@ interface Invitation {
 
 const nextMarker = makeCounter('markers');
 
-/** A unique text: a response that contains it leaks the value it was part of. */
+/** Returns a unique text. A response that contains it leaks the value it was part of. */
 export const marker = (): string => {
   const letters = [...String(nextMarker())].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
   return `zq${letters}xw`;
@@ -232,7 +232,7 @@ async function buildPending(test: ProductUnderTest): Promise<{ guest: BuiltUser;
   return { guest, clinic };
 }
 
-/** Inserts a pending invitation, or with a registration one that is waiting for approval. */
+/** Inserts a pending invitation, or one whose registration awaits approval. */
 export async function insertInvitation(
   test: ProductUnderTest,
   pending?: { guest: BuiltUser; clinic: BuiltClinic },

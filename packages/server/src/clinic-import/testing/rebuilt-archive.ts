@@ -23,15 +23,15 @@ interface Manifest {
   readonly others: readonly ListedFile[];
 }
 
-export async function rebuilt(archive: Buffer, change: (files: Files) => void): Promise<Buffer> {
+export async function rebuildArchive(archive: Buffer, change: (files: Files) => void): Promise<Buffer> {
   const files: Files = new Map((await filesOf(archive)).files);
   change(files);
   return zipOf([...files]);
 }
 
 /** Removes the signature, for `--accept-unsigned`. */
-export const unsigned = (archive: Buffer, change: (files: Files) => void): Promise<Buffer> =>
-  rebuilt(archive, (files) => {
+export const rebuildUnsigned = (archive: Buffer, change: (files: Files) => void): Promise<Buffer> =>
+  rebuildArchive(archive, (files) => {
     change(files);
     files.delete('signature.json');
   });

@@ -1,4 +1,4 @@
-import type { FhirType, ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import type { ApiScope, FhirType } from '@dentaria/contract/api-scopes.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 
 /** Read from the database on every request: roles in the token are not trusted. */
@@ -14,7 +14,7 @@ export interface Caller {
   /** The session has ended if the user's `token_version` is higher by now. */
   readonly tokenVersion: number;
   /** Set for a request with an API token; `id` is then the user who created the token. */
-  readonly program?: { readonly id: number; readonly scopes: readonly ProgramScope[] };
+  readonly apiClient?: { readonly id: number; readonly scopes: readonly ApiScope[] };
 }
 
 export const is = (caller: Caller, role: RoleName): boolean => caller.roles.includes(role);
@@ -29,5 +29,5 @@ export const clinicScopeOf = (caller: Caller): readonly number[] | undefined =>
 export const shareOf = ({ id, clinicId }: Pick<Caller, 'id' | 'clinicId'>): string =>
   clinicId === null ? `user ${id}` : `clinic ${clinicId}`;
 
-export const mayReadType = ({ program }: Caller, type: FhirType): boolean =>
-  program === undefined || program.scopes.includes(`system/${type}.rs`);
+export const mayReadType = ({ apiClient }: Caller, type: FhirType): boolean =>
+  apiClient === undefined || apiClient.scopes.includes(`system/${type}.rs`);

@@ -14,9 +14,9 @@ import {
   type RequestContext,
   type SlowContext,
 } from '../request-context.ts';
+import { admitApiClient } from './admit-api-client.ts';
+import { isApiToken } from './api-token.ts';
 import { type Caller, shareOf } from './caller.ts';
-import { admitProgram } from './enter-program.ts';
-import { isProgramToken } from './program-token.ts';
 import { makeShares, type ShareKeys, visitorKeys } from './shares.ts';
 import { enterScope, readScope, systemTransaction } from './tenancy.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -92,8 +92,8 @@ export function makeGate({
       return runAfterRollback(async () => {
         const token = bearerOf(request);
         const { enter, keys } =
-          token !== undefined && isProgramToken(token)
-            ? await admitProgram({ token, route, address: origin.address }, { throttle, clock })
+          token !== undefined && isApiToken(token)
+            ? await admitApiClient({ token, route, address: origin.address }, { throttle, clock })
             : await admitUser(request, route, origin);
         const transaction = async <R>(inner: (ctx: RequestContext) => Promise<R>): Promise<R> => {
           const outcome = await shares.run(keys, () =>

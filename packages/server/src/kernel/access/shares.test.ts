@@ -87,7 +87,7 @@ test('leaves connections to other clinics while all calls of a clinic wait', asy
   expect(answers[429]).toHaveLength(540 - 512);
 });
 
-test('leaves connections to clinics while all calls of visitors and programs wait', async () => {
+test('leaves connections to clinics while all calls of visitors and API clients wait', async () => {
   const unlock = await lock('api_tokens, staff_invitations');
   const calls = Array.from({ length: 40 }, (_, guess) => [
     app.request({ method: 'GET', url: `/services/auth/staff-invitations/guess-${guess}` }),

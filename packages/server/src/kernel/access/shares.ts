@@ -10,7 +10,7 @@ export interface ShareKeys {
   readonly isCrowd?: true;
 }
 
-export const visitorKeys = (kind: 'visitors' | 'programs', address: string): ShareKeys => ({
+export const visitorKeys = (kind: 'visitors' | 'api-clients', address: string): ShareKeys => ({
   user: `${kind} ${networkOf(address)}`,
   group: kind,
   isCrowd: true,

@@ -67,7 +67,7 @@ describe('behind a trusted proxy', () => {
     '1',
     "'; drop table audit",
     'localhost',
-  ])('what is no address is ignored: %s', async (forwarded) => {
+  ])('ignores a forwarded value that is not an address: %s', async (forwarded) => {
     expect(await loopback.auditedAddress(forwarded)).toBe('127.0.0.1');
     expect(await loopback.auditedAddress(`203.0.113.1, ${forwarded}`)).toBe('127.0.0.1');
   });

@@ -15,7 +15,7 @@ test.each([
   ['postgres://u@[::1]:6000,[fe80::2]/name?sslmode=disable', ['::1 6000 u  name', 'fe80::2 5432 u  name']],
   ['postgres:///name?user=u&password=p&host=one,two&port=6000', ['one 6000 u p name', 'two 6000 u p name']],
   ['postgres:///name?user=u&password=p&host=/run/postgresql', ['/run/postgresql 5432 u p name']],
-])('%s', (address, expected) => {
+])('finds the hosts of %s', (address, expected) => {
   expect(parsed(address)).toEqual(expected);
 });
 

@@ -5,7 +5,7 @@ import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odonto
 import type { ImportColumn, ImportDates, ImportGender, ImportInsurance, ImportJob, ImportOutcome, ImportRow, ImportValue } from '@dentaria/contract/exchange/imports.ts';
 import type { MergePreview } from '@dentaria/contract/exchange/merges.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { ProgramScope } from '@dentaria/contract/program-scopes.ts';
+import type { ApiScope } from '@dentaria/contract/api-scopes.ts';
 import type { AppointmentState } from '@dentaria/contract/scheduling/appointment-states.ts';
 import type { Schedule, TypeColor } from '@dentaria/contract/scheduling/settings.ts';
 import type { ColumnType } from 'kysely';
@@ -54,7 +54,7 @@ export interface Tables {
     clinic_id: number;
     id: Generated<number>;
     name: string;
-    scopes: ProgramScope[];
+    scopes: ApiScope[];
     token_hash: Buffer;
     hint: string;
     created_by: number;

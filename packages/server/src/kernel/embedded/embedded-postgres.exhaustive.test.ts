@@ -83,12 +83,12 @@ describe('a start', () => {
   });
 });
 
-describe('durability', () => {
+describe('durability of commits', () => {
   const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
   const SHOW = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('full_page_writes') AS full_page_writes`;
 
-  it('is on whatever the configuration files say', async () => {
+  it('is on, whatever the configuration files say', async () => {
     const dataDir = await makeDataDir();
     const first = await startHere({ dataDir });
     for (const name of Object.keys(DURABLE)) await query(first, `ALTER SYSTEM SET ${name} = off`);

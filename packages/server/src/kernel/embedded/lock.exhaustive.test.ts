@@ -24,7 +24,7 @@ describe('one product per data directory', () => {
     await startHere({ dataDir });
   });
 
-  it('lets exactly one of several concurrent starts succeed, on new data and beside an orphan', async () => {
+  it('lets exactly one of several concurrent starts succeed, on new data and next to an orphan', async () => {
     const dataDir = await makeScratch();
     cleanUpAfterKill(join(dataDir, 'postgres'));
     for (let round = 0; round < 3; round += 1) {

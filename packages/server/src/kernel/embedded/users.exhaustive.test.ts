@@ -136,7 +136,7 @@ if (isRoot) {
       expect((await stat(database.clusterDir)).ino).toBe(inode);
     });
 
-    it('rejects a start when the external directory is missing, and beside a copy that is running', async () => {
+    it('rejects a start when the external directory is missing or a copy is running', async () => {
       const { dataDir, externalDir } = await closedData();
       const first = await startHere({ dataDir, externalDir });
       const copy = await makeScratch();
@@ -153,7 +153,7 @@ if (isRoot) {
   });
 }
 
-/** Creates a data directory with a cluster that only root may enter since. */
+/** Creates a cluster in a data directory, then lets only root enter the directory. */
 async function closedData(): Promise<{ dataDir: string; externalDir: string }> {
   const dataDir = await makeDataDir();
   await chmod(dirname(dataDir), 0o700);

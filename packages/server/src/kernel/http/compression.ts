@@ -19,8 +19,8 @@ const MAX_SYNC_BYTES = 32 * 1024;
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /**
- * Leaves out events, which an encoder would hold back. Safe from BREACH: a browser does not attach a bearer token to
- * cross-site requests as it does a cookie.
+ * Leaves out events, because an encoder would buffer them. Safe from BREACH: unlike a cookie, a bearer token is not
+ * attached to cross-site requests by the browser.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, {

@@ -26,8 +26,9 @@ const key = z.string().regex(/^[!-+\--~]{1,200}$/);
 export type KeyedCall = NonNullable<ReturnType<typeof keyedCall>>;
 
 /**
- * The call with its key: the header or, from the release before, the `saveId` of the body. Undefined without one.
- * @throws HttpError 400 for a header that is no key
+ * Returns the call with its key: the header or, from clients of the previous release, the `saveId` of the body.
+ * Undefined without a key.
+ * @throws HttpError 400 for an invalid header
  */
 export function keyedCall(route: Route, request: FastifyRequest, sent: UnvalidatedRequest) {
   if (!usesIdempotencyKey(route, sent.body)) return undefined;
@@ -57,8 +58,8 @@ export async function answerOnce<Ctx extends RequestContext | SlowContext>(
   serve: (ctx: Ctx) => Promise<unknown>,
   serialize: (answer: unknown) => Promise<Buffer>,
 ): Promise<Buffer> {
-  // The only POST for programs rejects a second export while one is in progress.
-  if (!call || ctx.caller.program) return serialize(await serve(ctx));
+  // The only POST for API clients rejects a second export while one is in progress.
+  if (!call || ctx.caller.apiClient) return serialize(await serve(ctx));
   if ('tx' in ctx) {
     const known = await claim(ctx, call);
     if (known) return known;

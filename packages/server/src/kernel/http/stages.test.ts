@@ -51,7 +51,7 @@ test.each([
   }
 });
 
-test('a read may answer 400, 403, 404, 429 and no other error', async () => {
+test('a read may answer 400, 403, 404 and 429, and no other error', async () => {
   const route = routeWith([404, 409, 429], { method: 'GET' });
   for (const [status, answer] of [
     [400, 400],

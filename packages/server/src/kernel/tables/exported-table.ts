@@ -29,7 +29,7 @@ export interface ExportedSheet {
   readonly select: string;
 }
 
-export const OF_PATIENT = 't.patient_id = $2';
+export const BELONGS_TO_PATIENT = 't.patient_id = $2';
 
-export const ofPatientBy = (parent: string, column: string): string =>
+export const parentBelongsToPatient = (parent: string, column: string): string =>
   `exists (select from ${parent} p where p.clinic_id = t.clinic_id and p.id = t.${column} and p.patient_id = $2)`;

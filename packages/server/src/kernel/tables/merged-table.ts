@@ -65,4 +65,4 @@ export interface MergeHooks {
   readonly finish?: (ctx: RequestContext, pair: MergedPair) => Promise<void>;
 }
 
-export const OF_OTHER = 't.patient_id = p.other';
+export const BELONGS_TO_OTHER = 't.patient_id = p.other';

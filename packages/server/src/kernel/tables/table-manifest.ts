@@ -25,8 +25,8 @@ export interface TableManifest {
   /** Required for a table that refers to patients. A text in Spanish says why a merge does not change the rows. */
   readonly merged?: Moved | readonly Moved[] | ((taken: TakenColumns) => readonly Moved[]) | string;
   /**
-   * By default, rows are distributed by clinic_id (docs/scaling.md). Each node has a copy of a `reference` table;
-   * only the coordinator has a `local` one.
+   * By default, rows are distributed by clinic_id (docs/scaling.md). Each node has a copy of a `reference` table; only
+   * the coordinator has a `local` one.
    */
   readonly undistributed?: 'reference' | 'local';
   readonly hasClinicKey?: false;

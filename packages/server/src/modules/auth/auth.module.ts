@@ -29,7 +29,7 @@ import { identityHandlers } from './identities/identities.handlers.ts';
 import type { IdentityProvider } from './identities/identity-provider.ts';
 import { idleLockHandlers } from './idle-lock/idle-lock.handlers.ts';
 import { noticeMail } from './notices/notice-mail.service.ts';
-import { noteChangedEmails } from './notices/notices.service.ts';
+import { notifyOldEmails } from './notices/notices.service.ts';
 import * as clinicPatients from './patients/clinic-patients.service.ts';
 import * as patientBatches from './patients/patient-batches.service.ts';
 import { type PatientIdentity, patientIdentities } from './patients/patient-identities.ts';
@@ -117,7 +117,7 @@ export const auth = {
   makeNewPassword,
   makeSessionUses,
   nameTerms,
-  noteChangedEmails,
+  notifyOldEmails,
   patientIdentities,
   registerClinic,
   removalsOfExpiredRows,

@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(answer.json()).toHaveLength(1);
   });
 
-  test('contains only the fields that the screen shows if it is of summaries', async () => {
+  test('contains only the fields that the screen shows, if its rows are summaries', async () => {
     const { dentist } = await buildPractice(app);
     const [row] = (await list(dentist.token, SUMMARIES)).json();
     expect(Object.keys(row).sort()).toEqual(

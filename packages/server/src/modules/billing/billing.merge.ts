@@ -1,10 +1,10 @@
 import { anyOf, type Tx } from '../../kernel/database/database.ts';
 import { hasRow } from '../../kernel/database/query-results.ts';
 import {
+  BELONGS_TO_OTHER,
   type MergedPair,
   type MergeHooks,
   type MergeTie,
-  OF_OTHER,
   type TakenColumns,
 } from '../../kernel/tables/merged-table.ts';
 import { refreshBalance } from './accounts/account-balances.ts';
@@ -33,8 +33,8 @@ const IS_SAME_INSURANCE = `${insuranceIdOrName('p.kept')} in (${insuranceIdOrNam
 export const mergedCoverages = ({ columns, filled }: TakenColumns) => {
   const moves = (rows: string) => ({ ...COVERAGE, rows, set: { patient_id: OTHER_RECORD_ID } });
   if (!columns.includes('health_insurance'))
-    return [moves(`${OF_OTHER} and not (${HAS_BOTH}) and ${IS_SAME_INSURANCE}`)];
-  const isMoved = filled.includes('health_insurance') ? OF_OTHER : OF_BOTH;
+    return [moves(`${BELONGS_TO_OTHER} and not (${HAS_BOTH}) and ${IS_SAME_INSURANCE}`)];
+  const isMoved = filled.includes('health_insurance') ? BELONGS_TO_OTHER : OF_BOTH;
   return [
     {
       ...COVERAGE,

@@ -1,20 +1,24 @@
-import { nameIn } from '../../kernel/people.ts';
-import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/tables/exported-table.ts';
+import { personNameSql } from '../../kernel/people.ts';
+import {
+  BELONGS_TO_PATIENT,
+  type ExportedSheet,
+  parentBelongsToPatient,
+} from '../../kernel/tables/exported-table.ts';
 import type { TableManifest, TableManifests } from '../../kernel/tables/table-manifest.ts';
 import { mergedCoverages } from './billing.merge.ts';
 
 const ofParent = (parent: string, column: string): TableManifest => ({
-  exported: { ofPatient: ofPatientBy(parent, column) },
+  exported: { ofPatient: parentBelongsToPatient(parent, column) },
 });
 
 export const billingTables = {
   procedures: { exported: {} },
   price_lists: { exported: {} },
   prices: { exported: {} },
-  coverages: { exported: { ofPatient: OF_PATIENT }, merged: mergedCoverages },
+  coverages: { exported: { ofPatient: BELONGS_TO_PATIENT }, merged: mergedCoverages },
   estimate_counters: { exported: {} },
   estimates: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: {
       label: 'Presupuestos',
       set: {
@@ -31,7 +35,7 @@ export const billingTables = {
   claim_counters: { exported: {} },
   claim_batches: { exported: {} },
   claim_items: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: {
       label: 'Prestaciones para obras sociales',
       set: {
@@ -50,18 +54,18 @@ export const billingTables = {
   cash_movements: { exported: {} },
   receipt_counters: { exported: {} },
   payments: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: { label: 'Pagos', movedBy: 'move_account_rows' },
   },
   payment_charges: ofParent('payments', 'payment_id'),
   payment_voids: ofParent('payments', 'payment_id'),
   payment_refunds: ofParent('payments', 'payment_id'),
   ledger_entries: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: { label: 'Movimientos de la cuenta', movedBy: 'move_account_rows' },
   },
   account_balances: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: 'Se calcula de los movimientos.',
   },
   settlement_terms: { exported: {} },
@@ -71,14 +75,14 @@ export const billingSheets: readonly ExportedSheet[] = [
   {
     name: 'cuentas',
     header: ['N.º', 'Día', 'Paciente', 'Concepto', 'Importe'],
-    select: `select e.id, e.day, ${nameIn('p')}, e.description, e.amount
+    select: `select e.id, e.day, ${personNameSql('p')}, e.description, e.amount
                from ledger_entries e left join users p on p.clinic_id = e.clinic_id and p.id = e.patient_id
               where e.clinic_id = $1 order by e.id`,
   },
   {
     name: 'pagos',
     header: ['N.º', 'Recibo', 'Día', 'Paciente', 'Importe', 'Medio', 'Nota', 'Anulado'],
-    select: `select y.id, y.receipt_number, y.day, ${nameIn('p')}, y.amount, y.method, y.note, v.voided_at
+    select: `select y.id, y.receipt_number, y.day, ${personNameSql('p')}, y.amount, y.method, y.note, v.voided_at
                from payments y left join users p on p.clinic_id = y.clinic_id and p.id = y.patient_id
                left join payment_voids v on v.clinic_id = y.clinic_id and v.payment_id = y.id
               where y.clinic_id = $1 order by y.id`,
@@ -86,7 +90,7 @@ export const billingSheets: readonly ExportedSheet[] = [
   {
     name: 'devoluciones',
     header: ['N.º', 'Recibo', 'Día', 'Paciente', 'Importe', 'Medio', 'Motivo'],
-    select: `select r.number, y.receipt_number, r.day, ${nameIn('p')}, r.amount, r.method, r.reason
+    select: `select r.number, y.receipt_number, r.day, ${personNameSql('p')}, r.amount, r.method, r.reason
                from payment_refunds r join payments y on y.clinic_id = r.clinic_id and y.id = r.payment_id
                left join users p on p.clinic_id = y.clinic_id and p.id = y.patient_id
               where r.clinic_id = $1 order by r.number`,
@@ -94,7 +98,7 @@ export const billingSheets: readonly ExportedSheet[] = [
   {
     name: 'presupuestos',
     header: ['N.º', 'Paciente', 'Creado', 'Presentado', 'Aceptado', 'Rechazado', 'Válido hasta', 'Total'],
-    select: `select s.number, ${nameIn('p')}, s.created_at, s.presented_at, s.accepted_at, s.rejected_at, s.valid_until,
+    select: `select s.number, ${personNameSql('p')}, s.created_at, s.presented_at, s.accepted_at, s.rejected_at, s.valid_until,
                     (select sum(l.price) from estimate_lines l where l.clinic_id = s.clinic_id and l.estimate_id = s.id)
                from estimates s left join users p on p.clinic_id = s.clinic_id and p.id = s.patient_id
               where s.clinic_id = $1 order by s.id`,

@@ -25,10 +25,10 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
 /** The session holds what was put in and taken out. Its difference is the count minus that amount. */
 async function closeDay(clinic: SimulatedClinic, day: string): Promise<void> {
   clinic.setTime(day, '20:00');
-  const { session, till, counted } = await clinic.closeCashSession();
-  expect(session.expected).toBe(till.cash);
-  expect(session.closing).toMatchObject({ counted, difference: counted - till.cash });
-  for (const [method, amount] of till.byMethod)
+  const { session, cashSession, counted } = await clinic.closeCashSession();
+  expect(session.expected).toBe(cashSession.cash);
+  expect(session.closing).toMatchObject({ counted, difference: counted - cashSession.cash });
+  for (const [method, amount] of cashSession.byMethod)
     expect(sum(session.taken.filter((each) => each.method === method).map((each) => each.amount))).toBe(
       amount,
     );

@@ -2,7 +2,7 @@ import { anyOf, type Tx } from '../../kernel/database/database.ts';
 import { countRows, hasRow } from '../../kernel/database/query-results.ts';
 import type { MergedPair, MergeHooks } from '../../kernel/tables/merged-table.ts';
 
-const OF_OTHER = 't.patient_user_id = p.other';
+const BELONGS_TO_OTHER = 't.patient_user_id = p.other';
 
 const volumesOf = (patient: 'kept' | 'other', condition = 'true'): string =>
   `from histories h where h.clinic_id = p.clinic_id and h.patient_user_id = p.${patient} and ${condition}`;
@@ -44,12 +44,12 @@ async function findUndoObstacles(tx: Tx, { clinicId, keptId }: MergedPair, mark 
 }
 
 /**
- * Appends the other record's volumes to those of the kept one. Hashes cover neither the patient nor the volume
- * number. A second live history is closed without a new version, so that an undo can reopen it.
+ * Appends the other record's volumes to the kept record's. Hashes cover neither the patient nor the volume number. A
+ * second live history is closed without a new version, so that an undo can reopen it.
  */
 export const mergedHistories = {
   label: 'Volúmenes de la historia clínica',
-  rows: OF_OTHER,
+  rows: BELONGS_TO_OTHER,
   set: {
     patient_user_id: 'p.kept',
     volume: `t.volume + (select coalesce(max(h.volume), 0) ${volumesOf('kept')})`,
@@ -58,7 +58,7 @@ export const mergedHistories = {
     archived_at: `case when t.archived_at is null and exists (select ${volumesOf('kept', LIVE)}) then p.at
       else t.archived_at end`,
   },
-  counted: OF_OTHER,
+  counted: BELONGS_TO_OTHER,
   movedBy: 'move_volumes',
 };
 

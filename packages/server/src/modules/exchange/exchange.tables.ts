@@ -1,10 +1,10 @@
-import { OF_PATIENT } from '../../kernel/tables/exported-table.ts';
+import { BELONGS_TO_PATIENT } from '../../kernel/tables/exported-table.ts';
 import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 export const exchangeTables = {
   import_jobs: { exported: {}, merged: 'Nombra al personal.' },
   import_rows: {
-    exported: { ofPatient: OF_PATIENT, people: ['patient_id'] },
+    exported: { ofPatient: BELONGS_TO_PATIENT, people: ['patient_id'] },
     merged: 'Al deshacer una importación quedan las fichas que cambiaron.',
   },
   duplicate_dismissals: {

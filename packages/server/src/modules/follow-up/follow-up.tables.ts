@@ -1,5 +1,5 @@
-import { OF_PATIENT } from '../../kernel/tables/exported-table.ts';
-import { OF_OTHER } from '../../kernel/tables/merged-table.ts';
+import { BELONGS_TO_PATIENT } from '../../kernel/tables/exported-table.ts';
+import { BELONGS_TO_OTHER } from '../../kernel/tables/merged-table.ts';
 import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 /** The subject of a balance item is the patient's id. */
@@ -15,7 +15,7 @@ const openRecall = (patient: 'kept' | 'other', condition: string): string => `
 
 export const followUpTables = {
   recalls: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: [
       // A patient may have only one open recall per type, so the one due first stays open.
       {
@@ -26,7 +26,7 @@ export const followUpTables = {
       },
       {
         label: 'Controles',
-        rows: `${OF_OTHER} and t.state = 'open' and exists (select ${openRecall('kept', 'true')})`,
+        rows: `${BELONGS_TO_OTHER} and t.state = 'open' and exists (select ${openRecall('kept', 'true')})`,
         set: {
           patient_id: 'p.kept',
           state: `'replaced'`,
@@ -37,14 +37,14 @@ export const followUpTables = {
       { label: 'Controles' },
     ],
   },
-  tasks: { exported: { ofPatient: OF_PATIENT }, merged: { label: 'Tareas', toleratesChanges: true } },
+  tasks: { exported: { ofPatient: BELONGS_TO_PATIENT }, merged: { label: 'Tareas', toleratesChanges: true } },
   work_attempts: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: { label: 'Intentos de contacto', set: WITH_SUBJECT, toleratesChanges: true },
   },
   follow_up_templates: { exported: {} },
   follow_up_messages: {
-    exported: { ofPatient: OF_PATIENT, sequences: { follow_up_batches: 'batch_id' } },
+    exported: { ofPatient: BELONGS_TO_PATIENT, sequences: { follow_up_batches: 'batch_id' } },
     merged: { label: 'Mensajes de Seguimiento', set: WITH_SUBJECT, toleratesChanges: true },
   },
   work_marks: {

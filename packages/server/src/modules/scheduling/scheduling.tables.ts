@@ -1,6 +1,10 @@
-import { nameIn } from '../../kernel/people.ts';
-import { type ExportedSheet, OF_PATIENT, ofPatientBy } from '../../kernel/tables/exported-table.ts';
-import { OF_OTHER } from '../../kernel/tables/merged-table.ts';
+import { personNameSql } from '../../kernel/people.ts';
+import {
+  BELONGS_TO_PATIENT,
+  type ExportedSheet,
+  parentBelongsToPatient,
+} from '../../kernel/tables/exported-table.ts';
+import { BELONGS_TO_OTHER } from '../../kernel/tables/merged-table.ts';
 import type { TableManifests } from '../../kernel/tables/table-manifest.ts';
 
 const ON_AGENDA = { list: 'agenda' } as const;
@@ -19,19 +23,19 @@ export const schedulingTables = {
   open_holidays: { exported: {}, listed: ON_AGENDA },
   appointments: {
     visibleTo: { clinic: 'clinic_id', user: 'patient_id' },
-    exported: { ofPatient: OF_PATIENT, sequences: { appointment_series: 'series_id' } },
+    exported: { ofPatient: BELONGS_TO_PATIENT, sequences: { appointment_series: 'series_id' } },
     merged: { label: 'Turnos', toleratesChanges: true },
     listed: ON_AGENDA,
   },
   waitlist_entries: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: { label: 'Lista de espera', toleratesChanges: true },
     listed: ON_AGENDA,
   },
   message_settings: { exported: {} },
   message_templates: { exported: {} },
   message_consents: {
-    exported: { ofPatient: OF_PATIENT },
+    exported: { ofPatient: BELONGS_TO_PATIENT },
     merged: [
       // A refusal in either record applies to the merged patient.
       {
@@ -39,10 +43,14 @@ export const schedulingTables = {
         rows: `t.patient_id = p.kept and t.answer = 'yes' and ${hasAnswer('other', "c.answer = 'no'")}`,
         set: { answer: `'no'` },
       },
-      { ...CONSENT, rows: `${OF_OTHER} and not ${hasAnswer('kept', 'true')}`, set: { patient_id: 'p.kept' } },
+      {
+        ...CONSENT,
+        rows: `${BELONGS_TO_OTHER} and not ${hasAnswer('kept', 'true')}`,
+        set: { patient_id: 'p.kept' },
+      },
     ],
   },
-  reminders: { exported: { ofPatient: ofPatientBy('appointments', 'appointment_id') } },
+  reminders: { exported: { ofPatient: parentBelongsToPatient('appointments', 'appointment_id') } },
   online_booking_settings: { exported: {} },
   appointment_links: { exported: 'Enlaces que confirman y cancelan turnos.' },
   slot_holds: { exported: 'Duran unos minutos y tienen el enlace del visitante.' },
@@ -53,7 +61,7 @@ export const schedulingSheets: readonly ExportedSheet[] = [
   {
     name: 'turnos',
     header: ['N.º', 'Comienzo', 'Fin', 'Estado', 'Motivo', 'Paciente', 'Profesional', 'Nota'],
-    select: `select a.id, a.starts_at, a.ends_at, a.state, t.name, ${nameIn('p')}, ${nameIn('d')}, a.note
+    select: `select a.id, a.starts_at, a.ends_at, a.state, t.name, ${personNameSql('p')}, ${personNameSql('d')}, a.note
                from appointments a
                join appointment_types t on t.clinic_id = a.clinic_id and t.id = a.type_id
                left join users p on p.clinic_id = a.clinic_id and p.id = a.patient_id

@@ -32,7 +32,7 @@ export interface FullAgenda extends BuiltAgenda {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** A Monday that is two weeks ahead or more and no holiday. */
+/** A Monday at least two weeks ahead that is not a holiday. */
 export function nextMonday(now = WEDNESDAY): string {
   let day = addDays(clinicTimeAt(now).day, 14);
   while (weekdayOf(day) !== 1 || HOLIDAYS.some((holiday) => day.endsWith(holiday))) day = addDays(day, 1);
@@ -46,7 +46,7 @@ interface AgendaParts {
   readonly clinicId: number;
   readonly dentist: BuiltUser;
   readonly patientId: number;
-  /** The present of an app that does not live on the Wednesday. */
+  /** The time of apps whose clock is not set to the tests' Wednesday. */
   readonly now?: Date | undefined;
 }
 
@@ -104,7 +104,7 @@ interface LinkedRow {
   readonly endsAt: string | Date;
 }
 
-/** The token of a new link to an appointment. */
+/** Inserts a link to an appointment and returns its token. */
 export async function insertAppointmentLink(
   test: ProductUnderTest,
   { clinicId, id, startsAt, endsAt }: LinkedRow,
@@ -133,7 +133,7 @@ export async function insertLinkedAppointment(
   return insertAppointmentLink(test, rows[0]);
 }
 
-/** Everything is on, without quiet hours. */
+/** Turns everything on, without quiet hours. */
 export const newMessageSettings = (
   templates: Partial<MessageSettingsWrite['templates']> = {},
   overrides: Partial<MessageSettingsWrite> = {},

@@ -11,7 +11,7 @@ export const PASSWORD = 'una clave de prueba';
 // Low cost parameters, for speed. Verification reads them from the hash.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
-/** Valid for longer than any run of the tests, by the clock of PostgreSQL, which ends sessions. */
+/** Outlasts any test run by the clock of PostgreSQL, which ends sessions. */
 const tokens = makeTokens(TEST_SECRET, 12 * 3600, systemClock);
 
 const next = makeCounter('users and clinics');
@@ -59,7 +59,7 @@ export interface UserOverrides {
   readonly enabled?: boolean;
 }
 
-/** Inserts a user with a separate session, in a new clinic unless one is named. */
+/** Inserts a user with a session, by default in a new clinic. */
 export async function buildUser(test: ProductUnderTest, overrides: UserOverrides = {}): Promise<BuiltUser> {
   const roles = overrides.roles ?? [overrides.role ?? 'PATIENT'];
   const clinicId =
@@ -120,7 +120,7 @@ export async function buildPractice(test: ProductUnderTest) {
   return { clinic, dentist, patient };
 }
 
-/** Optional fields of a person, under the names that a record and a history share. */
+/** Optional fields of a person, under the names that records and histories share. */
 export const details = {
   gender: 'FEMALE',
   phone: '+54 (387) 400-0000',

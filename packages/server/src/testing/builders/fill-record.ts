@@ -180,7 +180,7 @@ async function fillRecord(
     await calls.billing.voidPayment({ params: { ...params, id }, body: { reason: 'Error' } });
   });
   await times(shape.refunds, async () => {
-    // More than any record owes.
+    // Exceeds the debt of any record.
     const { id } = await pay(10_000_000);
     await calls.billing.createRefund({ params: { ...params, id }, body: newRefund() });
   });

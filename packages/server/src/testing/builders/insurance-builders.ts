@@ -17,7 +17,7 @@ export const newInsurance = (overrides: Partial<HealthInsuranceWrite> = {}): Hea
 
 export interface BuiltInsurance extends HealthInsuranceWrite {
   readonly id: number;
-  /** Id of its plan; 0 without a plan. */
+  /** Id of its plan, or 0. */
   readonly plan: number;
 }
 

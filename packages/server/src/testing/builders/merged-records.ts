@@ -12,7 +12,7 @@ const recall = fc.record({
 });
 const text = fc.option(fc.constantFrom('Uno', 'Dos', 'Tres'), { freq: 2 });
 
-/** Contents of a record in each module. */
+/** Contents of a record, by module. */
 export const recordShape = fc.record({
   demographics: fc.record({
     phone: text,
@@ -82,7 +82,7 @@ const CHANGING_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ['updated_at', 'token_version', 'password_hash'],
 };
 
-/** Every row of a clinic, by table. A balance of zero is as none. */
+/** Returns every row of a clinic by table. Leaves out balances of zero. */
 export async function rowsOfClinic({ owner }: ProductUnderTest, clinicId: number): Promise<Rows> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -101,7 +101,7 @@ export async function rowsOfClinic({ owner }: ProductUnderTest, clinicId: number
   return found;
 }
 
-/** Expects that every history and every account can still be verified. */
+/** Expects every history and every account to pass verification. */
 export async function expectVerified({ connection }: Pick<TestApp, 'connection'>): Promise<void> {
   expect((await verifyRecord(connection)).findings).toEqual([]);
   expect(await verifyLedger(connection)).toEqual([]);

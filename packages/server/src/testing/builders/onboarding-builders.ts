@@ -34,7 +34,7 @@ export const newRegistration = (overrides: Partial<RegistrationForm> = {}): Regi
   };
 };
 
-/** Creates an invitation and brings it to a status through the API. */
+/** Creates an invitation and moves it to a status through the API. */
 export async function buildInvitation(
   test: ProductUnderTest,
   {

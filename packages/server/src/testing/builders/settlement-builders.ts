@@ -12,7 +12,7 @@ export const ago = (days: number): string => addDays(today, -days);
 export const LAST_MONTH = { from: ago(60), to: ago(31) };
 export const THIS_MONTH = { from: ago(30), to: today };
 
-/** The owner did work of $ 1.000 fifty days ago and an associate of $ 500 twenty days ago. */
+/** The owner did work for $ 1.000 fifty days ago, and an associate for $ 500 twenty days ago. */
 export async function buildSettlement(app: ProductUnderTest) {
   const account = await buildAccount(app);
   const { clinic, dentist: owner, params: payer } = account;

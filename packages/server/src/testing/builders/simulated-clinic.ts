@@ -25,7 +25,7 @@ class Patient {
   readonly account = new AccountModel();
   rows: readonly Row[] = [];
   version = 0;
-  /** Accepted lines that are not done. */
+  /** Accepted estimate lines that are not done. */
   pending: { readonly id: number; readonly line: number; readonly net: number }[] = [];
   readonly id: number;
 
@@ -42,7 +42,7 @@ interface TakenPayment {
 }
 
 /** A model of a day's cash session, kept independently of the product. */
-interface Till {
+interface CashSessionModel {
   readonly id: number;
   cash: number;
   readonly byMethod: Map<PaymentMethod, number>;
@@ -92,10 +92,10 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   /** Payments of all patients, by receipt number. */
   const receipts: number[] = [];
   let taken: TakenPayment[] = [];
-  let till: Till | undefined;
+  let cashSession: CashSessionModel | undefined;
   let visits = 0;
 
-  /** Raises today's prices by a percentage. A price of the same day is replaced. */
+  /** Raises today's prices by a percentage. Replaces prices of the same day. */
   async function raise(percent: number): Promise<void> {
     const { billing } = await as('dentist');
     const { list: read } = await billing.readPrices({ params: list, query: {} });
@@ -123,7 +123,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     return presented;
   }
 
-  /** Sometimes while the prices are raised, which changes nothing that was presented. */
+  /** Sometimes raises prices at the same time, which must not change a presented estimate. */
   async function answer(patient: Patient, presented: Estimate): Promise<void> {
     const { billing } = await as('receptionist');
     const call = { params: { ...params, id: presented.id } };
@@ -138,10 +138,10 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     for (const { number: line, net } of accepted.lines) patient.pending.push({ id: accepted.id, line, net });
   }
 
-  /** An appointment at which accepted and other work is done, and earlier rows are corrected. */
+  /** Books and fulfils an appointment at which accepted and other work is done, and corrects earlier rows. */
   async function visit(patient: Patient): Promise<void> {
-    const desk = (await as('receptionist')).scheduling;
-    const { id, version } = await desk.createAppointment({
+    const reception = (await as('receptionist')).scheduling;
+    const { id, version } = await reception.createAppointment({
       params,
       body: {
         patientId: patient.id,
@@ -219,7 +219,7 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
     if (taken.length === 0) return;
     const { id, patient, amount, method: paidBy } = random.pick(taken);
     const { billing } = await as('receptionist');
-    const lacksCash = paidBy === 'cash' && till !== undefined && till.cash < amount;
+    const lacksCash = paidBy === 'cash' && cashSession !== undefined && cashSession.cash < amount;
     const call = { params: { ...params, id }, body: { reason: 'Repetido' } };
     if (lacksCash) await expect(billing.voidPayment(call)).rejects.toMatchObject({ status: 409 });
     const method = lacksCash ? 'transfer' : paidBy;
@@ -230,36 +230,36 @@ export async function openSimulatedClinic({ seed, firstDay }: { seed: number; fi
   }
 
   function count(method: PaymentMethod, amount: number): void {
-    if (!till) throw new Error('the till is closed');
-    till.byMethod.set(method, (till.byMethod.get(method) ?? 0) + amount);
-    if (method === 'cash') till.cash += amount;
+    if (!cashSession) throw new Error('the cash session is closed');
+    cashSession.byMethod.set(method, (cashSession.byMethod.get(method) ?? 0) + amount);
+    if (method === 'cash') cashSession.cash += amount;
   }
 
   async function moveCash(): Promise<void> {
-    if (!till) return;
+    if (!cashSession) return;
     const amount = random.int(1, 50_000);
-    const direction = till.cash < amount ? 'in' : random.pick(['in', 'out'] as const);
+    const direction = cashSession.cash < amount ? 'in' : random.pick(['in', 'out'] as const);
     const { billing } = await as('receptionist');
     const body = { direction, amount, reason: 'Librería' };
-    await billing.createCashMovement({ params: { ...params, id: till.id }, body });
-    till.cash += direction === 'in' ? amount : -amount;
+    await billing.createCashMovement({ params: { ...params, id: cashSession.id }, body });
+    cashSession.cash += direction === 'in' ? amount : -amount;
   }
 
   async function openCashSession(): Promise<void> {
     const amount = random.int(0, 1_000_000);
     const { id } = await (await as('receptionist')).billing.openCash({ params, body: { amount } });
-    till = { id, cash: amount, byMethod: new Map() };
+    cashSession = { id, cash: amount, byMethod: new Map() };
   }
 
-  /** Returns the closed session, what it should have and what was counted. */
+  /** Returns the closed session, the expected amounts and the counted amount. */
   async function closeCashSession() {
-    if (!till) throw new Error('the till is closed');
-    const closed = till;
-    till = undefined;
+    if (!cashSession) throw new Error('the cash session is closed');
+    const closed = cashSession;
+    cashSession = undefined;
     const { billing } = await as('receptionist');
     const counted = Math.max(0, closed.cash + random.pick([0, 0, -500, 1_000]));
     const call = { params: { ...params, id: closed.id }, body: { counted, expected: closed.cash } };
-    return { session: await billing.closeCash(call), till: closed, counted };
+    return { session: await billing.closeCash(call), cashSession: closed, counted };
   }
 
   return {

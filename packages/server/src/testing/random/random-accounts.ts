@@ -25,7 +25,7 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      /** Per cent of the first open charges that the payment names. */
+      /** Percentage of the first open charges that the payment names. */
       named: fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 3 }),
       more: cents,
       day,
@@ -58,7 +58,7 @@ async function openAccount(app: TestApp) {
   const account = await buildAccount(app);
   const { clinic, params } = account;
   const { token } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
-  const desk = app.as(token).billing;
+  const reception = app.as(token).billing;
   const model = new AccountModel();
 
   const save = async (edits: readonly Edit[]): Promise<void> => {
@@ -84,7 +84,10 @@ async function openAccount(app: TestApp) {
       .filter(({ amount }) => amount > 0);
     const amount = pays.reduce((total, each) => total + each.amount, more);
     if (amount === 0) return;
-    const payment = await desk.createPayment({ params, body: newPayment({ amount, day: paidOn, pays }) });
+    const payment = await reception.createPayment({
+      params,
+      body: newPayment({ amount, day: paidOn, pays }),
+    });
     const paid = model.pay(
       payment.id,
       paidOn,
@@ -98,7 +101,7 @@ async function openAccount(app: TestApp) {
     const payment = model.payments[place % model.payments.length];
     if (!payment) return;
     const call = { params: { clinicId: clinic.id, id: payment.id }, body: { reason: 'Repetido' } };
-    await desk.voidPayment(call);
+    await reception.voidPayment(call);
     model.void(payment.id, today);
   };
 
@@ -114,7 +117,7 @@ async function openAccount(app: TestApp) {
       entries.map(({ day: on, amount, balance: after }) => ({ day: on, amount, balance: after })),
     ).toEqual(statement);
     expect(closingBalance).toBe(balance);
-    expect(await desk.listBalances({ params: { clinicId: clinic.id } })).toEqual(
+    expect(await reception.listBalances({ params: { clinicId: clinic.id } })).toEqual(
       balance === 0 ? [] : [expect.objectContaining({ balance, owedSince: charges[0]?.day ?? null })],
     );
   };
@@ -132,7 +135,7 @@ async function openAccount(app: TestApp) {
   return { save, pay, cancel, expectEqual, expectEqualByDay };
 }
 
-/** Random accounts of up to 40 steps equal a model to the cent after every `interval` steps. */
+/** Expects random accounts of up to 40 steps to equal a model to the cent after every `interval` steps. */
 export async function checkRandomAccounts(
   app: TestApp,
   { numRuns, interval }: { readonly numRuns: number; readonly interval: number },

@@ -24,7 +24,7 @@ type Period = { readonly from: string; readonly to: string };
 const pesos = fc.integer({ min: 1, max: 400 });
 const patient = fc.nat(5);
 const method = fc.constantFrom<PaymentMethod>('cash', 'cash', 'transfer', 'mercado-pago');
-/** Some rows are of a day that has not come. */
+/** Some rows have a future day. */
 const day = fc.integer({ min: -20, max: 89 }).map(ago);
 const step = fc.oneof(
   {
@@ -51,7 +51,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A clinic with a model of its cash session, which plays random steps. */
+/** Plays random steps in a clinic and keeps a model of its cash session. */
 async function openClinic(app: TestApp) {
   const { clinic, dentist } = await buildPractice(app);
   const associate = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });
@@ -59,7 +59,7 @@ async function openClinic(app: TestApp) {
   const patients: BuiltUser[] = [];
   for (let index = 0; index < 6; index += 1) patients.push(await buildUser(app, { clinicId: clinic.id }));
   const clinicId = clinic.id;
-  const desk = app.as(receptionist.token).billing;
+  const reception = app.as(receptionist.token).billing;
   const billing = app.as(dentist.token).billing;
   const plans = new Map<
     number,
@@ -69,7 +69,7 @@ async function openClinic(app: TestApp) {
   let cash = 0;
   const params = { clinicId };
 
-  /** True unless the product refuses the step because of what is stored. */
+  /** Returns false if the product rejects the step with 400 or 409. */
   const accepted = async (call: Promise<unknown>): Promise<boolean> => {
     try {
       await call;
@@ -103,15 +103,15 @@ async function openClinic(app: TestApp) {
   }
 
   async function play(each: Step, index: number): Promise<void> {
-    const till = await openCashSession(app, clinicId, receptionist.token);
-    if (till.taken.length === 0 && till.movements.length === 0) cash = till.expected;
+    const session = await openCashSession(app, clinicId, receptionist.token);
+    if (session.taken.length === 0 && session.movements.length === 0) cash = session.expected;
     switch (each.what) {
       case 'plan':
         return savePlan(each, index);
       case 'pay': {
         const { id: patientId } = patients[each.patient] as BuiltUser;
         const amount = each.amount * 100;
-        const { id } = await desk.createPayment({
+        const { id } = await reception.createPayment({
           params: { clinicId, patientId },
           body: newPayment({
             amount,
@@ -127,14 +127,14 @@ async function openClinic(app: TestApp) {
       case 'refund': {
         const id = payments[each.place % Math.max(1, payments.length)];
         if (id === undefined) return;
-        const before = await desk.readPayment({ params: { clinicId, id } });
+        const before = await reception.readPayment({ params: { clinicId, id } });
         const kept = before.amount - sum(before.refunds.map(({ amount }) => amount));
         const amount = each.what === 'void' ? kept : each.part * 50;
         const call = { params: { clinicId, id } };
         const done = await accepted(
           each.what === 'void'
-            ? desk.voidPayment({ ...call, body: { reason: 'Repetido', method: each.method } })
-            : desk.createRefund({ ...call, body: newRefund({ amount, method: each.method }) }),
+            ? reception.voidPayment({ ...call, body: { reason: 'Repetido', method: each.method } })
+            : reception.createRefund({ ...call, body: newRefund({ amount, method: each.method }) }),
         );
         const isAllowed = before.voided === null && kept > 0 && (each.method !== 'cash' || amount <= cash);
         expect(done).toBe(isAllowed && (each.what === 'void' || amount <= before.refundable));
@@ -144,20 +144,22 @@ async function openClinic(app: TestApp) {
       case 'take out': {
         const amount = each.amount * 100;
         const body = { direction: 'out' as const, amount, reason: 'Gasto' };
-        const done = await accepted(desk.createCashMovement({ params: { clinicId, id: till.id }, body }));
+        const done = await accepted(
+          reception.createCashMovement({ params: { clinicId, id: session.id }, body }),
+        );
         expect(done).toBe(amount <= cash);
         if (done) cash -= amount;
         return;
       }
       default:
-        await desk.closeCash({
-          params: { clinicId, id: till.id },
+        await reception.closeCash({
+          params: { clinicId, id: session.id },
           body: { counted: cash, expected: cash },
         });
     }
   }
   const results = (query: Period) => billing.readResults({ params, query });
-  return { clinicId, dentist, patients, desk, params, play, results, cash: () => cash, plans };
+  return { clinicId, dentist, patients, reception, params, play, results, cash: () => cash, plans };
 }
 
 type Clinic = Awaited<ReturnType<typeof openClinic>>;
@@ -168,20 +170,20 @@ function endingOf(balance: number): string {
   return `$ ${format.format(Math.abs(balance) / 100)} ${balance > 0 ? 'a pagar' : 'a favor del paciente'}`;
 }
 
-/** Compares every pair of places that show one figure of the clinic. */
+/** Compares every two places that show the same figure of the clinic. */
 async function compareFigures(
   app: TestApp,
-  { clinicId, dentist, patients, desk, params, results, cash }: Clinic,
+  { clinicId, dentist, patients, reception, params, results, cash }: Clinic,
 ) {
-  const balances = await desk.listBalances({ params });
+  const balances = await reception.listBalances({ params });
   const balanceOf = new Map(balances.map((each) => [each.patient.id, each]));
   for (const { id: patientId } of patients) {
     const listed = balanceOf.get(patientId);
     if (listed?.removed) continue;
     const of = { params: { clinicId, patientId } };
-    const read = await desk.readAccount(of).catch(() => undefined);
+    const read = await reception.readAccount(of).catch(() => undefined);
     if (!read) continue;
-    const { entries, closingBalance } = await desk.readStatement({ ...of, query: {} });
+    const { entries, closingBalance } = await reception.readStatement({ ...of, query: {} });
     expect(read.balance).toBe(listed?.balance ?? 0);
     expect(closingBalance).toBe(read.balance);
     expect(sum(entries.map(({ amount }) => amount))).toBe(read.balance);
@@ -214,21 +216,21 @@ async function compareFigures(
   }
   expect(all.due).toBe(sum(balances.map(({ balance }) => Math.max(0, balance))));
   expect(all.advances).toBe(sum(balances.map(({ balance }) => Math.max(0, -balance))));
-  const sessions = await desk.listCashSessions({ params });
+  const sessions = await reception.listCashSessions({ params });
   for (const { expected } of sessions) expect(expected).toBeGreaterThanOrEqual(0);
-  const { session } = await desk.readOpenCash({ params });
+  const { session } = await reception.readOpenCash({ params });
   if (session) expect(cashOf(session)).toBe(cash());
   expect(session?.expected ?? cash()).toBe(cash());
   expect(await verifyLedger(app.connection)).toEqual([]);
 }
 
-/** Opening, what was taken in cash and movements. */
+/** Opening amount, cash takings and movements. */
 const cashOf = ({ openingAmount, taken, movements }: CashSession): number =>
   openingAmount +
   sum(taken.filter((each) => each.method === 'cash').map(({ amount }) => amount)) +
   sum(movements.map(({ amount }) => amount));
 
-/** Plays random steps and then removes, merges and moves patients, who leave the past months as they were. */
+/** Plays random steps, then removes, merges and moves patients, which must not change past months. */
 export async function checkRandomMonth(app: TestApp, seed: number, steps: number): Promise<void> {
   const clinic = await openClinic(app);
   const { clinicId, dentist, patients, plans, results } = clinic;

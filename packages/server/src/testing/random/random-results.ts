@@ -47,7 +47,7 @@ const step = fc.oneof(
 const terms = fc.array(
   fc.record({
     dentist,
-    // Few days, so that some terms replace others of their day.
+    // Few days, so that some terms replace others of the same day.
     validFrom: fc.constantFrom(addDays(today, -40), addDays(today, -20)),
     basis: fc.constantFrom('production' as const, 'collections' as const),
     percent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
@@ -148,7 +148,10 @@ async function openClinic(app: TestApp) {
   return { clinicId, dentists, models, billing, run, at, patientIds: accounts.map(({ id }) => id) };
 }
 
-/** The results of random clinics, of up to 30 steps in three accounts, equal a model and their ledger to the cent. */
+/**
+ * Expects the results of random clinics, with up to 30 steps in three accounts, to equal a model and the ledger to the
+ * cent.
+ */
 export async function checkRandomResults(app: TestApp, numRuns: number): Promise<void> {
   const steps = fc.array(step, { minLength: 10, maxLength: 30 });
   const property = fc.asyncProperty(
@@ -171,7 +174,7 @@ export async function checkRandomResults(app: TestApp, numRuns: number): Promise
         );
         set.push({ professionalId, ...rest });
       }
-      // Voids are of today.
+      // Voids are dated today.
       for (const query of [...periods, { from: today, to: today }]) {
         const { people, ...totals } = resultsOf(clinic.models, set, query);
         const results = await billing.readResults({ params: { clinicId }, query });
@@ -198,7 +201,7 @@ export async function checkRandomResults(app: TestApp, numRuns: number): Promise
         expect(sum(results.professionals.map(({ collected }) => collected)) + (results.unassigned ?? 0)).toBe(
           totals.collected,
         );
-        // The ledger's statements move by what was produced less what was collected, and end with what is due.
+        // Statements of the ledger change by production minus collections, and end at the debt.
         const statements = await Promise.all(
           clinic.patientIds.map((patientId) =>
             billing.readStatement({ params: { clinicId, patientId }, query }),

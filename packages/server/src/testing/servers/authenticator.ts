@@ -25,7 +25,7 @@ interface Credential {
   readonly userHandle: string;
 }
 
-/** An authenticator as browsers drive it, with one credential. `counter` moves with each signature. */
+/** An authenticator with one credential, as browsers drive it. `counter` grows with each signature. */
 export class TestAuthenticator {
   counter = 0;
   readonly origin: string;

@@ -6,18 +6,18 @@ import { buffer } from 'node:stream/consumers';
 import { systemClock } from '../../kernel/clock.ts';
 import { cleanUp } from '../clean-up.ts';
 
-/** The treatment of a request. */
+/** Failure of a request. */
 export type Failure = 'unavailable' | 'slow' | 'truncated' | 'damaged upload';
 
 export interface BucketServer {
   readonly objects: Map<string, { bytes: Buffer; writtenAt: Date }>;
   /** The settings of a product that archives into the bucket. */
   readonly env: Readonly<Record<string, string>>;
-  /** Requests that were received, as `PUT <key>`. */
+  /** Received requests, as `PUT <key>`. */
   readonly requests: string[];
-  /** Treats the next requests of a method so. */
+  /** Makes the next requests of a method fail. */
   fail(method: string, ...failures: readonly Failure[]): void;
-  /** Called for each request that is left without an answer. */
+  /** Called for each request that gets no response. */
   onSlow: () => void;
 }
 
@@ -25,7 +25,7 @@ const BUCKET = 'dentaria-test';
 const ACCESS_KEY = 'test-access-key';
 const SECRET_KEY = 'test secret access key';
 const REGION = 'sa-east-1';
-/** Small, so that a list of an archive has several pages. */
+/** Small, so that listing an archive takes several pages. */
 const PAGE_SIZE = 5;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './mail-server-certificate.ts';
 
-/** The treatment of clients; can be changed while the server runs. */
+/** Reaction to clients. Can be changed while the server runs. */
 export type MailServerMode =
   | 'accept'
   | 'refuse-connection'
@@ -48,7 +48,7 @@ export interface MailServerOverrides {
 
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** Greets at once. The library's waits 100 ms for clients that talk too soon. */
+/** Greets at once. By default the library waits 100 ms for clients that talk too early. */
 class PromptConnection extends SMTPConnection {
   override init(): void {
     this._setListeners(() => this.connectionReady());

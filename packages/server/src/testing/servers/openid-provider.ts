@@ -17,9 +17,9 @@ export interface OpenIdProvider {
   readonly issuer: string;
   /** Accounts by subject. */
   readonly accounts: Map<string, ProviderAccount>;
-  /** Signs with other keys from now on, and forgets the old ones. */
+  /** Signs with new keys from now on, and forgets the old ones. */
   rotateKeys(): Promise<void>;
-  /** The requests that a client has made, as `POST /token`. */
+  /** Requests that clients have made, as `POST /token`. */
   readonly requests: string[];
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /**
- * Starts an OpenID provider on this machine. Its sign-in page asks for a subject and no password. Accounts consent to
+ * Starts an OpenID provider on this machine. Its sign-in page asks for a subject but no password. Accounts consent to
  * everything.
  */
 export async function startOpenIdProvider({

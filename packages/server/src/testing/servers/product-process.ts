@@ -20,7 +20,7 @@ export interface ProductProcess {
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
   ready(): Promise<void>;
-  /** Resolves to the exit code, also if the product has ended before. */
+  /** Resolves to the exit code, even if the product has already exited. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -99,7 +99,7 @@ export function urlOf(connection: pg.ClientConfig): string {
   return `postgres://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** A port of loopback that no program listens on. */
+/** Returns a loopback port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

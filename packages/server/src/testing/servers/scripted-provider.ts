@@ -7,16 +7,16 @@ import { CLIENT_ID } from './openid-provider.ts';
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A provider without pages, which answers what a test wants. */
+/** A provider without pages that responds as the test decides. */
 export interface ScriptedProvider {
   readonly issuer: string;
   /** The paths of all requests. */
   readonly requests: string[];
   /** Replaces members of the discovery document. */
   metadata: Readonly<Record<string, unknown>>;
-  /** The ID token for a code. By default a valid one with the claims of `codeOf`. */
+  /** The ID token for a code; by default a valid one with the claims of `codeOf`. */
   idToken: (code: string) => Promise<string>;
-  /** Replaces the answers of paths. */
+  /** Replaces the responses of paths. */
   readonly answers: Map<string, Respond>;
   /** Signs the claims of a valid ID token, replaced by these. */
   sign(claims: JWTPayload, header?: { readonly kid?: string }): Promise<string>;
@@ -25,7 +25,7 @@ export interface ScriptedProvider {
   close(): Promise<void>;
 }
 
-/** Seconds since 1970, in 2001 and 2100. The product judges an ID token by the real time. */
+/** Epoch seconds in 2001 and 2100. The product checks ID tokens against the real time. */
 export const PAST = 1_000_000_000;
 export const FUTURE = 4_102_444_800;
 
@@ -113,7 +113,7 @@ function send(response: ServerResponse, body: unknown): void {
 
 let shared: Promise<ScriptedProvider> | undefined;
 
-/** The configuration of a product with a provider that all products of this process share. */
+/** The configuration of a product with a provider shared by all products of this process. */
 export async function providerEnvironment(): Promise<Readonly<Record<string, string>>> {
   shared ??= startScriptedProvider();
   const { issuer } = await shared;

@@ -23,7 +23,10 @@ export const READS = Object.entries(MATRIX).flatMap(([route, [testCase]]) =>
   route.startsWith('GET ') && testCase ? [[route, testCase] as const] : [],
 );
 
-/** The route compresses text of at least 1 KB if the client accepts it. Tells whether there was any. */
+/**
+ * Expects the route to compress text of at least 1 KB if the client accepts it. Returns true if the response had such
+ * text.
+ */
 export async function checkCompression(
   { app, world, tokens }: Scenario,
   route: string,
@@ -52,7 +55,7 @@ export async function checkCompression(
     }
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length);
-    // The responses of two calls differ only in times and counters.
+    // The responses to two calls differ only in times and counters.
     const decoded = decode(answer.rawPayload).length;
     expect(Math.abs(decoded - plain.rawPayload.length)).toBeLessThan(2 * KIB);
   }

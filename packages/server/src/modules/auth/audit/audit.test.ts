@@ -88,7 +88,7 @@ test('a search has at most ten words of a hundred characters together', async ()
 test.each(['audit?who=zzz', 'audit/csv?who=zzz', 'audit?patient=zzz'])(
   'a search that takes longer than five seconds is a 503 that says so: %s',
   async (query) => {
-    // Fails like PostgreSQL when the limit is reached.
+    // Fails as PostgreSQL does at the limit.
     await app.owner.query(
       `create function always_times_out() returns boolean language plpgsql as $$ begin
          if current_setting('statement_timeout') = '5s' then raise query_canceled; end if;

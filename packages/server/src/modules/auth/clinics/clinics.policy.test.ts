@@ -35,6 +35,6 @@ test('only an administrator and a dentist can be the owner', () => {
 });
 
 test('an API client manages the clinic of its token', () => {
-  const program = { id: 3, scopes: [] };
-  expect(() => assertMayManage({ ...caller('DENTIST', { id: 2 }), program }, clinic)).not.toThrow();
+  const apiClient = { id: 3, scopes: [] };
+  expect(() => assertMayManage({ ...caller('DENTIST', { id: 2 }), apiClient }, clinic)).not.toThrow();
 });

@@ -15,5 +15,5 @@ export const isOwner = (caller: Caller, clinic: OwnedClinic): boolean =>
 
 export function assertMayManage(caller: Caller, clinic: OwnedClinic): void {
   // An API client's token was issued by someone who manages the clinic; its scopes limit what it may do.
-  if (!caller.program && !isOwner(caller, clinic)) throw forbidden();
+  if (!caller.apiClient && !isOwner(caller, clinic)) throw forbidden();
 }

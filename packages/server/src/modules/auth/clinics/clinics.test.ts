@@ -51,7 +51,7 @@ describe('direct registration of a clinic', () => {
     });
   });
 
-  test('is a conflict the second time and creates nothing', async () => {
+  test('gets 409 the second time and creates nothing', async () => {
     const body = registration();
     await call('POST', '/register', null, body);
     const count = async () => (await app.owner.query('select from clinics')).rowCount;
@@ -293,7 +293,7 @@ describe('creating and updating clinics', () => {
 });
 
 describe('activating, deactivating and deleting clinics', () => {
-  test('are restricted to administrators and idempotent', async () => {
+  test('is restricted to administrators and idempotent', async () => {
     const { clinic, dentist } = await buildPractice(app);
     expect((await call('PATCH', `/${clinic.id}/deactivate`, dentist.token)).statusCode).toBe(403);
     for (let twice = 0; twice < 2; twice += 1) {

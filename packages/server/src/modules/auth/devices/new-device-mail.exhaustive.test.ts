@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DESK, PHONE, testNewDeviceMails } from '../testing/new-device-mails.ts';
+import { DESKTOP, PHONE, testNewDeviceMails } from '../testing/new-device-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -7,14 +7,14 @@ const { app, world, signIn, deliver, mailsAfter } = await testNewDeviceMails();
 
 describe('the mail about a new device', () => {
   test('is sent once by a job that runs twice', async () => {
-    await mailsAfter(DESK, PHONE);
+    await mailsAfter(DESKTOP, PHONE);
     await deliver();
     expect(world.server.received).toHaveLength(1);
   });
 
   test('is not sent without a mail server, even if one is configured later', async () => {
     await app.owner.query('update email_configs set is_active = false');
-    await mailsAfter(DESK, PHONE);
+    await mailsAfter(DESKTOP, PHONE);
     await app.owner.query('update email_configs set is_active = true');
     await deliver();
     expect(world.server.received).toEqual([]);
@@ -30,7 +30,7 @@ describe('the mail about a new device', () => {
 
 describe('a known device', () => {
   test('is remembered for a year', async () => {
-    await mailsAfter(DESK, PHONE);
+    await mailsAfter(DESKTOP, PHONE);
     world.now = new Date(world.now.getTime() + 365 * DAY_MS);
     expect(await mailsAfter(PHONE)).toBe(1);
     world.now = new Date(world.now.getTime() + 365 * DAY_MS + 1);
@@ -54,7 +54,7 @@ describe('a known device', () => {
     'is recognized by its User-Agent if it sends the name %j',
     async (deviceId) => {
       const id = deviceId && encodeURIComponent(deviceId).slice(0, 65);
-      await signIn(DESK);
+      await signIn(DESKTOP);
       await signIn(id, 'curl/8');
       await signIn(id, 'curl/8');
       await signIn(id, 'python/3');

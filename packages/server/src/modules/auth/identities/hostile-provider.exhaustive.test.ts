@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ScriptedProvider, startScriptedProvider } from '../../../testing/servers/scripted-provider.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { appOf, connectionsInside, expectAway, linkUser, signIn } from '../testing/hostile-provider.ts';
+import {
+  appOf,
+  connectionsInside,
+  expectUnavailable,
+  linkUser,
+  signIn,
+} from '../testing/hostile-provider.ts';
 
 describe('an identity provider', () => {
   let provider: ScriptedProvider;
@@ -37,7 +43,7 @@ describe('an identity provider', () => {
         (response) => response.destroy(),
       ] satisfies ((response: ServerResponse) => unknown)[]) {
         provider.answers.set(path, (_, response) => respond(response));
-        await expectAway(app, provider);
+        await expectUnavailable(app, provider);
       }
       expect(isFollowed).toBe(false);
       // The first valid response is used: failures are not cached.
@@ -60,7 +66,7 @@ describe('an identity provider', () => {
           (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{', end),
         ] satisfies ((response: ServerResponse) => unknown)[]) {
           provider.answers.set(path, (_, response) => void respond(response));
-          await expectAway(app, provider);
+          await expectUnavailable(app, provider);
         }
       } finally {
         timeout.mockRestore();
@@ -69,7 +75,7 @@ describe('an identity provider', () => {
 
     test('when nothing listens', async () => {
       await provider.close();
-      await expectAway(app, provider);
+      await expectUnavailable(app, provider);
     });
 
     test('when the client secret is wrong', async () => {
@@ -78,12 +84,12 @@ describe('an identity provider', () => {
           .writeHead(401, { 'content-type': 'application/json' })
           .end(JSON.stringify({ error: 'invalid_client' })),
       );
-      await expectAway(app, provider);
+      await expectUnavailable(app, provider);
     });
 
     test('when the discovery document belongs to another issuer', async () => {
       provider.metadata = { issuer: 'https://other.example.com' };
-      await expectAway(app, provider);
+      await expectUnavailable(app, provider);
     });
 
     test.each(['127.1.2.3', '[::ffff:127.0.0.1]', 'localhost', '2130706433', '0.0.0.0'])(
@@ -95,7 +101,7 @@ describe('an identity provider', () => {
 
     test('when the discovery document names a file', async () => {
       provider.metadata = { token_endpoint: 'file:///etc/passwd' };
-      await expectAway(app, provider);
+      await expectUnavailable(app, provider);
     });
   });
 

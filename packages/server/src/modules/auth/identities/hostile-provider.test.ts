@@ -50,7 +50,7 @@ const TOKENS: Readonly<Record<string, (provider: ScriptedProvider) => Promise<st
     const claims = Buffer.from(JSON.stringify({ ...valid(p), sub: 'otra' })).toString('base64url');
     return `${header}.${claims}.${signature}`;
   },
-  'that is no token': () => 'x',
+  'that is not a token': () => 'x',
 };
 
 describe('an ID token', async () => {
@@ -71,7 +71,7 @@ describe('an ID token', async () => {
     expect(await signIn(app, provider)).toHaveProperty('token');
   });
 
-  test.each(Object.entries(TOKENS))('%s', async (_, make) => {
+  test.each(Object.entries(TOKENS))('%s is refused', async (_, make) => {
     provider.idToken = async () => make(provider);
     await expect(signIn(app, provider)).rejects.toMatchObject({
       status: 401,

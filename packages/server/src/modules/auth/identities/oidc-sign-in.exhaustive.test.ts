@@ -10,7 +10,7 @@ import { periodicWork } from '../../../modules.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { startOpenIdProvider, visitProvider } from '../../../testing/servers/openid-provider.ts';
 import { testApp } from '../../../testing/test-app.ts';
-import { comeBack, envOf, redirectUris, testOidcSignIn } from '../testing/oidc-calls.ts';
+import { envOf, redirectUris, returnFromProvider, testOidcSignIn } from '../testing/oidc-calls.ts';
 
 const { app, provider, world, visitor, visit, finish, offer, link, signIn } = await testOidcSignIn();
 
@@ -80,7 +80,7 @@ test.each([
   const { email } = await buildUser(product, { role: 'DENTIST', email: world.dentist.email });
   try {
     const { url, browserKey } = await product.as(null).auth.beginOidcSignIn();
-    const { state, ...body } = comeBack(await visitProvider(url, { subject: 'ana' }), browserKey);
+    const { state, ...body } = returnFromProvider(await visitProvider(url, { subject: 'ana' }), browserKey);
     const answer = await product.as(null).auth.finishOidcSignIn({ params: { state }, body });
     expect(answer).toMatchObject({ link: { email } });
   } finally {

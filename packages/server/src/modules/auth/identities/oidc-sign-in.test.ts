@@ -33,7 +33,7 @@ test('offers to link the account of the verified e-mail first, and then signs in
   expect(rows).toEqual([{ action: 'link-identity' }]);
 });
 
-test('still asks for the second factor of the account', async () => {
+test("requires the account's second factor after the identity provider", async () => {
   await link(world.dentist, await offer());
   const secret = await insertTotp(app, world.dentist);
   const step = await finish(await visit());

@@ -77,7 +77,7 @@ test('invalidates a recovery link that was mailed to the old address', async () 
   await expect(read(token)).rejects.toMatchObject(INVALID_LINK);
 });
 
-test('sends no notice if the address only looks different, or another field or the first address changes', async () => {
+test('sends no notice if only letter case or another field changes, or if there was no address', async () => {
   await change({ phone: '11 5555-0000' });
   await change({ email: patient.email?.toUpperCase() ?? null });
   expect(await audited()).toEqual([]);

@@ -37,7 +37,7 @@ interface EmailChange {
 const comparable = (email: string | null): string => email?.trim().toLowerCase() ?? '';
 
 /** Notifies the old address without naming the new one, because it may belong to somebody else. */
-export async function noteChangedEmails(
+export async function notifyOldEmails(
   ctx: RequestContext,
   clinicId: number,
   changes: readonly EmailChange[],

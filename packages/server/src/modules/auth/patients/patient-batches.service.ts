@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { auditEach } from '../../../kernel/audit.ts';
 import { ConcurrencyError, type RowOf, type Tx } from '../../../kernel/database/database.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
-import { noteChangedEmails } from '../notices/notices.service.ts';
+import { notifyOldEmails } from '../notices/notices.service.ts';
 import { hashOfNoPassword } from '../sessions/passwords.ts';
 import { insuranceReferences } from '../users/insurance-references.ts';
 import { presentUser } from '../users/present-user.ts';
@@ -113,7 +113,7 @@ export async function updatePatients(
   }));
   await batches.update(users, at);
   const emails = new Map(users.map(({ id, email }) => [id, email]));
-  await noteChangedEmails(
+  await notifyOldEmails(
     ctx,
     clinicId,
     rows.map(({ id, email }) => ({ id, before: email, after: emails.get(id) ?? null })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { anyOf, type RowOf, type Tx } from '../../../kernel/database/database.ts';
-import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
+import { readInChunks } from '../../../kernel/database/lists/row-chunks.ts';
 import { isOnlyPatient } from '../users/user-conditions.ts';
 
 /** Empty clues match nobody. */
@@ -44,7 +44,7 @@ export function patientIdentities(tx: Tx, clinicId: number) {
                   where t.clinic_id = ${clinicId} and t.term = any (${terms}::text[])
                   group by t.patient_id having count(*) = ${terms.length})`;
   return {
-    list: (): Promise<PatientIdentity[]> => readInParts(tx, patients()),
+    list: (): Promise<PatientIdentity[]> => readInChunks(tx, patients()),
 
     find: (ids: readonly number[]): Promise<PatientIdentity[]> =>
       patients().where('id', '=', anyOf(ids)).execute(),

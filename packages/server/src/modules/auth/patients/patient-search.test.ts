@@ -115,7 +115,7 @@ test('finds patients of other clinics for administrators only', async () => {
   expect(await idsOf('forastero', { clinicId: elsewhere.clinic.id })).toEqual([]);
 });
 
-test('finds colleagues for administrators only, and staff without the role PATIENT for nobody', async () => {
+test('finds staff for administrators only, and never staff without the role PATIENT', async () => {
   const lastName = 'Colegasanz';
   const both = await buildUser(app, { roles: ['RECEPTIONIST', 'PATIENT'], clinicId: clinic.id, lastName });
   await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id, lastName });

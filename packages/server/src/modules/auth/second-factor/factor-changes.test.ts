@@ -202,7 +202,7 @@ describe('a required second factor', () => {
 });
 
 describe('a reset', () => {
-  test('by an administrator removes every factor, ends the sessions and is audited', async () => {
+  test('removes every factor, ends the sessions and is audited if an administrator requests it', async () => {
     await enrol();
     await addPasskey(app, world.dentist, { origin: ORIGIN });
     const admin = await buildUser(app, { role: 'ADMIN' });
@@ -223,7 +223,7 @@ describe('a reset', () => {
     expect(rows).toEqual([{ user_id: admin.id }]);
   });
 
-  test("is refused for one's own account and to other roles", async () => {
+  test("is refused for the caller's own account and to other roles", async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     const own = app.as(admin.token).auth.resetSecondFactor({ params: { id: admin.id } });
     await expect(own).rejects.toMatchObject({ status: 409 });
@@ -231,7 +231,7 @@ describe('a reset', () => {
     await expect(foreign).rejects.toMatchObject({ status: 403 });
   });
 
-  test('by the command helps the last administrator who lost their device', async () => {
+  test('by the command lets the last administrator back in after losing their device', async () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await enrol(admin);
     const kept = await authModule.makeNewPassword(app.database, admin.username, {

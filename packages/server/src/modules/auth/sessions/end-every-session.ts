@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/database/database.ts';
 
 const COMMAND_ORIGIN = { address: 'npm run end-sessions', requestId: '', role: 'SYSTEM' } as const;
 
-/** Random, because after a restore the next version could be that of an ended session's token. */
+/** Random, because after a restore the next version could equal the version in an ended session's token. */
 export const endEverySession = (database: Database): Promise<number> =>
   systemTransaction(database, async (tx) => {
     const { numAffectedRows = 0n } = await sql`

@@ -10,7 +10,7 @@ const signIn = (username: unknown, password: unknown) =>
   app.request({ method: 'POST', url: LOGIN, body: { username, password } });
 
 describe('password guesses', () => {
-  test('are forgotten after a success, and many concurrent correct sign-ins all succeed', async () => {
+  test('are forgotten after a success, so that many concurrent correct sign-ins succeed', async () => {
     const user = await buildUser(app, { role: 'DENTIST' });
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 3; tries += 1) await signIn(user.username, 'not the password');

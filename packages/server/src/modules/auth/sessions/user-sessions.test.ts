@@ -110,7 +110,7 @@ describe('the list of sessions', () => {
     expect(await list(dentist.token)).toHaveLength(1);
   });
 
-  test('has no rows an hour after they expired', async () => {
+  test('deletes sessions an hour after they expired', async () => {
     await signIn();
     const count = async () =>
       (await app.owner.query('select from sessions where user_id = $1', [dentist.id])).rowCount;

@@ -3,9 +3,9 @@ import {
   all,
   DENTISTS,
   READERS,
-  self,
   signedIn,
-  treating,
+  toDentists,
+  toOwner,
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import { marker, newDni, type World } from '../../../authorization/testing/world.ts';
@@ -107,7 +107,7 @@ export const access: ModuleAccess = {
       {
         on: 'a patient',
         params: (world) => ({ docNumber: world.here.patient.docNumber }),
-        answers: treating(200),
+        answers: toDentists(200),
       },
       {
         on: 'a colleague',
@@ -116,11 +116,11 @@ export const access: ModuleAccess = {
       },
     ],
     'GET /services/auth/users/:id': [
-      { on: 'a patient', params: patient, answers: self({ ...treating(200), patient: 200 }) },
+      { on: 'a patient', params: patient, answers: toOwner({ ...toDentists(200), patient: 200 }) },
       {
         on: 'a colleague',
         params: receptionist,
-        answers: self({ ...admin(200), receptionist: 200, ...all(DENTISTS, 404) }),
+        answers: toOwner({ ...admin(200), receptionist: 200, ...all(DENTISTS, 404) }),
       },
     ],
     'POST /services/auth/users/create': [
@@ -137,7 +137,7 @@ export const access: ModuleAccess = {
         on: 'a patient',
         params: patient,
         body: changedUser,
-        answers: treating(200),
+        answers: toDentists(200),
         consumes: true,
         mayName: ['clinicId', 'updatedAt'],
       },
@@ -160,7 +160,7 @@ export const access: ModuleAccess = {
       },
     ],
     'DELETE /services/auth/users/:id/delete': [
-      { on: 'a patient', params: patient, answers: treating(204), consumes: true },
+      { on: 'a patient', params: patient, answers: toDentists(204), consumes: true },
       {
         on: 'a colleague',
         params: receptionist,

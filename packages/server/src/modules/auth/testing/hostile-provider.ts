@@ -24,7 +24,7 @@ export async function signIn(app: TestApp, provider: ScriptedProvider) {
 }
 
 /** Expects 503 from signing in by the provider, while passwords still work. */
-export async function expectAway(app: TestApp, provider: ScriptedProvider): Promise<void> {
+export async function expectUnavailable(app: TestApp, provider: ScriptedProvider): Promise<void> {
   await expect(signIn(app, provider)).rejects.toMatchObject({ status: 503, message: PROVIDER_UNAVAILABLE });
   const { username } = await buildUser(app, { role: 'DENTIST' });
   expect(await app.as(null).auth.login({ body: { username, password: PASSWORD } })).toHaveProperty('token');
@@ -40,7 +40,7 @@ export async function connectionsInside(host: string, provider: ScriptedProvider
   try {
     for (const member of ['token_endpoint', 'jwks_uri']) {
       provider.metadata = { [member]: `http://${host}:${(inside.address() as AddressInfo).port}/` };
-      await expectAway(await appOf(provider), provider);
+      await expectUnavailable(await appOf(provider), provider);
     }
   } finally {
     await new Promise((resolve) => inside.close(resolve));

@@ -8,7 +8,7 @@ const ofTicket = ({ ticket, ...body }: { readonly ticket: string }) => ({
   params: { ticket },
   body: { ...body, currentPassword: PASSWORD },
 });
-/** Each call gets an administrator with objects of their own. */
+/** Each call gets a new administrator with separate objects. */
 const newAdmin = (app: ProductUnderTest) => buildUser(app, { role: 'ADMIN' });
 
 export const identityRows: Rows = {

@@ -13,7 +13,7 @@ const ENV = {
   TRUST_PROXY: '127.0.0.1',
 };
 const TUESDAY = new Date('2026-11-24T15:04:00Z');
-export const DESK = 'a'.repeat(22);
+export const DESKTOP = 'a'.repeat(22);
 export const PHONE = 'b'.repeat(22);
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 

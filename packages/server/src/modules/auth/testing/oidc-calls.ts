@@ -28,7 +28,7 @@ interface Return {
   readonly iss?: string;
 }
 
-export const comeBack = ({ searchParams }: URL, browserKey: string): Return => ({
+export const returnFromProvider = ({ searchParams }: URL, browserKey: string): Return => ({
   state: searchParams.get('state') ?? '',
   code: searchParams.get('code') ?? '',
   iss: searchParams.get('iss') ?? '',
@@ -65,7 +65,7 @@ export async function testOidcSignIn() {
 
   async function visit(subject = world.subject): Promise<Return> {
     const { url, browserKey } = await visitor().beginOidcSignIn();
-    return comeBack(await visitProvider(url, { subject }), browserKey);
+    return returnFromProvider(await visitProvider(url, { subject }), browserKey);
   }
 
   async function offer(

@@ -22,7 +22,7 @@ export const recoveryRows: Rows = {
       params: linkedRecovery,
       answers: { everybody: 200 },
     },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   'POST /services/auth/password-recoveries/:token/password': [
     {

@@ -126,7 +126,7 @@ const changeRows: Rows = {
       isAudited: false,
       prepare: withTicket('enrol', async () => ({})),
     },
-    { on: 'an absent one', params: absent, answers: everybody(404) },
+    { on: 'an absent object', params: absent, answers: everybody(404) },
   ],
   'POST /services/auth/factor-tickets/:token/totp/confirm': [
     {

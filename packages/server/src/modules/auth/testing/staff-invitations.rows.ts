@@ -18,7 +18,7 @@ export const staffInvitationRows: Rows = {
   ],
   'POST /services/auth/clinics/:id/staff-invitations': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: () => ({ email: `${marker()}@example.com`, role: 'RECEPTIONIST' }),
       answers: byOwner(201),
@@ -37,7 +37,7 @@ export const staffInvitationRows: Rows = {
       answers: { everybody: 200 },
       discloses: invitedEmail,
     },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   'POST /services/auth/staff-invitations/:token/accept': [
     {

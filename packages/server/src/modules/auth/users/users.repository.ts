@@ -11,7 +11,7 @@ import {
   withFieldConflict,
 } from '../../../kernel/database/database.ts';
 import { stampList } from '../../../kernel/database/lists/list-stamp.ts';
-import { readInParts } from '../../../kernel/database/lists/row-parts.ts';
+import { readInChunks } from '../../../kernel/database/lists/row-chunks.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { conflict } from '../../../kernel/errors.ts';
@@ -92,9 +92,9 @@ export function usersRepository(tx: Tx) {
 
     isEmpty: async (): Promise<boolean> => (await active().select('id').limit(1).execute()).length === 0,
 
-    list: (scope: UserListScope) => readInParts(tx, listed(scope).selectAll()),
+    list: (scope: UserListScope) => readInChunks(tx, listed(scope).selectAll()),
 
-    listSummaries: (scope: UserListScope) => readInParts(tx, listed(scope).select(SUMMARY_COLUMNS)),
+    listSummaries: (scope: UserListScope) => readInChunks(tx, listed(scope).select(SUMMARY_COLUMNS)),
 
     findPatientsByDocNumber: (docNumber: string, scope: ClinicScope) =>
       rawQuery(tx, FIND_PATIENTS_BY_DOC_NUMBER, [dniSpellings(docNumber), scope ?? null]),

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '../../../kernel/errors.ts';
 import { nameOfPerson } from '../../../kernel/people.ts';
 import type { RequestContext, ServiceContext } from '../../../kernel/request-context.ts';
 import { clinicsRepository } from '../clinics/clinics.repository.ts';
-import { noteChangedEmails, notifyOwner } from '../notices/notices.service.ts';
+import { notifyOldEmails, notifyOwner } from '../notices/notices.service.ts';
 import { type InsuranceReference, insuranceReferences } from './insurance-references.ts';
 import { isPatient, mayManage, mayRead } from './users.policy.ts';
 import { usersRepository } from './users.repository.ts';
@@ -102,7 +102,7 @@ export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, ch
   // The clinic shows its owner's username, and the caller may not see that clinic.
   if (columns.username !== before.username) await stampList(ctx.tx, 'clinics', [NO_CLINIC]);
   await auditUser(ctx, 'update', updated);
-  await noteChangedEmails(ctx, updated.clinic_id, [
+  await notifyOldEmails(ctx, updated.clinic_id, [
     { id: updated.id, before: before.email, after: updated.email },
   ]);
   if (columns.username !== before.username) await notifyOfUsername(ctx, before, updated);

@@ -246,7 +246,7 @@ describe('updating a user', () => {
     }
   });
 
-  test('keeps optional fields that the body lacks, removes null and blank ones, and requires the others', async () => {
+  test('keeps optional fields missing from the body, removes null and blank ones, and requires the others', async () => {
     const { dentist, patient } = await buildPractice(app);
     const params = { id: patient.id };
     const stored = asUpdate(await app.as(dentist.token).auth.readUser({ params }));

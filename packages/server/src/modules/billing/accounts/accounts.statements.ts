@@ -1,5 +1,5 @@
 import { column, type Statement, statement } from '../../../kernel/database/statement.ts';
-import { nameIn } from '../../../kernel/people.ts';
+import { personNameSql } from '../../../kernel/people.ts';
 
 /**
  * Common table expressions with the balances and open charges of the accounts `a` that match `filter`. Charges that a
@@ -53,7 +53,7 @@ export const BALANCE_DIFFERENCES = `
     full join account_balances s using (clinic_id, patient_id)
    where coalesce(n.balance, 0) <> coalesce(s.balance, 0) or n.owed_since is distinct from s.owed_since`;
 
-const OF_PATIENT = 'a.clinic_id = $1::bigint and a.patient_id = $2::bigint';
+const ONE_ACCOUNT = 'a.clinic_id = $1::bigint and a.patient_id = $2::bigint';
 
 export const LIST_OPEN_CHARGES = statement({
   name: 'list-open-charges',
@@ -66,7 +66,7 @@ export const LIST_OPEN_CHARGES = statement({
     description: column.text(),
   },
   text: `
-    with ${openChargesOf(OF_PATIENT)}
+    with ${openChargesOf(ONE_ACCOUNT)}
     select o.history_id as "historyId", o.row_id as "rowId", o.day, (o.amount * 100)::bigint as amount,
            (o.open * 100)::bigint as open,
            (select e.description from ledger_entries e
@@ -82,7 +82,7 @@ export const REFRESH_BALANCE: Statement = {
   name: 'refresh-account-balance',
   text: `
     update account_balances b set balance = n.balance, owed_since = n.owed_since
-      from (${selectBalances(OF_PATIENT)}) n
+      from (${selectBalances(ONE_ACCOUNT)}) n
      where b.clinic_id = $1::bigint and b.patient_id = $2::bigint`,
 };
 
@@ -97,7 +97,7 @@ export const LIST_BALANCES = statement({
     removed: column.bool,
   },
   text: `
-    select p.id, ${nameIn('p')} as name, (a.balance * 100)::bigint as balance, a.owed_since as "owedSince",
+    select p.id, ${personNameSql('p')} as name, (a.balance * 100)::bigint as balance, a.owed_since as "owedSince",
            p.removed_at is not null as removed
       from (select *, row_number() over (partition by sign(balance) order by abs(balance) desc, patient_id) as place
               from account_balances where clinic_id = $1::bigint and balance <> 0) a

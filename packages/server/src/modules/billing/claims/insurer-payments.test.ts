@@ -220,7 +220,7 @@ test("groups the obra social's debts by age", async () => {
   ]);
 });
 
-describe('has one outcome when', () => {
+describe('a race has one outcome when', () => {
   const outcomes = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map(({ status }) => status).toSorted();
 

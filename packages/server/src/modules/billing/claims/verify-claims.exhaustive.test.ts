@@ -4,7 +4,7 @@ import { buildMonth, expectReported, type MonthFault } from '../testing/verified
 
 const month = await buildMonth();
 
-describe('reports', () => {
+describe('verification reports', () => {
   test.each<MonthFault>([
     [
       'a presented batch of another month',

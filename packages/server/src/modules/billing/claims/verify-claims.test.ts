@@ -12,7 +12,7 @@ test('valid claims have no findings, even after the obra social is renamed', asy
   expect((await fixture.read(paid)).insurance.name).toBe(paid.insurance.name);
 });
 
-describe('reports', () => {
+describe('verification reports', () => {
   test.each<MonthFault>([
     [
       'a presented line with another amount',

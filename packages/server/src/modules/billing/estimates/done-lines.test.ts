@@ -97,7 +97,7 @@ test('a line whose row is deleted or loses its date becomes pending again', asyn
   expect(await pending()).toEqual([1]);
 });
 
-test('rows without a line are stored as before', async () => {
+test('rows without a line are stored as in earlier releases', async () => {
   const { treatmentPlan } = await createHistory([rowOf(1, { estimate: undefined })]);
   expect(treatmentPlan[0]).not.toHaveProperty('estimate');
   const { rows } = await app.owner.query<{ content: string }>(
@@ -109,7 +109,11 @@ test('rows without a line are stored as before', async () => {
 
 test.each([
   ['twice', () => [rowOf(1), rowOf(1)], 'ya se marcó como realizada en otra fila'],
-  ['of nobody', () => [rowOf(1, { estimate: { id: 999_999, line: 1 } })], 'no es de un presupuesto aceptado'],
+  [
+    'of an unknown estimate',
+    () => [rowOf(1, { estimate: { id: 999_999, line: 1 } })],
+    'no es de un presupuesto aceptado',
+  ],
   [
     'that does not exist',
     () => [rowOf(1, { estimate: { id: estimate.id, line: 3 } })],

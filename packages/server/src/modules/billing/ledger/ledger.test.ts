@@ -64,7 +64,7 @@ describe('the ledger', () => {
     });
   });
 
-  test('counts a changed day from the change on', async () => {
+  test('counts an amount on its new day once the day has changed', async () => {
     const account = await build();
     await account.save([newRow()]);
     await account.save([{ ...newRow({ procedureDate: '2026-04-01' }), id: 1 }]);

@@ -45,7 +45,7 @@ describe('a payment', () => {
     });
   });
 
-  test('keeps the capitals of Mercado Pago in its description', async () => {
+  test('writes Mercado Pago with capitals in its description', async () => {
     const { pay, entries } = await build();
     await pay({ method: 'mercado-pago' });
     expect((await entries()).entries.at(-1)).toMatchObject({ description: 'Pago (Mercado Pago)' });

@@ -3,7 +3,7 @@ import { buildDay, type DayFault, expectReported } from '../testing/verified/day
 
 const day = await buildDay();
 
-describe('reports', () => {
+describe('verification reports', () => {
   test.each<DayFault>([
     [
       'an entry of a payment that was entered twice',
@@ -43,16 +43,18 @@ describe('reports', () => {
       ],
     ],
     [
-      'a movement in a closed till',
+      'a movement in a closed cash session',
       () => `insert into cash_movements (clinic_id, session_id, amount, reason, created_by, created_at)
       select clinic_id, id, 1, 'Vuelto', opened_by, closed_at + interval '2 minutes' from cash_sessions`,
-      ({ clinicId }) => [`till 1 of clinic ${clinicId}: movement 1 from outside of its hours`],
+      ({ clinicId }) => [`cash session 1 of clinic ${clinicId}: movement 1 from outside of its hours`],
     ],
     [
-      'a payment from before the till was opened',
+      'a payment from before the cash session was opened',
       ({ kept }) =>
         `update payments set created_at = created_at - interval '2 minutes' where id = ${kept.id}`,
-      ({ kept, clinicId }) => [`till 1 of clinic ${clinicId}: payment ${kept.id} from outside of its hours`],
+      ({ kept, clinicId }) => [
+        `cash session 1 of clinic ${clinicId}: payment ${kept.id} from outside of its hours`,
+      ],
     ],
     [
       'a done line without a row',

@@ -8,7 +8,7 @@ test('a regular day has no findings', async () => {
   expect(await verifyLedger(day.app.connection)).toEqual([]);
 });
 
-describe('reports', () => {
+describe('verification reports', () => {
   test.each<DayFault>([
     [
       'an entry of a payment that was deleted',

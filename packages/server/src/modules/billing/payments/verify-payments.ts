@@ -53,7 +53,7 @@ const CHECKS: readonly string[] = [
      from payments p join payment_charges c on c.clinic_id = p.clinic_id and c.payment_id = p.id
     group by p.clinic_id, p.id having sum(c.amount) > p.amount`,
   // Entries belong to the hours of their cash session. The minute allows for requests that waited for a lock.
-  `select format('till %s of clinic %s: %s from outside of its hours', s.id, s.clinic_id, t.what)
+  `select format('cash session %s of clinic %s: %s from outside of its hours', s.id, s.clinic_id, t.what)
      from cash_sessions s
      join (
        select clinic_id, cash_session_id as session_id, created_at as at, 'payment ' || id as what from payments

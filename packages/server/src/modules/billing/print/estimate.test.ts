@@ -95,7 +95,7 @@ test('marks the lines that need an authorization', async () => {
   expect(lines.join(' ')).toContain('Restauración compuesta (*)');
 });
 
-describe('prints the state of the estimate:', () => {
+describe('the estimate prints its state:', () => {
   test.each([
     [
       { state: 'draft', hash: null, presentedAt: null } as const,

@@ -76,7 +76,7 @@ describe('the PDF of a settlement', () => {
     ]);
   });
 
-  test('shows collected work, voided payments and work without a percentage', async () => {
+  test('shows collected work, voided payments, and work without a percentage', async () => {
     const lines = await linesOf({
       lines: [
         line({ basis: 'collections' }),

@@ -65,7 +65,7 @@ test.each([
   expect(lines).toContain(`Saldo al ${day}: $ 300,00 a pagar`);
 });
 
-test('a statement of an empty account says so', async () => {
+test('a statement says that the account is empty', async () => {
   const lines = await linesOf(
     printedStatement([], { from: '2026-02-01', openingBalance: 50, closingBalance: 50 }),
   );

@@ -4,10 +4,7 @@ import { column, statement } from '../../../kernel/database/statement.ts';
 export const KEPT_AMOUNT = `(p.amount - coalesce((select sum(f.amount) from payment_refunds f
   where f.clinic_id = p.clinic_id and f.payment_id = p.id), 0))`;
 
-/**
- * A refund is limited to the account's advance. What a payment paid towards a charge that was reduced later is
- * refundable.
- */
+/** A refund is limited to the account's advance. If a paid charge was reduced later, the excess is refundable. */
 export const LIST_REFUNDABLE = statement({
   columns: { id: column.int8, refundable: column.int8 },
   text: `

@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(await verifyLedger(app.connection)).toEqual([]);
   });
 
-  test('is limited to what pays no work, including work done after the payment', async () => {
+  test('is limited to the amount that pays no work, including work done after the payment', async () => {
     const { refund, save } = await build();
     const tooMuch = (amount: number, limit: string) =>
       expect(refund({ amount })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('a refund', () => {
     await expect(refund({ amount: 30_000, saveId })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('returns no more than is available when refunds are concurrent', async () => {
+  test('returns at most the available amount when refunds are concurrent', async () => {
     const { refund, read } = await build();
     const results = await Promise.allSettled([refund({ amount: 60_000 }), refund({ amount: 60_000 })]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -148,7 +148,7 @@ describe('a refund', () => {
     expect(await verifyLedger(app.connection)).toEqual([]);
   });
 
-  test('of a whole payment leaves nothing to void', async () => {
+  test('of a whole payment prevents the payment from being voided', async () => {
     const { pay, reception, clinic } = await buildPaymentFixture(app);
     await pay({ amount: 300_000 });
     const { id } = await pay({ amount: 5_000, acceptsAdvance: true });

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import type { SettlementBasis } from '@dentaria/contract/billing/results.ts';
 import { column, statement } from '../../../kernel/database/statement.ts';
-import { nameIn } from '../../../kernel/people.ts';
+import { personNameSql } from '../../../kernel/people.ts';
 
 // $1 is the clinic, $2 and $3 the first and last day of the period. $4 restricts the result to a professional.
 
@@ -131,7 +131,7 @@ export const LIST_LINES = statement({
     share: column.int8,
   },
   text: `
-    select w.day, w.patient_id, coalesce(${nameIn('u')}, 'Paciente de otra clínica') as patient_name,
+    select w.day, w.patient_id, coalesce(${personNameSql('u')}, 'Paciente de otra clínica') as patient_name,
            coalesce(e.description, '') as description, w.basis, ${centsOf('w.settled')} as amount, w.percent,
            coalesce(${centsOf('w.share')}, 0) as share
       from (${settledWork(OF_PROFESSIONAL)}) w

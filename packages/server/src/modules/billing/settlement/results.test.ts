@@ -177,7 +177,7 @@ test.each([
 });
 
 describe('the balances of a period', () => {
-  test('are those of the accounts, including later days and removed debtors', async () => {
+  test('match the accounts, including later days and removed debtors', async () => {
     const { results, params, as, owner, clinicId, pay } = await build();
     const later = addDays(today, 40);
     const { id } = await buildUser(app, { clinicId });

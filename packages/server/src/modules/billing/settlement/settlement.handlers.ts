@@ -22,7 +22,7 @@ interface SettlementCall extends ResultsCall {
   readonly params: { readonly clinicId: number; readonly professionalId: number };
 }
 
-/** Runs as a report, because it reads every entry of the period. It may miss those of the last seconds. */
+/** Runs as a report, because it reads every entry of the period. It may miss entries of the last seconds. */
 const reportResults = (
   { report, caller, params: { clinicId }, query }: ResultsCall,
   action: 'read' | 'export',

@@ -16,16 +16,19 @@ test.each([
   ['a dentist who also receives patients', callerOf('DENTIST', 'RECEPTIONIST'), OTHER, 'own', true, false],
   ['a receptionist', callerOf('RECEPTIONIST'), OTHER, 'till', false, false],
   ['a receptionist who owns the clinic', callerOf('RECEPTIONIST'), SELF, 'till', false, false],
-] as const)('%s', (_, who, owner, scope, ofOwn, ofOthers) => {
-  const clinic = { owner_user_id: owner };
-  const mayRead = (professionalId: number) => {
-    try {
-      assertMayReadSettlement(who, clinic, professionalId);
-      return true;
-    } catch (error) {
-      expect(error).toMatchObject({ status: 403 });
-      return false;
-    }
-  };
-  expect([resultScopeOf(who, clinic), mayRead(SELF), mayRead(OTHER)]).toEqual([scope, ofOwn, ofOthers]);
-});
+] as const)(
+  '%s sees only the results and settlements of their scope',
+  (_, who, owner, scope, ofOwn, ofOthers) => {
+    const clinic = { owner_user_id: owner };
+    const mayRead = (professionalId: number) => {
+      try {
+        assertMayReadSettlement(who, clinic, professionalId);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ status: 403 });
+        return false;
+      }
+    };
+    expect([resultScopeOf(who, clinic), mayRead(SELF), mayRead(OTHER)]).toEqual([scope, ofOwn, ofOthers]);
+  },
+);

@@ -104,7 +104,7 @@ interface PriceListParts {
   readonly active?: boolean;
 }
 
-/** Builds a list with a price of today and one of tomorrow. */
+/** Builds a list with a price from today on and another one from tomorrow on. */
 export async function buildPriceList(
   test: ProductUnderTest,
   { clinicId, procedureId, token, active = true }: PriceListParts,

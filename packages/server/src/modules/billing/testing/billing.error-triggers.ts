@@ -1,5 +1,5 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { whilePrintQueueIsFull } from '../../../authorization/testing/print-queue.ts';
 import { buildClinic } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { newProcedure } from './billing-builders.ts';
@@ -40,12 +40,16 @@ export const triggers: ModuleTriggers = async (app, world) => {
   const unknownInsurance = { 400: [{ body: { insuranceId: ABSENT } }] };
   return {
     'GET /services/billing/clinics/:clinicId/patients/:patientId/account/pdf': {
-      429: [whilePrinting(here.clinic.id)],
+      429: [whilePrintQueueIsFull(here.clinic.id)],
     },
-    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': { 429: [whilePrinting(here.clinic.id)] },
-    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': { 429: [whilePrinting(here.clinic.id)] },
+    'GET /services/billing/clinics/:clinicId/payments/:id/receipt': {
+      429: [whilePrintQueueIsFull(here.clinic.id)],
+    },
+    'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': {
+      429: [whilePrintQueueIsFull(here.clinic.id)],
+    },
     'GET /services/billing/clinics/:clinicId/professionals/:professionalId/settlement/pdf': {
-      429: [whilePrinting(here.clinic.id)],
+      429: [whilePrintQueueIsFull(here.clinic.id)],
     },
     'POST /services/billing/clinics/:clinicId/patients/:patientId/payments': {
       400: [
@@ -61,7 +65,7 @@ export const triggers: ModuleTriggers = async (app, world) => {
       409: [{ params: { id: voided.id } }],
     },
     'GET /services/billing/clinics/:clinicId/payments/:id/refunds/:refundId/receipt': {
-      429: [whilePrinting(here.clinic.id)],
+      429: [whilePrintQueueIsFull(here.clinic.id)],
     },
     'POST /services/billing/clinics/:clinicId/cash': {
       409: [{ params: { clinicId: busy } }],

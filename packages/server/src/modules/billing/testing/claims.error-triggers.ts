@@ -1,5 +1,5 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { whilePrintQueueIsFull } from '../../../authorization/testing/print-queue.ts';
 import { buildPresentedBatch, newInsurerPayment } from './claim-builders.ts';
 import { withOwnInsurer } from './claims.rows.ts';
 
@@ -46,6 +46,6 @@ export const claimTriggers: ModuleTriggers = async (app, world) => {
     [`POST ${path}/claim-batches/:id/rejections/:itemId/undo`]: {
       409: [{ params: { id: batch.id, itemId } }],
     },
-    [`GET ${path}/claim-batches/:id/pdf`]: { 429: [whilePrinting(here.clinic.id)] },
+    [`GET ${path}/claim-batches/:id/pdf`]: { 429: [whilePrintQueueIsFull(here.clinic.id)] },
   };
 };

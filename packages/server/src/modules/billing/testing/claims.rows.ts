@@ -40,7 +40,7 @@ const names = ({ here }: World) => [here.newcomer, here.dentist].map(({ lastName
 const paidBy = ({ here }: World) => [here.dentist, here.receptionist].map(({ lastName }) => lastName);
 const staff = ({ here }: World) => [here.dentist.lastName];
 
-/** Uses an obra social without other claims, because batches are created concurrently. */
+/** Uses a separate obra social, because batches are created concurrently. */
 export const withOwnInsurer = async (app: ProductUnderTest, world: World): Promise<ClaimParts> => ({
   ...claimParts(world),
   insuranceId: (await buildInsurance(app)).id,
@@ -67,7 +67,7 @@ export const claimRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/patients/:patientId/claim-items': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: ofPatient,
       body: (world) => newClaimItem(claimParts(world)),
       mayName: ['professionalId'],
@@ -77,7 +77,7 @@ export const claimRows: Rows = {
   ],
   'PUT /services/billing/clinics/:clinicId/claim-items/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: item,
       body: () => ({ amount: 500, version: 1 }),
       answers: byReceptionOrOwner(200),
@@ -98,7 +98,7 @@ export const claimRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/claim-items/:id/give-up': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: item,
       body: () => ({ reason: 'Fuera de término', version: 1 }),
       answers: byReceptionOrOwner(200),
@@ -129,7 +129,7 @@ export const claimRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/claim-batches': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: (world) => newBatch(claimParts(world)),
       answers: byReceptionOrOwner(201),
@@ -143,7 +143,13 @@ export const claimRows: Rows = {
     },
   ],
   'GET /services/billing/clinics/:clinicId/claim-batches/:id': [
-    { on: 'one', params: presented, answers: ofClinic(200), discloses: names, isAudited: true },
+    {
+      on: 'an existing object',
+      params: presented,
+      answers: ofClinic(200),
+      discloses: names,
+      isAudited: true,
+    },
   ],
   'PUT /services/billing/clinics/:clinicId/claim-batches/:id': [
     {
@@ -248,10 +254,16 @@ export const claimRows: Rows = {
     },
   ],
   'GET /services/billing/clinics/:clinicId/claim-batches/:id/pdf': [
-    { on: 'one', params: presented, answers: ofClinic(200), isAudited: true },
+    { on: 'an existing object', params: presented, answers: ofClinic(200), isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/claim-batches/:id/csv': [
-    { on: 'one', params: presented, answers: ofClinic(200), isAudited: true, discloses: names },
+    {
+      on: 'an existing object',
+      params: presented,
+      answers: ofClinic(200),
+      isAudited: true,
+      discloses: names,
+    },
   ],
   'GET /services/billing/clinics/:clinicId/insurer-accounts': [
     { on: 'own clinic', params: clinic, answers: ofClinic(200) },

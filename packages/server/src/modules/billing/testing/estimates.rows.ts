@@ -83,13 +83,19 @@ export const estimateRows: Rows = {
     },
   ],
   'POST /services/billing/clinics/:clinicId/patients/:patientId/estimates': [
-    { on: 'a new one', params: ofPatient, body, answers: byDentist(201), discloses: names },
+    { on: 'a new object', params: ofPatient, body, answers: byDentist(201), discloses: names },
   ],
   'GET /services/billing/clinics/:clinicId/estimates/:id': [
-    { on: 'one', params: presented, answers: ofClinic(200), discloses: names, isAudited: true },
+    {
+      on: 'an existing object',
+      params: presented,
+      answers: ofClinic(200),
+      discloses: names,
+      isAudited: true,
+    },
   ],
   'GET /services/billing/clinics/:clinicId/estimates/:id/pdf': [
-    { on: 'one', params: presented, answers: ofClinic(200), isAudited: true },
+    { on: 'an existing object', params: presented, answers: ofClinic(200), isAudited: true },
   ],
   'PUT /services/billing/clinics/:clinicId/estimates/:id': [
     {
@@ -124,11 +130,11 @@ export const estimateRows: Rows = {
     },
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/copy': [
-    { on: 'one', params: presented, answers: byDentist(201), discloses: names },
+    { on: 'an existing object', params: presented, answers: byDentist(201), discloses: names },
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/accept': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: presented,
       body: ({ here }) => newAcceptance(here.billing.presented),
       answers: byPaymentTakers(200),
@@ -139,7 +145,7 @@ export const estimateRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/reject': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: presented,
       body: () => ({ reason: 'Prefiere esperar' }),
       answers: byPaymentTakers(200),
@@ -149,11 +155,11 @@ export const estimateRows: Rows = {
     },
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/links': [
-    { on: 'one', params: presented, answers: byPaymentTakers(201) },
+    { on: 'an existing object', params: presented, answers: byPaymentTakers(201) },
   ],
   'DELETE /services/billing/clinics/:clinicId/estimates/:id/links': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: presented,
       answers: byPaymentTakers(200),
       consumes: true,
@@ -163,7 +169,7 @@ export const estimateRows: Rows = {
   ],
   'POST /services/billing/clinics/:clinicId/estimates/:id/mails': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: presented,
       answers: byPaymentTakers(200),
       consumes: true,
@@ -173,7 +179,7 @@ export const estimateRows: Rows = {
   ],
   'GET /services/billing/estimate-links/:token': [
     { on: 'a valid one', params: link, answers: { everybody: 200 }, discloses: onLink },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   // Idempotent, so only the first call is audited (estimates.test.ts).
   'POST /services/billing/estimate-links/:token/accept': [

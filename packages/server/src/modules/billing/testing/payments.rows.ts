@@ -57,14 +57,14 @@ export const paymentRows: Rows = {
     { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id': [
-    { on: 'one', params: payment, answers: ofClinic(200), discloses: names, isAudited: true },
+    { on: 'an existing object', params: payment, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id/receipt': [
-    { on: 'one', params: payment, answers: ofClinic(200), isAudited: true },
+    { on: 'an existing object', params: payment, answers: ofClinic(200), isAudited: true },
   ],
   'POST /services/billing/clinics/:clinicId/payments/:id/void': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: payment,
       body: () => ({ reason: 'Importe equivocado' }),
       prepare: payAgain,
@@ -85,7 +85,7 @@ export const paymentRows: Rows = {
   ],
   'GET /services/billing/clinics/:clinicId/payments/:id/refunds/:refundId/receipt': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: (world) => ({ ...clinic(world), ...world.here.cashSessions.refund }),
       answers: ofClinic(200),
       isAudited: true,
@@ -107,10 +107,10 @@ export const paymentRows: Rows = {
     { on: 'own clinic', params: clinic, answers: ofClinic(200), discloses: names },
   ],
   'GET /services/billing/clinics/:clinicId/cash-sessions/:id': [
-    { on: 'one', params: session, answers: ofClinic(200), discloses: names },
+    { on: 'an existing object', params: session, answers: ofClinic(200), discloses: names },
   ],
   'GET /services/billing/clinics/:clinicId/cash-sessions/:id/csv': [
-    { on: 'one', params: session, answers: ofClinic(200), discloses: names, isAudited: true },
+    { on: 'an existing object', params: session, answers: ofClinic(200), discloses: names, isAudited: true },
   ],
   'POST /services/billing/clinics/:clinicId/cash-sessions/:id/movements': [
     {

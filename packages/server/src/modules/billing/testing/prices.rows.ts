@@ -50,7 +50,7 @@ export const priceRows: Rows = {
   ],
   'PUT /services/billing/clinics/:clinicId/price-lists/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: listOf,
       body: () => ({ name: 'Particulares 2027', active: false, version }),
       answers: byOwner(200),

@@ -16,14 +16,14 @@ export const procedureRows: Rows = {
     { on: 'own clinic', params: clinic, answers: ofClinic(200) },
   ],
   'POST /services/billing/clinics/:clinicId/procedures': [
-    { on: 'a new one', params: clinic, body: () => newProcedure(), answers: byOwner(201) },
+    { on: 'a new object', params: clinic, body: () => newProcedure(), answers: byOwner(201) },
   ],
   'POST /services/billing/clinics/:clinicId/procedures/nomenclador': [
     { on: 'a clinic that has it', params: clinic, answers: byOwner(200), isAudited: false },
   ],
   'PUT /services/billing/clinics/:clinicId/procedures/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: (world) => ({ ...clinic(world), id: world.here.billing.procedureId }),
       body: () => ({ ...newProcedure(), version: 1 }),
       answers: byOwner(200),

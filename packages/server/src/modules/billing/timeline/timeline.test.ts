@@ -92,7 +92,7 @@ test('shows that an estimate expired without an answer after its last day', asyn
   ]);
 });
 
-test('audits the timeline like the account, and shows nothing of another clinic', async () => {
+test('audits the timeline like the account, and hides other clinics', async () => {
   const params = { clinicId: fixture.clinicId, patientId: fixture.patient.id };
   await fixture.billing.createPayment({ params, body: newPayment() });
   const receptionist = await fixture.receptionist();

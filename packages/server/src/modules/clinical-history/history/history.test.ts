@@ -252,7 +252,7 @@ describe('save', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('a save without a version is a 428, of another history a 409, without a history a 404', async () => {
+  test('a save gets 428 without a version, 409 for another history, and 404 without a history', async () => {
     const { dentist, patient, history } = await practiceWithHistory();
     const other = await practiceWithHistory();
     const unversioned = await calls.save(dentist.token, patient.id, asSave(history, { version: undefined }));

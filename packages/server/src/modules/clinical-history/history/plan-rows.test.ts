@@ -89,7 +89,7 @@ describe('isProjectionCurrent', () => {
   test.each([
     ['the same rows', before, true],
     ['another description', [storedRow(1, { treatmentDescription: 'Otra' }), storedRow(2)], true],
-    ['one row more', [...before, storedRow(3)], false],
+    ['one more row', [...before, storedRow(3)], false],
     ['one row fewer', [storedRow(1)], false],
     ['another order', [storedRow(2), storedRow(1)], false],
     ['another date', [storedRow(1, { procedureDate: null }), storedRow(2)], false],
@@ -110,8 +110,8 @@ describe('hasSameAmounts', () => {
   test.each([
     ['another order', plan.toReversed()],
     ['another tooth and text', [storedRow(1, { toothNumber: '16', treatmentDescription: 'Corona' })]],
-    ['a planned row more', [...plan, storedRow(4, { procedureDate: null })]],
-    ['a row without amounts more', [...plan, storedRow(4, { debit: 0 })]],
+    ['one more planned row', [...plan, storedRow(4, { procedureDate: null })]],
+    ['one more row without amounts', [...plan, storedRow(4, { debit: 0 })]],
   ])('hasSameAmounts is true for %s', (_, after) => {
     expect(hasSameAmounts(plan, after)).toBe(true);
   });
@@ -123,8 +123,8 @@ describe('hasSameAmounts', () => {
     ['a credit', [storedRow(1, { credit: 1 })]],
     ['another author', [storedRow(1, { professionalId: ME })]],
     ['another row in its place', [storedRow(4)]],
-    ['a row less', []],
-    ['a row more', [...plan, storedRow(4)]],
+    ['one row fewer', []],
+    ['one more row', [...plan, storedRow(4)]],
     ['a day for a planned row', [storedRow(1), storedRow(2)]],
   ])('hasSameAmounts is false for %s', (_, after) => {
     expect(hasSameAmounts(plan, after)).toBe(false);

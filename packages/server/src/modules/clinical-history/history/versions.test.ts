@@ -61,7 +61,7 @@ describe('versions', () => {
     }
   });
 
-  test('author names are current, also of administrators and of authors who left the clinic', async () => {
+  test('author names are current, even for administrators and authors who left the clinic', async () => {
     const { dentist, patient, clinic } = await buildPractice(app);
     const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
     const formerColleague = await buildUser(app, { role: 'DENTIST', clinicId: clinic.id });

@@ -100,7 +100,7 @@ test('an address longer than a page continues on the next one', async () => {
   expect(pdfText(pdf).replaceAll('\n', '').split('[U+1FAE0]').length).toBe(301);
 });
 
-test('a sixth pending print of a user and an eleventh of a clinic are a 429, and other clinics are served in turn', async () => {
+test("a user's sixth pending print and a clinic's eleventh get 429, and other clinics get their turn", async () => {
   const practice = await buildPractice(app);
   const other = await buildPractice(app);
   await calls.create(practice.dentist.token, practice.patient.id);

@@ -1,4 +1,4 @@
-import { admin, all, DENTISTS, treating } from '../../../authorization/testing/case.ts';
+import { admin, all, DENTISTS, toDentists } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser, newPatient } from '../../../testing/builders/builders.ts';
@@ -18,7 +18,7 @@ const findings = () => ({ toothStatus: { 16: { oclusal: '#1976d2' } } });
 export const access: ModuleAccess = {
   routes: {
     'GET /services/clinical-history/patients/:id/history': [
-      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+      { on: 'a history', params: patient, answers: toDentists(200), isAudited: true },
       {
         on: 'an archived history',
         params: (world) => ({ id: world.here.former.id }),
@@ -30,7 +30,7 @@ export const access: ModuleAccess = {
         on: 'a patient without a history',
         params: newcomer,
         body: history,
-        answers: treating(201),
+        answers: toDentists(201),
         consumes: true,
         mayName: ['id', 'version'],
         prepare: async (app, { here }) => {
@@ -59,7 +59,7 @@ export const access: ModuleAccess = {
         on: 'a history',
         params: patient,
         body: nextVersion,
-        answers: treating(200),
+        answers: toDentists(200),
         consumes: true,
         mayName: ['id', 'version'],
         prepare: async (app, { here }) => {
@@ -71,10 +71,10 @@ export const access: ModuleAccess = {
       },
     ],
     'DELETE /services/clinical-history/patients/:id/history': [
-      { on: 'a history', params: patient, answers: treating(204), consumes: true },
+      { on: 'a history', params: patient, answers: toDentists(204), consumes: true },
     ],
     'GET /services/clinical-history/patients/:id/history/versions': [
-      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+      { on: 'a history', params: patient, answers: toDentists(200), isAudited: true },
       {
         on: 'an archived history',
         params: (world) => ({ id: world.here.former.id }),
@@ -85,7 +85,7 @@ export const access: ModuleAccess = {
       {
         on: 'a history',
         params: (world) => ({ ...patient(world), version: 1 }),
-        answers: treating(200),
+        answers: toDentists(200),
         isAudited: true,
       },
       {
@@ -95,7 +95,7 @@ export const access: ModuleAccess = {
       },
     ],
     'GET /services/clinical-history/patients/:id/history/pdf': [
-      { on: 'a history', params: patient, answers: treating(200), isAudited: true },
+      { on: 'a history', params: patient, answers: toDentists(200), isAudited: true },
     ],
     'POST /services/clinical-history/plan-suggestions': [
       {
@@ -113,7 +113,7 @@ export const access: ModuleAccess = {
       { on: 'all', answers: admin(200), isAudited: true },
     ],
     'GET /services/clinical-history/archived-histories/:historyId/export': [
-      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+      { on: 'an existing object', params: archived, answers: admin(200), isAudited: true },
       {
         on: 'a live history',
         params: (world) => ({ historyId: world.here.historyId }),
@@ -121,16 +121,16 @@ export const access: ModuleAccess = {
       },
     ],
     'GET /services/clinical-history/archived-histories/:historyId/pdf': [
-      { on: 'one', params: archived, answers: admin(200), isAudited: true },
+      { on: 'an existing object', params: archived, answers: admin(200), isAudited: true },
     ],
     'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': [
-      { on: 'one', params: closed, answers: treating(200), isAudited: true },
+      { on: 'an existing object', params: closed, answers: toDentists(200), isAudited: true },
     ],
     'GET /services/clinical-history/patients/:id/history/closed-volumes': [
       {
         on: 'a patient with one',
         params: (world) => ({ id: world.here.former.id }),
-        answers: treating(200),
+        answers: toDentists(200),
         isAudited: true,
         discloses: ({ here }) => [here.dentist.lastName],
       },

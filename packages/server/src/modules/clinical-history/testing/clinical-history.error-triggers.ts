@@ -1,5 +1,5 @@
 import type { ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { whilePrintQueueIsFull } from '../../../authorization/testing/print-queue.ts';
 import { demographics } from './histories.ts';
 
 export const triggers: ModuleTriggers = async (app, { here, admin }) => {
@@ -29,12 +29,14 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => {
         },
       ],
     },
-    'GET /services/clinical-history/patients/:id/history/pdf': { 429: [whilePrinting(here.clinic.id)] },
+    'GET /services/clinical-history/patients/:id/history/pdf': {
+      429: [whilePrintQueueIsFull(here.clinic.id)],
+    },
     'GET /services/clinical-history/archived-histories/:historyId/pdf': {
-      429: [whilePrinting(here.clinic.id)],
+      429: [whilePrintQueueIsFull(here.clinic.id)],
     },
     'GET /services/clinical-history/patients/:id/history/closed-volumes/:historyId/pdf': {
-      429: [whilePrinting(here.clinic.id)],
+      429: [whilePrintQueueIsFull(here.clinic.id)],
     },
   };
 };

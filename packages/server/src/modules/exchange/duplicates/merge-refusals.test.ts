@@ -6,7 +6,7 @@ import { buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { untilBlocked } from '../../../testing/waiting.ts';
 import { buildEstimateLink, buildPresented, newAcceptance } from '../../billing/testing/estimate-builders.ts';
 import { asSave } from '../../clinical-history/testing/histories.ts';
-import { mergeAsTheyAre } from '../testing/merge-builders.ts';
+import { mergeCurrentVersions } from '../testing/merge-builders.ts';
 import { outcomesOf, testMerges } from '../testing/merges.ts';
 
 const { app, clinic, dentist, calls, procedureId, params, histories, ...merges } = await testMerges();
@@ -120,7 +120,7 @@ test('only one of two concurrent merges with a common record succeeds', async ()
     const star = { keptId: kept.id, otherId: third.id };
     const bodies: MergeRequest[] = [
       await bodyOf(kept.id, other.id),
-      await mergeAsTheyAre(app, round % 2 === 0 ? chain : star),
+      await mergeCurrentVersions(app, round % 2 === 0 ? chain : star),
     ];
     const results = await Promise.allSettled(
       bodies.map((body) => calls.exchange.mergePatients({ params, body })),
@@ -158,7 +158,7 @@ test('keeps an opt-out that is written during a merge', async () => {
     const body = await bodyOf(kept.id, other.id);
     const client = await app.owner.connect();
     await client.query('begin');
-    // The merge waits, so that the answer is written at the same time.
+    // Blocks the merge, so that the opt-out is written at the same time.
     await client.query('select from accounts where user_id = $1 for update', [kept.id]);
     const merging = calls.exchange.mergePatients({ params, body });
     await untilBlocked(app);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { column, rawQuery, statement } from '../../../kernel/database/statement.ts';
 import {
+  BELONGS_TO_OTHER,
   type MergedPair,
   type MergedTable,
   type MergeTie,
-  OF_OTHER,
 } from '../../../kernel/tables/merged-table.ts';
 import type { StoredStep } from './declared-steps.ts';
 import type { MergeRow } from './merges.repository.ts';
@@ -57,7 +57,7 @@ export function mergeRowsRepository(tx: Tx) {
       countRows(
         `with p as (select $1::bigint as clinic_id, $2::bigint as other, $3::bigint as kept)
          select count(*) as count from ${quoted(table)} t cross join p
-          where t.clinic_id = p.clinic_id and (${counted ?? OF_OTHER})`,
+          where t.clinic_id = p.clinic_id and (${counted ?? BELONGS_TO_OTHER})`,
         [clinicId, otherId, keptId],
       ),
 
@@ -65,7 +65,7 @@ export function mergeRowsRepository(tx: Tx) {
       const {
         table,
         key = ['id'],
-        rows = OF_OTHER,
+        rows = BELONGS_TO_OTHER,
         set = PATIENT,
         movedBy,
         toleratesChanges = false,

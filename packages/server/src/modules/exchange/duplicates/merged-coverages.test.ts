@@ -5,20 +5,32 @@ import { buildCoverages, type MergedCoverage } from '../testing/merged-coverages
 const { osde, swiss, expectMerged } = await buildCoverages(await testApp());
 
 test.each<MergedCoverage>([
-  ['entered for the other one, none in either data', {}, { entered: osde }, {}, 'other'],
   [
-    'entered for the same obra social by its other name',
+    "entered for the other record, with no obra social in either patient's data",
+    {},
+    { entered: osde },
+    {},
+    'other',
+  ],
+  [
+    'entered for the other record, which names the same obra social differently',
     { named: 'OSDE' },
     { named: 'o.s.d.e. 210', entered: osde },
     {},
     'other',
   ],
-  ['of another obra social than the kept data', { named: 'Swiss Medical' }, { entered: osde }, {}, 'none'],
   [
-    'of both, the other one chosen',
+    "entered for the other record, with another obra social than the kept patient's data",
+    { named: 'Swiss Medical' },
+    { entered: osde },
+    {},
+    'none',
+  ],
+  [
+    'entered for both records, with the other obra social chosen',
     { named: 'OSDE', entered: osde },
     { named: 'Swiss Medical', entered: swiss },
     { healthInsurance: 'other' },
     'other',
   ],
-])('decides who keeps a coverage %s', (_, ...merged) => expectMerged(...merged));
+])('a merge decides which coverage remains: %s', (_, ...merged) => expectMerged(...merged));

@@ -46,7 +46,7 @@ async function faults(): Promise<string[]> {
     .toSorted();
 }
 
-test('each table with a patient is part of a merge, or its manifest says why not', async () => {
+test('each table with a patient takes part in merges, or its manifest says why not', async () => {
   expect(await faults()).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ const UNTIED: Readonly<Record<string, string>> = {
   'follow_up_messages.appointment_id': 'What was written to the kept record stays in it.',
 };
 
-test('each reference from a moved row to another one is a tie, or the list says why not', async () => {
+test('each reference between moved rows is a tie or listed with a reason', async () => {
   const moved = [...new Set(changed.map(({ table }) => table))];
   const { rows } = await owner.query<{ name: string; to: string }>(
     `select f.conrelid::regclass || '.' || a.attname as name, f.confrelid::regclass::text as to

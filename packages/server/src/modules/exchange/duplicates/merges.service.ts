@@ -160,7 +160,7 @@ async function recordEmailChange(
   { email: before }: PatientRecord,
 ): Promise<void> {
   const { email: after } = await auth.getPatientOfStaff(ctx, keptId);
-  await auth.noteChangedEmails(ctx, clinicId, [{ id: keptId, before, after }]);
+  await auth.notifyOldEmails(ctx, clinicId, [{ id: keptId, before, after }]);
 }
 
 export async function getMerge(ctx: ObjectCall, { lock = false } = {}): Promise<MergeRow> {

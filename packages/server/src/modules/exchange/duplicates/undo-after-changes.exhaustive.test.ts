@@ -48,7 +48,7 @@ async function acceptCovered(patientId: number): Promise<number> {
   return shown.id;
 }
 
-/** Data of the archived record, and a later change to it whose result would remain with the kept record. */
+/** Data of the archived record and a later change to it that would stay with the kept record. */
 const CASES: readonly [string, (other: number) => Promise<(kept: number) => Promise<unknown>>, string][] = [
   [
     'an appointment for somebody of the waitlist',
@@ -133,7 +133,7 @@ test.each(CASES)('an undo is refused after %s', async (_, prepare, message) => {
   await expect(undo(id)).rejects.toMatchObject({ status: 409, message });
 });
 
-test.each(CASES)('an undo ignores %s of the kept record alone', async (_, prepare) => {
+test.each(CASES)('an undo ignores %s if it concerns only the kept record', async (_, prepare) => {
   const [kept, other] = [await buildPatient(), await buildPatient()];
   await histories.create(dentist.token, kept.id, newHistory({ treatmentPlan: [] }));
   const act = await prepare(kept.id);

@@ -17,7 +17,13 @@ import {
   type OutsidePerson,
   SIGNATURE,
 } from './clinic-format.ts';
-import { type CatalogueTable, exportedColumns, rowsAsJson, rowsWhere, textBatches } from './clinic-rows.ts';
+import {
+  type CatalogueTable,
+  exportedColumns,
+  rowsAsJson,
+  rowsCondition,
+  textBatches,
+} from './clinic-rows.ts';
 import { MIGRATIONS, TABLES } from './exports.statements.ts';
 import { clinicReadme } from './readme-texts.ts';
 import { type WrittenFile, zipStream } from './zip-writer.ts';
@@ -64,7 +70,7 @@ export function clinicArchive(tx: Tx, options: ArchiveOptions): Readable {
     let [done, total] = [0, 0];
     for (const { declared } of tables) {
       await enterScope(tx, declared.isRestricted ? ALL : clinicScope);
-      const rows = sql.raw<boolean>(rowsWhere(declared).replace('$1', String(clinicId)));
+      const rows = sql.raw<boolean>(rowsCondition(declared).replace('$1', String(clinicId)));
       total += await countRows(tx.selectFrom(sql.table(declared.table).as('t')).where(rows));
     }
     onProgress(done, total);
@@ -174,7 +180,7 @@ async function listOutsidePeople(
 }
 
 const selectIds = (declared: ExportedTable, ids: string): string =>
-  `select ${ids} from "${declared.table}" t where ${rowsWhere(declared)}`;
+  `select ${ids} from "${declared.table}" t where ${rowsCondition(declared)}`;
 
 const omissionReasons = (exported: readonly ModuleExport[]): Record<string, string> =>
   Object.assign(

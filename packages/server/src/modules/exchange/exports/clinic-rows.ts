@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../kernel/database/database.ts';
-import { rowParts } from '../../../kernel/database/lists/row-parts.ts';
+import { rowChunks } from '../../../kernel/database/lists/row-chunks.ts';
 import type { Statement } from '../../../kernel/database/statement.ts';
 import type { ExportedTable } from '../../../kernel/tables/exported-table.ts';
 import type { TABLES } from './exports.statements.ts';
@@ -20,7 +20,7 @@ export async function* textBatches(tx: Tx, statement: string, clinicId: number) 
       Math.max(1, Math.round((rows.length * TARGET_BATCH_LENGTH) / Math.max(1, length))),
     );
   };
-  const parts = rowParts<{ text: string }>(tx, { sql: statement, parameters }, 20, sizeAfter);
+  const parts = rowChunks<{ text: string }>(tx, { sql: statement, parameters }, 20, sizeAfter);
   for await (const rows of parts) {
     yield rows.map(({ text }) => text);
     await setImmediate();
@@ -29,7 +29,7 @@ export async function* textBatches(tx: Tx, statement: string, clinicId: number) 
 
 const quoted = (name: string): string => `"${name}"`;
 
-export const rowsWhere = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
+export const rowsCondition = ({ rows = 't.clinic_id = $1' }: ExportedTable): string => rows;
 
 export const exportedColumns = (
   { without = {} }: ExportedTable,
@@ -45,5 +45,5 @@ export const rowsAsJson = (declared: ExportedTable, catalogue: CatalogueTable): 
   );
   const order = catalogue.primaryKey.map((column) => `t.${quoted(column)}`).join(', ');
   return `select row_to_json(r)::text as text from (
-    select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsWhere(declared)} order by ${order}) r`;
+    select ${columns.join(', ')} from ${quoted(declared.table)} t where ${rowsCondition(declared)} order by ${order}) r`;
 };

@@ -67,7 +67,7 @@ const RESOURCES: CapabilityStatementRestResource[] = [
 export const capabilityStatement = (base: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
-  // When this statement was last changed.
+  // Date of the last change to this statement.
   date: '2026-11-30',
   kind: 'instance',
   software: { name: 'Dentaria', version: RELEASE },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
+import { FHIR_TYPES } from '@dentaria/contract/api-scopes.ts';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
 import { DNI_SYSTEM } from '@dentaria/contract/exchange/fhir.ts';
-import { FHIR_TYPES } from '@dentaria/contract/program-scopes.ts';
 import { MedplumClient, OperationOutcomeError } from '@medplum/core';
 import type { Bundle, CapabilityStatement, Patient } from '@medplum/fhirtypes';
 import { describe, expect, test } from 'vitest';

@@ -53,7 +53,7 @@ test.each<RefusedFile>([
   ],
   ['a workbook without its last byte', () => sheet.subarray(0, -1), cut],
   ['an empty archive', () => zip([]).length > 0 && Buffer.from('PK\u0003\u0004'), cut],
-  ['an archive that is no workbook', () => zip([{ name: 'a.txt', content: Buffer.from('x') }]), cut],
+  ['an archive that is not a workbook', () => zip([{ name: 'a.txt', content: Buffer.from('x') }]), cut],
   ['a bomb that announces its size', () => bomb(151), tooMuch],
   ['a bomb that lies about its size', () => bomb(151, 1_000), cut],
   [

@@ -52,7 +52,7 @@ test('a file of 100 MB is refused before it is read', async () => {
   expect(answer.json().message).toBe('El archivo es demasiado grande: el máximo es 20 MB');
 });
 
-describe('a file is read', () => {
+describe('reading', () => {
   const upload = async (content: Buffer | string) => {
     const answer = await send(content);
     expect(answer.statusCode, answer.body).toBe(201);

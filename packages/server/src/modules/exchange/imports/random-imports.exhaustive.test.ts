@@ -93,7 +93,10 @@ const email: fc.Arbitrary<Written<string>> = fc
 const NAMES = ['Ñandú', "O'Higgins", 'de la Cruz', 'Pérez "Tito"', 'Müller; hijo', 'Sosa'];
 const name = fc.constantFrom(...NAMES);
 
-/** In the columns of names and DNI such a cell makes the import refuse the row; in others it omits the value. */
+/**
+ * Such a cell makes the import refuse the row if it is in a name or DNI column. In other columns, only its value is
+ * omitted.
+ */
 const FAULTS: readonly (readonly [place: number, text: string])[] = [
   [0, ''],
   [0, '123'],

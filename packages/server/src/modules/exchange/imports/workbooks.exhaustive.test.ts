@@ -59,7 +59,7 @@ test.each<[string, () => readonly Part[]]>([
   ['days since 1904, as Excel writes it', () => withEpoch('1', 27_843)],
   ['days since 1904, as LibreOffice writes it', () => withEpoch('true', 27_843)],
   ['a time of day in the date', () => workbookParts(rowOf(bornOn(29_305.99)))],
-  ['dates in a format of its own', () => withFormat('dd/mm/yyyy')],
+  ['dates in a custom format', () => withFormat('dd/mm/yyyy')],
   ['dates in words', () => withFormat('[$-2C0A]d&quot; de &quot;mmmm&quot; de &quot;yyyy;@')],
   [
     'dates as ISO texts',

@@ -1,6 +1,6 @@
+import { type ApiScope, fhirScope } from '@dentaria/contract/api-scopes.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import { fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
 import { describe, expect, test } from 'vitest';
 import { callRoute, routesOf } from '../../../authorization/testing/routes.ts';
 import { modules } from '../../../modules.ts';
@@ -46,7 +46,7 @@ describe('a token', () => {
     const open = new Set(
       modules.flatMap(({ service }) =>
         Object.values(service.routes)
-          .filter((route) => 'programs' in route)
+          .filter((route) => 'apiScope' in route)
           .map(({ method, path }) => `${method} /services/${service.name}${path}`),
       ),
     );
@@ -70,7 +70,7 @@ describe('a token', () => {
   });
 
   test('a token allows only what its scopes allow', async () => {
-    const scopes: ProgramScope[] = [fhirScope('Patient'), fhirScope('Coverage')];
+    const scopes: ApiScope[] = [fhirScope('Patient'), fhirScope('Coverage')];
     const { token } = await create({ scopes });
     const { exchange } = app.as(token);
     expect(await statusOf(read(token))).toBe(200);
@@ -195,7 +195,7 @@ describe('calls', () => {
     await app.owner.query('delete from throttle');
   });
 
-  test('audits calls in the name of the program', async () => {
+  test('audits calls in the name of the API client', async () => {
     const { token } = await create({ name: 'Auditado' });
     await read(token);
     const { rows } = await app.owner.query(
@@ -220,7 +220,7 @@ describe('making one', () => {
     ['that ends yesterday', { expiresOn: addDays(TODAY, -1) }, 'expiresOn'],
     ['that ends in two years', { expiresOn: addDays(TODAY, 730) }, 'expiresOn'],
     ['without scopes', { scopes: [] }, 'scopes'],
-    ['with a scope twice', { scopes: ['exports', 'exports'] as ProgramScope[] }, 'scopes'],
+    ['with a scope twice', { scopes: ['exports', 'exports'] as ApiScope[] }, 'scopes'],
     ['without a name', { name: '  ' }, 'name'],
   ])('creating a token %s is a 400', async (_, overrides, field) => {
     await expect(create(overrides)).rejects.toMatchObject({

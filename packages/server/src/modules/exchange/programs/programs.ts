@@ -9,8 +9,8 @@ import type { exchangeService } from '@dentaria/contract/exchange/routes.ts';
 import { addDays, clinicTimeAt, instantFrom } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type InferResult, sql } from 'kysely';
 import type { z } from 'zod';
+import { newApiToken } from '../../../kernel/access/api-token.ts';
 import { hashToken } from '../../../kernel/access/link-token.ts';
-import { newProgramToken } from '../../../kernel/access/program-token.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { presenter } from '../../../kernel/database/lists/column-names.ts';
 import { countRows, insertedId } from '../../../kernel/database/query-results.ts';
@@ -102,7 +102,7 @@ async function createProgram(
     .where('expires_at', '>', now);
   if ((await countRows(valid)) >= MAX_ACTIVE_PROGRAMS)
     throw conflict(`La clínica ya tiene ${MAX_ACTIVE_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
-  const token = newProgramToken(clinicId);
+  const token = newApiToken(clinicId);
   const insert = tx.insertInto('api_tokens').values({
     clinic_id: clinicId,
     name: name.trim(),

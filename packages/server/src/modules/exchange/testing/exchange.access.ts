@@ -5,7 +5,7 @@ import {
   READERS,
   type Rows,
   signedIn,
-  treating,
+  toDentists,
 } from '../../../authorization/testing/case.ts';
 import type { ModuleAccess } from '../../../authorization/testing/module-access.ts';
 import type { World } from '../../../authorization/testing/world.ts';
@@ -29,7 +29,7 @@ const search = (type: string, testCase: Case): Rows => ({
 
 /** Staff of other clinics get the 404 of an absent object. */
 const ofClinic: Answers = { ...all(READERS, 200), dentistElsewhere: 404, receptionistElsewhere: 404 };
-const ofTreating = treating(200);
+const ofDentists = toDentists(200);
 /** A search for a patient of another clinic returns an empty bundle. */
 const everyClinician = all(['admin', 'dentist', 'associate', 'dentistElsewhere'], 200);
 const everyReader = all(READERS, 200);
@@ -59,7 +59,7 @@ const history = ({ here }: World): string => `${here.patient.id}-${here.historyI
 
 const clinical = (type: string, id: (world: World) => string): Rows => ({
   ...search(type, ofPatient('a patient with a history', treated, everyClinician)),
-  [`${BASE}/${type}/:id`]: [withId('one of a history', id, ofTreating)],
+  [`${BASE}/${type}/:id`]: [withId('one of a history', id, ofDentists)],
 });
 
 export const access: ModuleAccess = {

@@ -1,5 +1,5 @@
 import type { ErrorTrigger, ModuleTriggers } from '../../../authorization/testing/error-triggers.ts';
-import { whilePrinting } from '../../../authorization/testing/print-queue.ts';
+import { whilePrintQueueIsFull } from '../../../authorization/testing/print-queue.ts';
 import type { Practice } from '../../../authorization/testing/world.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importTriggers } from './imports.error-triggers.ts';
@@ -48,7 +48,7 @@ export const triggers: ModuleTriggers = async (app, world) => ({
       ),
     ],
   },
-  'GET /services/exchange/patients/:id/export': { 429: [whilePrinting(world.here.clinic.id)] },
+  'GET /services/exchange/patients/:id/export': { 429: [whilePrintQueueIsFull(world.here.clinic.id)] },
   'POST /services/exchange/clinics/:clinicId/exports': {
     409: [{ prepare: () => insertRunning(app, world.here) }],
   },

@@ -1,4 +1,4 @@
-import { type Answers, type Rows, treating } from '../../../authorization/testing/case.ts';
+import { type Answers, type Rows, toDentists } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 
 /** The owner is the only dentist of the clinic with access. */
@@ -13,7 +13,7 @@ export const exportRows: Rows = {
     {
       on: 'a patient with a history',
       params: ({ here }) => ({ id: here.patient.id }),
-      answers: treating(200),
+      answers: toDentists(200),
       isAudited: true,
     },
   ],

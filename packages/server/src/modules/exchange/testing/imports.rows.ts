@@ -63,7 +63,9 @@ export const importRows: Rows = {
   'GET /services/exchange/clinics/:clinicId/import-template': [
     { on: 'a clinic', params: clinic, answers: byOwner(200) },
   ],
-  [`GET ${BASE}/:id`]: [{ on: 'one', params: inState('imported'), answers: byOwner(200), discloses }],
+  [`GET ${BASE}/:id`]: [
+    { on: 'an existing object', params: inState('imported'), answers: byOwner(200), discloses },
+  ],
   [`PUT ${BASE}/:id/mapping`]: [
     step('uploaded', () => ({ version: 1, fields: ['docNumber', 'firstNameFirst'], insurances: [] })),
   ],
@@ -71,8 +73,10 @@ export const importRows: Rows = {
   [`POST ${BASE}/:id/run`]: [step('checked', version)],
   [`POST ${BASE}/:id/cancel`]: [step('uploaded')],
   [`POST ${BASE}/:id/undo`]: [step('imported', version)],
-  [`GET ${BASE}/:id/rows`]: [{ on: 'one', params: inState('imported'), answers: byOwner(200), discloses }],
+  [`GET ${BASE}/:id/rows`]: [
+    { on: 'an existing object', params: inState('imported'), answers: byOwner(200), discloses },
+  ],
   [`GET ${BASE}/:id/errors/csv`]: [
-    { on: 'one', params: inState('imported'), answers: byOwner(200), discloses },
+    { on: 'an existing object', params: inState('imported'), answers: byOwner(200), discloses },
   ],
 };

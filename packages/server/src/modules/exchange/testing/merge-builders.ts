@@ -52,12 +52,12 @@ export async function insertMerge(
   return {
     id: rows[0]?.id ?? 0,
     otherId,
-    next: await mergeAsTheyAre(test, { keptId: patient.id, otherId: another.id }),
+    next: await mergeCurrentVersions(test, { keptId: patient.id, otherId: another.id }),
   };
 }
 
 /** Uses the current versions of both records. */
-export async function mergeAsTheyAre(
+export async function mergeCurrentVersions(
   test: ProductUnderTest,
   { keptId, otherId }: Pick<MergeRequest, 'keptId' | 'otherId'>,
 ): Promise<MergeRequest> {

@@ -1,7 +1,7 @@
 import { type Answers, all, READERS, type Rows } from '../../../authorization/testing/case.ts';
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { mergeAsTheyAre } from './merge-builders.ts';
+import { mergeCurrentVersions } from './merge-builders.ts';
 
 const byOwner = (status: number): Answers => ({ admin: status, dentist: status, dentistElsewhere: 404 });
 const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
@@ -41,16 +41,18 @@ export const mergeRows: Rows = {
       prepare: async (app, { here }) => {
         const { id: keptId } = await buildUser(app, { clinicId: here.clinic.id });
         const { id: otherId } = await buildUser(app, { clinicId: here.clinic.id });
-        return { body: await mergeAsTheyAre(app, { keptId, otherId }) };
+        return { body: await mergeCurrentVersions(app, { keptId, otherId }) };
       },
       consumes: true,
       answers: byOwner(201),
       discloses: names,
     },
   ],
-  [`GET ${BASE}/merges/:id`]: [{ on: 'one', params: one, answers: byOwner(200), discloses: names }],
+  [`GET ${BASE}/merges/:id`]: [
+    { on: 'an existing object', params: one, answers: byOwner(200), discloses: names },
+  ],
   [`POST ${BASE}/merges/:id/undo`]: [
-    { on: 'one', params: one, consumes: true, answers: byOwner(200), discloses: names },
+    { on: 'an existing object', params: one, consumes: true, answers: byOwner(200), discloses: names },
   ],
   'GET /services/exchange/patients/:id/merged-into': [
     {

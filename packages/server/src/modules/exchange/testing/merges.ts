@@ -31,7 +31,7 @@ export async function testMerges() {
   const pay = (patientId: number) =>
     calls.billing.createPayment({ params: { ...params, patientId }, body: newPayment() });
 
-  /** The other record has a history. Expects that `act` prevents the undo. */
+  /** Merges a record that has a history. Expects `act` to prevent the undo. */
   async function expectUndoRefused(
     act: (kept: number, other: number) => Promise<unknown>,
     message: string,

@@ -12,7 +12,7 @@ export const programRows: Rows = {
   ],
   'POST /services/exchange/clinics/:clinicId/programs': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: () => newProgram(),
       consumes: true,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import { useUpMails } from '../../onboarding/testing/spent-mails.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
 const { app, world, buildPatient, recallOf, send, deliver, states } = await testFollowUpOutbox();
@@ -25,7 +25,7 @@ describe('a clinic that no administrator has confirmed', () => {
     await app.owner.query('update clinics set confirmed_at = null where id = $1', [world.agenda.clinicId]);
   });
   /** Leaves this many of today's 30 mails. */
-  const leave = (mails: number) => spendMails(app, { clinicId: world.agenda.clinicId, mails: 30 - mails });
+  const leave = (mails: number) => useUpMails(app, { clinicId: world.agenda.clinicId, mails: 30 - mails });
 
   test('sends 30 mails a day, and refuses a larger batch with the reason', async () => {
     const items = await recalls(6);

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { bookedOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
+<<<<<<< HEAD
 const { app, world, desk, buildPatient, unconfirmedOf, send, deliver, states } = await testFollowUpOutbox();
+=======
+const { app, world, reception, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
+  await testFollowUpOutbox();
+>>>>>>> R
 
 const move = (id: number, minutes: number) =>
   app.owner.query(`update appointments set starts_at = starts_at + $2 * interval '1 minute' where id = $1`, [
@@ -11,7 +16,7 @@ const move = (id: number, minutes: number) =>
   ]);
 
 async function messagesOnTimeline(patientId: number) {
-  const { entries } = await desk().readTimeline({ params: { id: patientId }, query: {} });
+  const { entries } = await reception().readTimeline({ params: { id: patientId }, query: {} });
   return entries.filter(({ kind }) => kind === 'message');
 }
 
@@ -20,7 +25,7 @@ describe('an appointment that was booked online', () => {
     const patient = await buildPatient('eva@example.com');
     const [booked, second] = [await unconfirmedOf(patient), await unconfirmedOf(patient, '12:00')];
     for (const { id } of [booked, second]) await bookedOnline(app, id);
-    const { id } = await desk().createTask({
+    const { id } = await reception().createTask({
       params: world.params,
       body: newTask({ patientId: patient.id }),
     });
@@ -49,14 +54,14 @@ describe('a mail in the outbox', () => {
   test('is not on the timeline if the staff withdrew it', async () => {
     const patient = await buildPatient('eva@example.com');
     const { batchId } = await send([await unconfirmedOf(patient)]);
-    await desk().withdrawWorkMessages({ params: { ...world.params, id: batchId ?? 0 } });
+    await reception().withdrawWorkMessages({ params: { ...world.params, id: batchId ?? 0 } });
     expect(await messagesOnTimeline(patient.id)).toEqual([]);
   });
 });
 
 describe('a failed mail about an appointment of tomorrow', () => {
   const failed = async () => {
-    const { groups } = await desk().readWorkList({ params: world.params, query: { kind: 'mail' } });
+    const { groups } = await reception().readWorkList({ params: world.params, query: { kind: 'mail' } });
     return groups[0]?.items.length;
   };
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bookedOnline, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const { app, world, desk, buildPatient, unconfirmedOf, send, deliver, states } = await testFollowUpOutbox();
+const { app, world, reception, buildPatient, unconfirmedOf, send, deliver, states } =
+  await testFollowUpOutbox();
 
 const move = (id: number, minutes: number) =>
   app.owner.query(`update appointments set starts_at = starts_at + $2 * interval '1 minute' where id = $1`, [
@@ -11,7 +12,7 @@ const move = (id: number, minutes: number) =>
   ]);
 
 async function messagesOnTimeline(patientId: number) {
-  const { entries } = await desk().readTimeline({ params: { id: patientId }, query: {} });
+  const { entries } = await reception().readTimeline({ params: { id: patientId }, query: {} });
   return entries.filter(({ kind }) => kind === 'message');
 }
 

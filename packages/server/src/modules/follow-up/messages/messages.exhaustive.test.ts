@@ -5,7 +5,7 @@ import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-const { app, world, desk, configure, buildPatient, recallOf, missedOf, send, deliver, states } =
+const { app, world, reception, configure, buildPatient, recallOf, missedOf, send, deliver, states } =
   await testFollowUpOutbox();
 const today = clinicTimeAt(WEDNESDAY).day;
 
@@ -35,7 +35,7 @@ describe('mails', () => {
     await app
       .as(agenda.dentist.token)
       .followUp.resetFollowUpTemplate({ params: { ...params, kind: 'recall' } });
-    const templates = await desk().listFollowUpTemplates({ params });
+    const templates = await reception().listFollowUpTemplates({ params });
     expect(templates.map(({ own }) => own)).toEqual(Array(7).fill(false));
   });
 
@@ -48,7 +48,7 @@ describe('mails', () => {
 
   test('are sent once to a patient with several items', async () => {
     const patient = await buildPatient('eva@example.com');
-    const task = await desk().createTask({
+    const task = await reception().createTask({
       params,
       body: { title: 'Avisar', note: null, dueDay: today, patientId: patient.id },
     });
@@ -68,7 +68,7 @@ describe('mails', () => {
     expect(server.received).toHaveLength(1);
     expect(obstaclesOf(await send([await missedOf(patient)]))).toEqual(['sent']);
     const obstacle = async () => {
-      const { groups } = await desk().readWorkList({ params, query: { kind: 'missed' } });
+      const { groups } = await reception().readWorkList({ params, query: { kind: 'missed' } });
       return groups[0]?.items[0]?.patient?.mailObstacle;
     };
     await app.owner.query("update follow_up_messages set created_at = created_at - interval '1 day'");
@@ -77,7 +77,7 @@ describe('mails', () => {
     expect(await obstacle()).toBeNull();
   });
 
-  test('have one Message-ID and are never lost, whatever transaction crashes', async () => {
+  test('keep one Message-ID and are never lost, whichever transaction crashes', async () => {
     for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
       const item = await recallOf(await buildPatient(`eva${crashAt}@example.com`));
       await send([item]);

@@ -4,7 +4,11 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
+<<<<<<< HEAD
 const { app, world, desk, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
+=======
+const { app, world, reception, configure, buildPatient, recallOf, send, deliver, states } =
+>>>>>>> R
   await testFollowUpOutbox();
 const today = clinicTimeAt(WEDNESDAY).day;
 
@@ -34,7 +38,7 @@ describe('mails', () => {
       params: { id: declined.id },
       body: { answer: 'no' },
     });
-    const task = await desk().createTask({
+    const task = await reception().createTask({
       params,
       body: { title: 'Pedir guantes', note: null, dueDay: today },
     });
@@ -50,13 +54,13 @@ describe('mails', () => {
     ]);
     expect(obstaclesOf(result)).toEqual(['declined', 'no-email', 'no-patient', 'gone']);
     expect(result).toMatchObject({ batchId: null, queued: 0 });
-    const chat = await desk().sendWorkMessages({
+    const chat = await reception().sendWorkMessages({
       params,
       body: { items: [refused], channel: 'whatsapp' },
     });
     expect(chat).toMatchObject({ batchId: null, chats: [], obstacles: [{ obstacle: 'declined' }] });
     expect(await states()).toEqual([]);
-    const { groups } = await desk().readWorkList({ params, query: { kind: 'recall' } });
+    const { groups } = await reception().readWorkList({ params, query: { kind: 'recall' } });
     expect(groups[0]?.items.map(({ patient }) => [patient?.mailObstacle, patient?.hasDeclined])).toEqual([
       ['declined', true],
       ['no-email', false],
@@ -67,7 +71,7 @@ describe('mails', () => {
     const patients = [await buildPatient('eva@example.com'), await buildPatient('ana@example.com')];
     const items = await Promise.all(patients.map(recallOf));
     const withdraw = (batchId: number | null) =>
-      desk().withdrawWorkMessages({ params: { ...params, id: batchId ?? 0 } });
+      reception().withdrawWorkMessages({ params: { ...params, id: batchId ?? 0 } });
     const first = await send(items);
     expect(await withdraw(first.batchId)).toEqual({ withdrawn: 2 });
     expect(await withdraw(first.batchId)).toEqual({ withdrawn: 0 });
@@ -136,14 +140,14 @@ describe('mails', () => {
     server.mode = 'refuse-recipient';
     await deliver();
     expect(await states()).toEqual(['bounced']);
-    const { groups } = await desk().readWorkList({ params, query: { kind: 'mail' } });
+    const { groups } = await reception().readWorkList({ params, query: { kind: 'mail' } });
     expect(groups[0]?.items).toMatchObject([
       {
         patient: { id: patient.id, mailObstacle: null },
         detail: 'El servidor SMTP rechazó la dirección del destinatario',
       },
     ]);
-    const { entries } = await desk().readTimeline({ params: { id: patient.id }, query: {} });
+    const { entries } = await reception().readTimeline({ params: { id: patient.id }, query: {} });
     expect(entries.some(({ kind }) => kind === 'message')).toBe(true);
   });
 });
@@ -181,7 +185,7 @@ describe('WhatsApp', () => {
     expect(url.pathname).toBe('/5491155550101');
     expect(url.searchParams.get('text')).toMatch(/^Hola, Eva Luna: ya es momento de tu próximo control/);
     expect(await states()).toEqual(['sent']);
-    const { entries } = await desk().readTimeline({ params: { id: patient.id }, query: {} });
+    const { entries } = await reception().readTimeline({ params: { id: patient.id }, query: {} });
     const [noted] = entries.filter(({ kind }) => kind === 'message');
     expect(noted?.detail).toBe(`Chat abierto: «${url.searchParams.get('text')}»`);
     await deliver();

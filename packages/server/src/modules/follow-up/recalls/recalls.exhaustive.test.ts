@@ -4,9 +4,9 @@ import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { fulfil } from '../testing/follow-up-builders.ts';
-import { testRecalls } from '../testing/recalls-desk.ts';
+import { testRecalls } from '../testing/recall-fixture.ts';
 
-const { app, world, desk, recalls, book, see, undo, endVisit, change, refuse, plan, only } =
+const { app, world, reception, recalls, book, see, undo, endVisit, change, refuse, plan, only } =
   await testRecalls();
 const DAY = nextMonday();
 const today = () => clinicTimeAt(WEDNESDAY).day;
@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('an appointment that is fulfilled', () => {
   test('keeps the recall of a later appointment when it is fulfilled late', async () => {
     const [late, second] = [await book(), await see({ day: addDays(DAY, 7) })];
-    const undone = await fulfil(desk(), late);
+    const undone = await fulfil(reception(), late);
     expect(await only()).toMatchObject({ appointmentId: second.id, state: 'open' });
     await undo(undone);
     expect(await only()).toMatchObject({ appointmentId: second.id, state: 'open' });
@@ -32,7 +32,7 @@ describe('an appointment that is fulfilled', () => {
       "update appointments set starts_at = $2, ends_at = $2::timestamptz + interval '1 h' where id = $1",
       [id, WEDNESDAY],
     );
-    await fulfil(desk(), { id, version });
+    await fulfil(reception(), { id, version });
     expect(await only()).toEqual(planned);
   });
 
@@ -100,7 +100,7 @@ describe('an appointment that is fulfilled', () => {
   test('proposes one recall when two screens fulfil it at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await book({ day: addDays(DAY, round) });
-      const inChair = await desk().scheduling.changeAppointmentState({
+      const inChair = await reception().scheduling.changeAppointmentState({
         params: { id },
         body: { state: 'in-chair', version: 1, reason: null },
       });

@@ -4,9 +4,9 @@ import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testRecalls } from '../testing/recalls-desk.ts';
+import { testRecalls } from '../testing/recall-fixture.ts';
 
-const { app, world, desk, recalls, book, see, undo, change, refuse, plan, only } = await testRecalls();
+const { app, world, reception, recalls, book, see, undo, change, refuse, plan, only } = await testRecalls();
 const DAY = nextMonday();
 const today = () => clinicTimeAt(WEDNESDAY).day;
 
@@ -102,14 +102,14 @@ describe('a booking', () => {
     await plan(today());
     const appointment = await book();
     expect(await only()).toMatchObject({ state: 'open', bookedFor: appointment.startsAt });
-    const cancelled = await desk().scheduling.changeAppointmentState({
+    const cancelled = await reception().scheduling.changeAppointmentState({
       params: { id: appointment.id },
       body: { state: 'cancelled', version: 1, cancelledBy: 'patient', reason: null },
     });
     expect(await only()).toMatchObject({ bookedFor: null });
     const again = await undo(cancelled);
     expect(await only()).toMatchObject({ bookedFor: appointment.startsAt });
-    await desk().scheduling.changeAppointmentState({
+    await reception().scheduling.changeAppointmentState({
       params: { id: appointment.id },
       body: { state: 'no-show', version: again.version, reason: null, aheadOfTime: true },
     });

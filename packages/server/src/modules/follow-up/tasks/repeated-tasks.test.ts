@@ -2,7 +2,7 @@ import { addDays, addMonths } from '@dentaria/contract/fields/time/clinic-time.t
 import { describe, expect, test } from 'vitest';
 import { TODAY } from '../../../testing/clock.ts';
 import { newTask } from '../testing/follow-up-builders.ts';
-import { testTasks } from '../testing/tasks-desk.ts';
+import { testTasks } from '../testing/task-fixture.ts';
 
 const { world, create, call, done, reopen, remove, restore, read, ofPatient } = await testTasks();
 

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { buildClinic, buildUser } from '../../../testing/builders/builders.ts';
 import { TODAY } from '../../../testing/clock.ts';
 import { newTask } from '../testing/follow-up-builders.ts';
-import { testTasks } from '../testing/tasks-desk.ts';
+import { testTasks } from '../testing/task-fixture.ts';
 
-const { app, world, desk, create, call, done, reopen, remove, restore, read, ofPatient } = await testTasks();
+const { app, world, reception, create, call, done, reopen, remove, restore, read, ofPatient } =
+  await testTasks();
 const workList = async () =>
-  (await desk().readWorkList({ params: world.params, query: { kind: 'task' } })).groups[0]?.items;
+  (await reception().readWorkList({ params: world.params, query: { kind: 'task' } })).groups[0]?.items;
 
 describe('a task', () => {
   test('has a patient, an appointment and an assignee of the clinic', async () => {
@@ -77,7 +78,7 @@ describe('a task', () => {
     expect((await change(3)).json()).toMatchObject({ message: 'La tarea ya está hecha' });
   });
 
-  test('stays with a colleague who has left until it is given to somebody else', async () => {
+  test('stays with a colleague who has left until it is reassigned', async () => {
     const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: world.agenda.clinicId });
     const task = await create({ assigneeId: id });
     await app.owner.query('update users set enabled = false where id = $1', [id]);

@@ -11,5 +11,5 @@ export const ofClinic = (status: number): Answers => ({
 
 export const clinic = ({ here }: World) => ({ clinicId: here.clinic.id });
 
-/** A person who did something or is to do it. */
+/** Someone who did something or is assigned to do it. */
 export const colleagues = ({ here }: World): readonly string[] => here.followUp.colleagues;

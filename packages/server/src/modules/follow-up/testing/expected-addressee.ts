@@ -1,6 +1,6 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
-/** The person shown for an item, and the reason why no mail can be sent. */
+/** The person shown for an item, and the reason why they cannot get mail. */
 export interface Addressee {
   readonly name: string;
   readonly phone: string | null;

@@ -1,4 +1,4 @@
-// The rule of the kind about balances in plain TypeScript, independent of the product's queries.
+// Computes balance items in plain TypeScript, independently of the product's queries.
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 export interface AccountTablesOfClinic {

@@ -1,4 +1,4 @@
-// The rules of the kinds about estimates in plain TypeScript, independent of the product's queries.
+// Computes estimate items in plain TypeScript, independently of the product's queries.
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 
 export interface EstimateTablesOfClinic {

@@ -1,4 +1,4 @@
-// The rules of the work list in plain TypeScript over whole tables, independent of the product's queries.
+// Computes the work list from whole tables in plain TypeScript, independently of the product's queries.
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
@@ -7,6 +7,12 @@ import type pg from 'pg';
 import { type Addressee, type AddresseeTables, expectedAddressee } from './expected-addressee.ts';
 import { type AccountTablesOfClinic, expectedBalances } from './expected-balances.ts';
 import { type EstimateTablesOfClinic, expectedEstimates } from './expected-estimates.ts';
+import {
+  type ExpectedMessage,
+  expectedFailedMessages,
+  type FollowUpMessage,
+  seconds,
+} from './expected-failed-messages.ts';
 import { expectedOpenDay } from './expected-open-day.ts';
 
 export interface ExpectedItem {
@@ -56,15 +62,9 @@ interface Mark {
 
 const UNCLOSED = ['booked', 'confirmed', 'arrived', 'in-chair'];
 const CAME = ['arrived', 'in-chair'];
-type FollowUpMessage = AddresseeTables['messages'][number] & {
-  readonly kind: string;
-  readonly patient_id: number;
-  readonly occurrence: string | null;
-};
 
 const HOUR = 3_600_000;
 const dayOf = (instant: Date): string => dayIn(ARGENTINA, instant);
-const seconds = (instant: Date): string => String(Math.round(instant.getTime() / 1000));
 
 type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId' | 'addressee'> & {
   /** Set for items about an appointment. */
@@ -274,53 +274,13 @@ export async function expectedWork(
     }
   }
 
-  interface Message {
-    readonly id: number;
-    readonly state: string;
-    readonly state_at: Date;
-    readonly due_at: Date;
-  }
-  const hasFailed = ({ state, due_at }: Message): boolean =>
-    state === 'failed' || state === 'bounced' || (state === 'queued' && +due_at < +now - HOUR);
-  const dayOfMessage = ({ state, state_at, due_at }: Message): string =>
-    dayOf(state === 'queued' ? due_at : state_at);
-  const willCome = ({ state, starts_at }: Appointment): boolean =>
-    (state === 'booked' || state === 'confirmed') && starts_at > now;
-  for (const message of await ofClinic<Message & { kind: string; starts_at: Date; appointment_id: number }>(
-    'reminders',
-  )) {
-    const appointment = appointments.find(({ id }) => id === message.appointment_id);
-    if (!appointment || +appointment.starts_at !== +message.starts_at) continue;
-    const isTrue =
-      message.kind === 'cancelled'
-        ? appointment.state === 'cancelled' && appointment.starts_at > now
-        : willCome(appointment);
-    if (hasFailed(message) && isTrue)
-      items.push({
-        kind: 'mail',
-        id: message.id * 4,
-        patientId: appointment.patient_id,
-        day: dayOfMessage(message),
-        occurrence: seconds(message.state_at),
-        appointmentId: appointment.id,
-      });
-  }
-  const messages = await ofClinic<Message & FollowUpMessage>('follow_up_messages');
-  for (const message of messages) {
-    const { kind, patient_id, appointment_id, state_at } = message;
-    const appointment = appointments.find(({ id }) => id === appointment_id);
-    const isMoved = kind === 'unconfirmed' && seconds(appointment?.starts_at ?? now) !== message.occurrence;
-    const asksToCome = appointment && (kind === 'unconfirmed' || kind === 'mail');
-    if (hasFailed(message) && !(asksToCome && (isMoved || !willCome(appointment))))
-      items.push({
-        kind: 'mail',
-        id: message.id * 4 + 1,
-        patientId: patient_id,
-        day: dayOfMessage(message),
-        occurrence: seconds(state_at),
-        appointmentId: appointment_id,
-      });
-  }
+  const messages = await ofClinic<ExpectedMessage & FollowUpMessage>('follow_up_messages');
+  items.push(
+    ...expectedFailedMessages(
+      { appointments, messages, reminders: await ofClinic('reminders') },
+      { now, dayOf },
+    ),
+  );
 
   const tables = {
     estimates: await ofClinic<EstimateTablesOfClinic['estimates'][number]>('estimates'),

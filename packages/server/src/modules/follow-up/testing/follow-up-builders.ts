@@ -10,7 +10,7 @@ import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 type Clients = ReturnType<ProductUnderTest['as']>;
 
-/** Takes an appointment into the chair and out of it. */
+/** Moves an appointment through its states until it is fulfilled. */
 export async function fulfil(
   { scheduling }: Clients,
   { id, version }: Pick<Appointment, 'id' | 'version'>,

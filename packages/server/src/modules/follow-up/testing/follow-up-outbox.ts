@@ -53,7 +53,7 @@ export async function testFollowUpOutbox() {
   });
   afterEach(() => world.server.close());
 
-  const desk = () => app.as(world.receptionist.token).followUp;
+  const reception = () => app.as(world.receptionist.token).followUp;
   const configure = (overrides: object = {}) =>
     app.as(world.agenda.dentist.token).scheduling.updateMessageSettings({
       params: world.params,
@@ -62,7 +62,7 @@ export async function testFollowUpOutbox() {
   return {
     app,
     world,
-    desk,
+    reception,
     configure,
 
     buildPatient: (email: string | null, phone = '11 5555-0101') =>
@@ -78,7 +78,7 @@ export async function testFollowUpOutbox() {
     /** Creates a due recall. */
     recallOf: async ({ id: patientId }: BuiltUser) => {
       const body = { patientId, typeId: world.agenda.typeId, dueDay: today };
-      const { id } = await desk().createRecall({ params: world.params, body });
+      const { id } = await reception().createRecall({ params: world.params, body });
       return { kind: 'recall' as const, id };
     },
 
@@ -94,7 +94,7 @@ export async function testFollowUpOutbox() {
     },
 
     send: (items: readonly { kind: WorkKind; id: number }[], body: Partial<WorkMessageCreate> = {}) =>
-      desk().sendWorkMessages({
+      reception().sendWorkMessages({
         params: world.params,
         body: { items: [...items], channel: 'email', ...body },
       }),

@@ -2,7 +2,7 @@ import type { ModuleTriggers } from '../../../authorization/testing/error-trigge
 import type { World } from '../../../authorization/testing/world.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import { useUpMails } from '../../onboarding/testing/spent-mails.ts';
 import { newTask } from './follow-up-builders.ts';
 
 async function taskOfPatient(
@@ -45,7 +45,7 @@ export const triggers: ModuleTriggers = async (app, { here, admin }) => ({
     409: [
       {
         body: { items: [{ kind: 'task', id: await taskOfPatient(app, here, admin) }], channel: 'email' },
-        prepare: () => spendMails(app, { clinicId: here.clinic.id, mails: MAILS }),
+        prepare: () => useUpMails(app, { clinicId: here.clinic.id, mails: MAILS }),
       },
     ],
   },

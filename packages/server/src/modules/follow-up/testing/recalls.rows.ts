@@ -26,11 +26,11 @@ export const recallRows: Rows = {
     { on: 'a patient', params: ({ here }) => ({ id: here.followUp.recalledId }), answers: ofClinic(200) },
   ],
   'POST /services/follow-up/clinics/:clinicId/recalls': [
-    { on: 'a new one', params: clinic, body: newRecall, answers: ofClinic(201) },
+    { on: 'a new object', params: clinic, body: newRecall, answers: ofClinic(201) },
   ],
   'PUT /services/follow-up/clinics/:clinicId/recalls/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: recall,
       body: () => ({ dueDay: day(), version: 1 }),
       answers: ofClinic(200),
@@ -40,7 +40,7 @@ export const recallRows: Rows = {
   ],
   'POST /services/follow-up/clinics/:clinicId/recalls/:id/refuse': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: recall,
       body: () => ({ refusal: null, version: 1 }),
       answers: ofClinic(200),

@@ -40,11 +40,11 @@ export const taskRows: Rows = {
     },
   ],
   'GET /services/follow-up/clinics/:clinicId/tasks/:id': [
-    { on: 'one', params: task, answers: ofClinic(200), discloses: names },
+    { on: 'an existing object', params: task, answers: ofClinic(200), discloses: names },
   ],
   'POST /services/follow-up/clinics/:clinicId/tasks': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: ({ here }) =>
         newTask({
@@ -58,7 +58,7 @@ export const taskRows: Rows = {
   ],
   'PUT /services/follow-up/clinics/:clinicId/tasks/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: task,
       body: () => ({ ...newTask(), version: 1 }),
       answers: ofClinic(200),
@@ -69,7 +69,7 @@ export const taskRows: Rows = {
   ],
   'DELETE /services/follow-up/clinics/:clinicId/tasks/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: task,
       query: () => '?version=1',
       answers: ofClinic(204),
@@ -89,7 +89,7 @@ export const taskRows: Rows = {
   ],
   'POST /services/follow-up/clinics/:clinicId/tasks/:id/done': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: task,
       body: () => ({ version: 1 }),
       answers: ofClinic(200),

@@ -51,9 +51,9 @@ export const workMessageRows: Rows = {
     { on: 'own clinic', params: clinic, answers: ofClinic(200) },
   ],
   'PUT /services/follow-up/clinics/:clinicId/templates/:kind': [
-    { on: 'one', params: template, body: newTemplate, answers: byOwner(200) },
+    { on: 'an existing object', params: template, body: newTemplate, answers: byOwner(200) },
   ],
   'DELETE /services/follow-up/clinics/:clinicId/templates/:kind': [
-    { on: 'one', params: template, answers: byOwner(204) },
+    { on: 'an existing object', params: template, answers: byOwner(204) },
   ],
 };

@@ -159,7 +159,7 @@ describe('the timeline of a patient', () => {
     expect(rows).toEqual([{ user_id: agenda.dentist.id }]);
   });
 
-  test('has no appointment that has not begun', async () => {
+  test('omits appointments that have not begun', async () => {
     await app.as(receptionist.token).scheduling.createAppointment({
       params,
       body: newAppointment(agenda, { patientId, day: nextMonday(present), overbooked: true }),

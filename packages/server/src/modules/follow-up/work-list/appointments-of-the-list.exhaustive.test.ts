@@ -29,12 +29,12 @@ beforeEach(async () => {
   });
 });
 
-const desk = () => app.as(agenda.dentist.token).followUp;
+const reception = () => app.as(agenda.dentist.token).followUp;
 const insert = (state: string, day: string) =>
   insertAppointment(app, agenda, { patientId: patient.id, state, day });
 
 async function listed(kind: WorkKind): Promise<readonly WorkItem[]> {
-  const { groups } = await desk().readWorkList({ params, query: { kind } });
+  const { groups } = await reception().readWorkList({ params, query: { kind } });
   return groups[0]?.items ?? [];
 }
 
@@ -43,7 +43,7 @@ const setState = (id: number, state: string) =>
   app.owner.query('update appointments set state = $2 where id = $1', [id, state]);
 
 const planRecall = (dueDay = today) =>
-  desk().createRecall({ params, body: { patientId: patient.id, typeId: agenda.typeId, dueDay } });
+  reception().createRecall({ params, body: { patientId: patient.id, typeId: agenda.typeId, dueDay } });
 
 async function insertFailedReminder(appointmentId: number, kind: string): Promise<void> {
   await app.owner.query(
@@ -75,7 +75,7 @@ describe('an appointment that was booked online', () => {
     expect(await listed('mail')).toMatchObject([{ patient: ONLINE_CONTACT }]);
   });
 
-  test('does not lend its contact to the recall that it proposed', async () => {
+  test('does not pass its contact on to the recall that it proposed', async () => {
     const id = await insert('fulfilled', addDays(today, -200));
     await bookedOnline(app, id);
     await planRecall();
@@ -108,7 +108,7 @@ describe('an appointment that nobody closed', () => {
       { id: ids[1], day: addDays(today, -30) },
       { id: ids[2], day: addDays(today, -1) },
     ]);
-    await desk().dismissWork({
+    await reception().dismissWork({
       params: { ...params, kind: 'unclosed', id: ids[1] ?? 0 },
       body: { reason: 'No se sabe' },
     });
@@ -121,7 +121,7 @@ describe('an appointment that nobody closed', () => {
       const missed = await insert('no-show', addDays(today, -3));
       const unclosed = await insert(state, addDays(today, -1));
       expect(await idsOf('missed')).toEqual([missed]);
-      await desk().dismissWork({
+      await reception().dismissWork({
         params: { ...params, kind: 'missed', id: missed },
         body: { reason: 'Avisó' },
       });
@@ -186,7 +186,7 @@ describe('a cancelled appointment', () => {
     const later = await insertCancelled(8);
     expect(await idsOf('cancelled')).toEqual([later]);
     await cancel(later);
-    await desk().dismissWork({
+    await reception().dismissWork({
       params: { ...params, kind: 'cancelled', id: later },
       body: { reason: 'Se mudó' },
     });
@@ -224,7 +224,7 @@ describe('a patient', () => {
 
   test('leaves tasks with their name after removal', async () => {
     await insert('no-show', addDays(today, -3));
-    const { id } = await desk().createTask({
+    const { id } = await reception().createTask({
       params,
       body: newTask({ patientId: patient.id, note: 'Antes del lunes' }),
     });

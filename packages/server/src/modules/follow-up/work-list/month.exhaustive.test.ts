@@ -293,7 +293,7 @@ async function spendDay(clinic: SimulatedClinic, day: string): Promise<void> {
   }
 }
 
-test('lists every patient to call exactly once during a month', async () => {
+test('lists every patient who should be called exactly once during a month', async () => {
   const clinic = await openClinic(1);
   const kinds = new Set<string>();
   for (let index = 0; index < 30; index += 1) {

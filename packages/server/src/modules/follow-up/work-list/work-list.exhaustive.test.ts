@@ -1,13 +1,13 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { testWorkList } from '../testing/work-list-desk.ts';
+import { testWorkList } from '../testing/work-list-fixture.ts';
 
 const {
   app,
   today,
   world,
-  desk,
+  reception,
   listed,
   only,
   insert,
@@ -28,7 +28,7 @@ describe('assigning', () => {
   test('succeeds if the current assignee has left the clinic', async () => {
     const { id } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
     const item = { kind: 'missed', id: await missAppointment() } as const;
-    const assign = (assigneeId: number) => desk().assignWork({ ...itemOf(item), body: { assigneeId } });
+    const assign = (assigneeId: number) => reception().assignWork({ ...itemOf(item), body: { assigneeId } });
     await assign(id);
     await app.owner.query('update users set enabled = false where id = $1', [id]);
     await assign(id);
@@ -43,7 +43,7 @@ describe('attempts', () => {
     await attempt(item);
     await attempt(item, { result: 'wrong-number', channel: 'whatsapp' });
     expect(await only('missed')).toMatchObject({ attempts: 2, lastAttempt: { result: 'wrong-number' } });
-    const attempts = await desk().listAttempts(itemOf(item));
+    const attempts = await reception().listAttempts(itemOf(item));
     expect(attempts.map(({ result }) => result)).toEqual(['wrong-number', 'no-answer']);
   });
 
@@ -63,8 +63,8 @@ describe('attempts', () => {
     const { id } = await attempt(item, { result: 'refused' });
     const appointmentId = await insert('booked', addDays(today, 5));
     expect(await listed('recall', 'dismissed')).toEqual([]);
-    await desk().removeAttempt({ params: { ...params, id } });
-    const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
+    await reception().removeAttempt({ params: { ...params, id } });
+    const recalls = await reception().listPatientRecalls({ params: { id: patient.id } });
     expect(recalls).toMatchObject([{ state: 'open' }, { state: 'open' }]);
     // A cancellation would list the patient for another reason.
     await app.owner.query(
@@ -80,7 +80,7 @@ describe('attempts', () => {
     await attempt(item, { nextTryDay: addDays(today, 5) });
     const { id } = await attempt(item, { result: 'refused' });
     const appointmentId = await insert('booked', addDays(today, 5));
-    await desk().removeAttempt({ params: { ...params, id } });
+    await reception().removeAttempt({ params: { ...params, id } });
     await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [appointmentId]);
     expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1, dismissal: null });
   });
@@ -90,13 +90,13 @@ describe('attempts', () => {
     const first = await attempt(item, { nextTryDay: addDays(today, 5) });
     const second = await attempt(item);
     expect(await only('missed')).toMatchObject({ attempts: 2 });
-    expect(await refusal(desk().removeAttempt({ params: { ...params, id: first.id } }))).toBe(409);
-    await desk().removeAttempt({ params: { ...params, id: second.id } });
+    expect(await refusal(reception().removeAttempt({ params: { ...params, id: first.id } }))).toBe(409);
+    await reception().removeAttempt({ params: { ...params, id: second.id } });
     expect(await only('missed', 'waiting')).toMatchObject({ attempts: 1 });
   });
 
   test('need a patient', async () => {
-    const { id } = await desk().createTask({
+    const { id } = await reception().createTask({
       params,
       body: { title: 'Pedir guantes', note: null, dueDay: today },
     });
@@ -108,25 +108,25 @@ describe('dismissing', () => {
   test('ends when the appointment moves, and keeps its assignee only until then', async () => {
     const id = await insert('booked', addDays(today, 1));
     const item = { kind: 'unconfirmed', id } as const;
-    await desk().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
-    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Avisó por teléfono' } });
+    await reception().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
+    await reception().dismissWork({ ...itemOf(item), body: { reason: 'Avisó por teléfono' } });
     expect((await only('unconfirmed', 'dismissed')).assignee?.id).toBe(receptionist.id);
     await app.owner.query(
       `update appointments set starts_at = starts_at + interval '10 minutes' where id = $1`,
       [id],
     );
     expect(await only('unconfirmed')).toMatchObject({ id, assignee: null, dismissal: null });
-    await desk().assignWork({ ...itemOf(item), body: { assigneeId: agenda.dentist.id } });
+    await reception().assignWork({ ...itemOf(item), body: { assigneeId: agenda.dentist.id } });
     expect(await only('unconfirmed')).toMatchObject({ assignee: { id: agenda.dentist.id }, dismissal: null });
   });
 
   test('is refused for a task', async () => {
-    const { id } = await desk().createTask({
+    const { id } = await reception().createTask({
       params,
       body: { title: 'Pedir guantes', note: null, dueDay: today },
     });
     const item = { kind: 'task', id } as const;
-    expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'No' } }))).toBe(409);
+    expect(await refusal(reception().dismissWork({ ...itemOf(item), body: { reason: 'No' } }))).toBe(409);
   });
 
   test('lists the recall that the missed appointment hid', async () => {
@@ -135,7 +135,7 @@ describe('dismissing', () => {
     expect(await listed('recall')).toEqual([]);
     await attempt(item, { nextTryDay: addDays(today, 1) });
     expect(await listed('recall')).toEqual([]);
-    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Se equivocó de día' } });
+    await reception().dismissWork({ ...itemOf(item), body: { reason: 'Se equivocó de día' } });
     expect(await listed('recall')).toHaveLength(1);
   });
 });
@@ -145,7 +145,7 @@ describe('the recalls of a patient', () => {
     const { earlier } = await planTwo();
     const item = { kind: 'recall', id: earlier.id } as const;
     const states = async () => {
-      const recalls = await desk().listPatientRecalls({ params: { id: patient.id } });
+      const recalls = await reception().listPatientRecalls({ params: { id: patient.id } });
       return recalls.map(({ state, refusal: reason }) => [state, reason]);
     };
     const { id } = await attempt(item, { result: 'refused', comment: 'Va a otro dentista' });
@@ -158,7 +158,7 @@ describe('the recalls of a patient', () => {
       id: earlier.id,
       dismissal: { by: { id: receptionist.id }, reason: 'Va a otro dentista' },
     });
-    await desk().removeAttempt({ params: { ...params, id } });
+    await reception().removeAttempt({ params: { ...params, id } });
     expect(await states()).toEqual([
       ['open', null],
       ['open', null],
@@ -173,7 +173,7 @@ describe('the recalls of a patient', () => {
     await app.owner.query(`update appointments set state = 'cancelled' where id = $1`, [id]);
     expect(await listed('recall')).toEqual([]);
     const item = await only('cancelled');
-    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Va a llamar' } });
+    await reception().dismissWork({ ...itemOf(item), body: { reason: 'Va a llamar' } });
     expect(await listed('recall')).toHaveLength(1);
   });
 });

@@ -2,10 +2,22 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testWorkList } from '../testing/work-list-desk.ts';
+import { testWorkList } from '../testing/work-list-fixture.ts';
 
-const { app, today, world, desk, listed, only, insert, planTwo, missAppointment, itemOf, attempt, refusal } =
-  await testWorkList();
+const {
+  app,
+  today,
+  world,
+  reception,
+  listed,
+  only,
+  insert,
+  planTwo,
+  missAppointment,
+  itemOf,
+  attempt,
+  refusal,
+} = await testWorkList();
 
 let { agenda, params, receptionist, patient } = world;
 beforeEach(() => {
@@ -33,7 +45,9 @@ describe('an item', () => {
     expect(await listed('missed')).toEqual([]);
     const item = { kind: 'missed', id } as const;
     expect(await refusal(attempt(item))).toBe(404);
-    expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } }))).toBe(404);
+    expect(await refusal(reception().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } }))).toBe(
+      404,
+    );
   });
 
   test('is not found by a receptionist if it is for administrators and dentists', async () => {
@@ -44,7 +58,7 @@ describe('an item', () => {
     );
     const params = { clinicId: agenda.clinicId, kind: 'without-history', id } as const;
     const body = { assigneeId: agenda.dentist.id };
-    expect(await refusal(desk().assignWork({ params, body }))).toBe(404);
+    expect(await refusal(reception().assignWork({ params, body }))).toBe(404);
     await app.as(agenda.dentist.token).followUp.assignWork({ params, body });
   });
 });
@@ -52,7 +66,7 @@ describe('an item', () => {
 describe('a cancelled appointment', () => {
   test('is the only item of a patient with due recalls until it is dismissed', async () => {
     await planTwo();
-    const open = async () => (await desk().countWork({ params })).total;
+    const open = async () => (await reception().countWork({ params })).total;
     expect([await listed('recall'), await open()]).toMatchObject([[{}], 1]);
     const id = await insert('booked', addDays(today, 8));
     await app.owner.query("update appointments set state = 'cancelled', updated_at = now() where id = $1", [
@@ -60,7 +74,7 @@ describe('a cancelled appointment', () => {
     ]);
     expect(await only('cancelled')).toMatchObject({ id });
     expect([await listed('recall'), await open()]).toEqual([[], 1]);
-    await desk().dismissWork({ ...itemOf({ kind: 'cancelled', id }), body: { reason: 'Va a llamar' } });
+    await reception().dismissWork({ ...itemOf({ kind: 'cancelled', id }), body: { reason: 'Va a llamar' } });
     expect([await listed('cancelled'), await open()]).toEqual([[], 1]);
     await only('recall');
   });
@@ -98,10 +112,10 @@ describe('messages in the queue', () => {
 describe('assigning', () => {
   test('accepts a colleague of the clinic or nobody', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
-    const assigned = await desk().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
+    const assigned = await reception().assignWork({ ...itemOf(item), body: { assigneeId: receptionist.id } });
     expect(assigned.assignee).toMatchObject({ id: receptionist.id, name: expect.stringMatching(/\w/) });
-    expect((await desk().countWork({ params })).mine).toBe(1);
-    await desk().assignWork({ ...itemOf(item), body: { assigneeId: null } });
+    expect((await reception().countWork({ params })).mine).toBe(1);
+    await reception().assignWork({ ...itemOf(item), body: { assigneeId: null } });
     expect((await only('missed')).assignee).toBeNull();
   });
 
@@ -109,20 +123,20 @@ describe('assigning', () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
     const stranger = await buildUser(app, { role: 'RECEPTIONIST' });
     for (const { id } of [stranger, patient])
-      expect(await refusal(desk().assignWork({ ...itemOf(item), body: { assigneeId: id } }))).toBe(400);
+      expect(await refusal(reception().assignWork({ ...itemOf(item), body: { assigneeId: id } }))).toBe(400);
   });
 
   test('changes the assignee of a task', async () => {
-    const task = await desk().createTask({
+    const task = await reception().createTask({
       params,
       body: { title: 'Pedir el yeso', note: null, dueDay: today },
     });
-    const assigned = await desk().assignWork({
+    const assigned = await reception().assignWork({
       ...itemOf({ kind: 'task', id: task.id }),
       body: { assigneeId: receptionist.id },
     });
     expect(assigned).toMatchObject({ version: task.version + 1, assignee: { id: receptionist.id } });
-    const read = await desk().readTask({ params: { ...params, id: task.id } });
+    const read = await reception().readTask({ params: { ...params, id: task.id } });
     expect(read.assignee?.id).toBe(receptionist.id);
   });
 });
@@ -130,10 +144,10 @@ describe('assigning', () => {
 describe('a task of a later day', () => {
   test('waits for its day, and is not counted', async () => {
     const body = { title: 'Pedir el yeso', note: null, dueDay: addDays(today, 30) };
-    const { id } = await desk().createTask({ params, body });
+    const { id } = await reception().createTask({ params, body });
     expect(await listed('task')).toEqual([]);
     expect(await only('task', 'waiting')).toMatchObject({ id, day: body.dueDay, title: body.title });
-    expect((await desk().countWork({ params })).total).toBe(0);
+    expect((await reception().countWork({ params })).total).toBe(0);
     await app.owner.query('update tasks set due_day = $1 where id = $2', [today, id]);
     expect(await only('task')).toMatchObject({ id });
   });
@@ -165,7 +179,7 @@ describe('attempts', () => {
       by: { id: receptionist.id },
       reason: 'No quiere turno',
     });
-    await desk().removeAttempt({ params: { ...params, id } });
+    await reception().removeAttempt({ params: { ...params, id } });
     expect(await only('missed')).toMatchObject({ attempts: 0, dismissal: null });
   });
 
@@ -183,11 +197,13 @@ describe('attempts', () => {
 describe('dismissing', () => {
   test('takes an item off the list until it is restored', async () => {
     const item = { kind: 'missed', id: await missAppointment() } as const;
-    await desk().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } });
+    await reception().dismissWork({ ...itemOf(item), body: { reason: 'Se mudó' } });
     expect(await listed('missed')).toEqual([]);
     expect((await only('missed', 'dismissed')).dismissal?.reason).toBe('Se mudó');
-    expect(await refusal(desk().dismissWork({ ...itemOf(item), body: { reason: 'Otra vez' } }))).toBe(409);
-    await desk().restoreWork(itemOf(item));
+    expect(await refusal(reception().dismissWork({ ...itemOf(item), body: { reason: 'Otra vez' } }))).toBe(
+      409,
+    );
+    await reception().restoreWork(itemOf(item));
     expect(await only('missed')).toMatchObject({ dismissal: null });
     expect(await listed('missed', 'dismissed')).toEqual([]);
   });

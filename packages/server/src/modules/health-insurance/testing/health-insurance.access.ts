@@ -11,24 +11,24 @@ export const access: ModuleAccess = {
   routes: {
     'GET /services/health-insurance/health-insurances': [{ on: 'all', answers: all(READERS, 200) }],
     'GET /services/health-insurance/health-insurances/:id': [
-      { on: 'one', params: insurance, answers: all(READERS, 200) },
+      { on: 'an existing object', params: insurance, answers: all(READERS, 200) },
     ],
     'POST /services/health-insurance/health-insurances': [
-      { on: 'a new one', body: () => newInsurance({ federation_code: marker() }), answers: admin(201) },
+      { on: 'a new object', body: () => newInsurance({ federation_code: marker() }), answers: admin(201) },
     ],
     'POST /services/health-insurance/health-insurances/import': [
       { on: 'the registry', answers: admin(200), isAudited: false },
     ],
     'PUT /services/health-insurance/health-insurances/:id': [
       {
-        on: 'one',
+        on: 'an existing object',
         params: insurance,
         body: () => newInsurance({ federation_code: marker() }),
         answers: admin(200),
       },
     ],
     'DELETE /services/health-insurance/health-insurances/:id': [
-      { on: 'one', params: insurance, answers: admin(204), consumes: true },
+      { on: 'an existing object', params: insurance, answers: admin(204), consumes: true },
     ],
     'POST /services/health-insurance/health-insurances/:id/plans': [
       { on: 'a new plan', params: insurance, body: planBody, answers: admin(201) },

@@ -13,7 +13,7 @@ import { buildClinic } from '../../../testing/builders/builders.ts';
 import { newAddress } from '../../../testing/builders/onboarding-builders.ts';
 import { TODAY, WEDNESDAY } from '../../../testing/clock.ts';
 import { testInvitationMails } from '../../onboarding/testing/invitation-mails.ts';
-import { spendMails } from '../../onboarding/testing/spent-mails.ts';
+import { useUpMails } from '../../onboarding/testing/spent-mails.ts';
 import { countMail, type Envelope, removeOldMailCounts, reserveMails } from './mail-budget.ts';
 
 const { app, world, calls, send, shown, deliver } = await testInvitationMails();
@@ -32,7 +32,7 @@ function count(overrides: Partial<Envelope>, now = WEDNESDAY) {
 }
 
 describe('an address', () => {
-  test('gets ten mails a day from unconfirmed clinics, and still those of other clinics', async () => {
+  test('gets ten mails a day from unconfirmed clinics, and further ones from other clinics', async () => {
     const to = newAddress();
     const reasons = [];
     for (let i = 0; i < 11; i += 1) {
@@ -44,7 +44,7 @@ describe('an address', () => {
     expect(await count({ clinicId, to })).toMatchObject({ exceeded: null });
   });
 
-  test('gets mails that protect an account although a clinic has used up its own', async () => {
+  test('gets mails that protect an account even after a clinic has used up its mails', async () => {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
     const to = newAddress();
     for (let i = 0; i < 6; i += 1) await count({ clinicId, to });
@@ -85,7 +85,7 @@ test('lets all unconfirmed clinics together send 300 mails a day', async () => {
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) {
     const { id: clinicId } = await buildClinic(app, { confirmed: false });
-    await spendMails(app, { clinicId, mails: i === 0 ? 29 : 30 });
+    await useUpMails(app, { clinicId, mails: i === 0 ? 29 : 30 });
   }
   const { id: clinicId } = await buildClinic(app, { confirmed: false });
   expect(await count({ clinicId, to: newAddress() })).toMatchObject({ exceeded: null });
@@ -151,7 +151,7 @@ test('lets an administrator who resends an invitation send ten mails a day', asy
 test('delays a mail beyond the limit until the next day, and fails visibly after 24 hours', async () => {
   const email = newAddress();
   const { invitationId } = await send(email);
-  // Other mails to the same address that were counted in the meantime.
+  // Other mails to the address that were counted in the meantime.
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) await count({ to: email });
   const reason = 'Esta dirección ya recibió el máximo de correos por día';
@@ -190,7 +190,7 @@ test('keeps a clinic from counting mails of another one', async () => {
   await expect(counting(other.id)).rejects.toThrow('a mail of another clinic');
 });
 
-test('reaches the SMTP client only from the outbox, which counts, and the test of a configuration', async () => {
+test('only the outbox, which counts mails, and the test of a configuration import the SMTP client', async () => {
   const src = fileURLToPath(new URL('../../..', import.meta.url));
   const files = (await readdir(src, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !/testing|\.test\.ts$/.test(name),

@@ -54,7 +54,7 @@ export async function createEmailConfig(
 
 /**
  * A blank password keeps the stored one, unless host, port or user change: otherwise an administrator could send the
- * stored password to a server of their own.
+ * stored password to their own server.
  */
 export function checkPassword(before: RowOf<'email_configs'>, body: ChangedEmailConfig): void {
   const isOtherServer =

@@ -28,34 +28,40 @@ const statusOf = async (id: number): Promise<InvitationStatus | undefined> =>
 describe('every action in every status', () => {
   const cases = INVITATION_STATUSES.flatMap((status) => ACTIONS.map((action) => [status, action] as const));
 
-  test.each(cases)('%s: %s', async (status, action) => {
-    const { invitationId } = await buildInvitation(app, { status });
-    const outcome = transition(status, action);
-    const answer = await calls.byAction[action](invitationId);
-    if (outcome === undefined) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().message).toEqual(expect.any(String));
-      expect(await statusOf(invitationId)).toBe(status);
-    } else if (outcome === 'REMOVED') {
-      expect(answer.statusCode).toBe(204);
-      expect(await statusOf(invitationId)).toBeUndefined();
-    } else {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ invitationId, status: outcome });
-      expect(await statusOf(invitationId)).toBe(outcome);
-    }
-  });
+  test.each(cases)(
+    'an invitation in the status %s follows the state machine on %s',
+    async (status, action) => {
+      const { invitationId } = await buildInvitation(app, { status });
+      const outcome = transition(status, action);
+      const answer = await calls.byAction[action](invitationId);
+      if (outcome === undefined) {
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json().message).toEqual(expect.any(String));
+        expect(await statusOf(invitationId)).toBe(status);
+      } else if (outcome === 'REMOVED') {
+        expect(answer.statusCode).toBe(204);
+        expect(await statusOf(invitationId)).toBeUndefined();
+      } else {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toMatchObject({ invitationId, status: outcome });
+        expect(await statusOf(invitationId)).toBe(outcome);
+      }
+    },
+  );
 
-  test.each(INVITATION_STATUSES)('%s: the link is valid only while pending', async (status) => {
-    const { token, docNumber, email } = await buildInvitation(app, { status });
-    const answer = await calls.call('GET', `/validate/${token}`, { token: null });
-    if (status === 'PENDING') {
-      expect(answer.json()).toEqual({ email, clinicNameSuggested: null, docNumber });
-    } else {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toBe('Token de invitación inválido o expirado');
-    }
-  });
+  test.each(INVITATION_STATUSES)(
+    'an invitation in the status %s has a valid link only while it is pending',
+    async (status) => {
+      const { token, docNumber, email } = await buildInvitation(app, { status });
+      const answer = await calls.call('GET', `/validate/${token}`, { token: null });
+      if (status === 'PENDING') {
+        expect(answer.json()).toEqual({ email, clinicNameSuggested: null, docNumber });
+      } else {
+        expect(answer.statusCode).toBe(404);
+        expect(answer.json().message).toBe('Token de invitación inválido o expirado');
+      }
+    },
+  );
 
   test.each(ACTIONS)('an unknown invitation is a 404: %s', async (action) => {
     const answer = await calls.byAction[action](2_000_000_000);

@@ -41,7 +41,7 @@ test('sends a mail for an invitation, a registration and an approval', async () 
 });
 
 describe('a sent mail', () => {
-  test('of a rejection is sent although its user is deleted', async () => {
+  test('about a rejection is sent although its user is deleted', async () => {
     const email = newAddress();
     const { invitationId } = await send(email);
     await deliver();

@@ -41,13 +41,13 @@ export const access: ModuleAccess = {
     ],
     'POST /services/onboarding/api/invitations/send': [
       {
-        on: 'a new one',
+        on: 'a new object',
         body: () => ({ email: `${marker()}@example.com`, docNumber: newDni() }),
         answers: admin(201),
       },
     ],
     'POST /services/onboarding/api/invitations/generate-link': [
-      { on: 'a new one', body: () => ({ docNumber: newDni() }), answers: admin(201) },
+      { on: 'a new object', body: () => ({ docNumber: newDni() }), answers: admin(201) },
     ],
     'PUT /services/onboarding/api/invitations/:id/cancel': [
       { on: 'a pending one', params: invitation, answers: admin(200), consumes: true },
@@ -68,18 +68,18 @@ export const access: ModuleAccess = {
     ],
     'GET /services/onboarding/api/email-config': [{ on: 'all', answers: admin(200) }],
     'GET /services/onboarding/api/email-config/stats': [{ on: 'the figures', answers: admin(200) }],
-    'POST /services/onboarding/api/email-config': [{ on: 'a new one', body: smtp, answers: admin(201) }],
+    'POST /services/onboarding/api/email-config': [{ on: 'a new object', body: smtp, answers: admin(201) }],
     'PUT /services/onboarding/api/email-config/:configName': [
-      { on: 'one', params: config, body: smtp, answers: admin(200), consumes: true },
+      { on: 'an existing object', params: config, body: smtp, answers: admin(200), consumes: true },
     ],
     'PATCH /services/onboarding/api/email-config/:configName/toggle': [
-      { on: 'one', params: config, answers: admin(200), consumes: true },
+      { on: 'an existing object', params: config, answers: admin(200), consumes: true },
     ],
     'DELETE /services/onboarding/api/email-config/:configName': [
-      { on: 'one', params: config, answers: admin(204), consumes: true },
+      { on: 'an existing object', params: config, answers: admin(204), consumes: true },
     ],
     'POST /services/onboarding/api/email-config/:configName/test': [
-      { on: 'one', params: config, body: () => ({}), answers: admin(200), isAudited: false },
+      { on: 'an existing object', params: config, body: () => ({}), answers: admin(200), isAudited: false },
     ],
   },
   fillTables: async (app, { admin, here }) => {

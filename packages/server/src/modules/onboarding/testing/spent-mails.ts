@@ -3,7 +3,7 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import type { ProductUnderTest } from '../../../testing/test-app.ts';
 
 /** Counts mails of a clinic to other addresses on the Wednesday of the tests. Returns a function that removes them. */
-export async function spendMails(
+export async function useUpMails(
   { owner }: ProductUnderTest,
   { clinicId, mails }: { readonly clinicId: number; readonly mails: number },
 ): Promise<() => Promise<unknown>> {

@@ -39,7 +39,7 @@ describe('the events of an agenda', () => {
     await book();
     const changed = await next;
     expect(changed).not.toEqual(first);
-    // No extra event: the next one belongs to the next change.
+    // There is no extra event: the next one belongs to the next change.
     const last = stream.next();
     await book();
     expect(await last).not.toEqual(changed);
@@ -90,7 +90,7 @@ describe('the events of an agenda', () => {
     );
     await Promise.all(streams.map((stream) => stream.next()));
     const watched = agendas.map((each) => each.clinicId);
-    // Streams with separate polling would query one clinic each.
+    // If streams polled separately, each query would cover one clinic.
     await expect
       .poll(() => statements.mock.calls.map(([query]) => (query as { readonly values?: unknown }).values))
       .toContainEqual(['agenda', expect.arrayContaining(watched)]);

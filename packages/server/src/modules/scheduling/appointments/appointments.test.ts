@@ -9,25 +9,25 @@ import {
 } from '../../../testing/builders/agenda-builders.ts';
 import { buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testDesk, timesOf } from '../testing/desk.ts';
+import { testBookings, timesOf } from '../testing/booking-fixture.ts';
 
-const { app, desk, send, book } = await testDesk();
+const { app, world, send, book } = await testBookings();
 const DAY = nextMonday();
 
 const change = ({ id }: Pick<Appointment, 'id'>, action: 'state' | 'undo' | undefined, body: object) =>
   app.request({
     method: action ? 'POST' : 'PUT',
     url: `/services/scheduling/appointments/${id}${action ? `/${action}` : ''}`,
-    token: desk.receptionist,
+    token: world.receptionist,
     body,
   });
 
 describe('free slots', () => {
   const slots = async (query: { days: string; limit: string; perDay?: string }) =>
     timesOf(
-      await app.as(desk.receptionist).scheduling.listSlots({
-        params: { clinicId: desk.agenda.clinicId },
-        query: { typeId: String(desk.agenda.typeId), from: DAY, ...query },
+      await app.as(world.receptionist).scheduling.listSlots({
+        params: { clinicId: world.agenda.clinicId },
+        query: { typeId: String(world.agenda.typeId), from: DAY, ...query },
       }),
     );
   const dayOf = (time: string): string => time.split(' ', 1).join();
@@ -51,16 +51,16 @@ describe('booking', () => {
   test('stores the length of the type and shows the patient’s contact data', async () => {
     const booked = await book({ note: 'Primera vez' });
     expect(booked).toMatchObject({
-      clinicId: desk.agenda.clinicId,
-      patient: { id: desk.patientId, name: expect.any(String) },
-      professionalId: desk.agenda.professionalId,
+      clinicId: world.agenda.clinicId,
+      patient: { id: world.patientId, name: expect.any(String) },
+      professionalId: world.agenda.professionalId,
       startsAt: instantAt({ day: DAY, time: '11:00' })?.toISOString(),
       endsAt: instantAt({ day: DAY, time: '11:30' })?.toISOString(),
       state: 'booked',
       note: 'Primera vez',
       version: 1,
     });
-    const read = await app.as(desk.receptionist).scheduling.readAppointment({ params: { id: booked.id } });
+    const read = await app.as(world.receptionist).scheduling.readAppointment({ params: { id: booked.id } });
     expect(read).toEqual(booked);
   });
 
@@ -109,13 +109,13 @@ describe('booking', () => {
     const christmas = `${Number(DAY.slice(0, 4)) + (DAY > `${DAY.slice(0, 4)}-12-25` ? 1 : 0)}-12-25`;
     expect((await send({ day: christmas })).json()).toMatchObject({ kind: 'closed' });
     const admin = (await buildUser(app, { role: 'ADMIN' })).token;
-    const params = { clinicId: desk.agenda.clinicId, day: christmas };
+    const params = { clinicId: world.agenda.clinicId, day: christmas };
     await app.as(admin).scheduling.updateHoliday({ params, body: { open: true } });
     expect((await send({ day: christmas })).statusCode).toBe(201);
   });
 
   test('a booking without a chair gets the chair of the schedule, unless the body asks for none', async () => {
-    const { clinicId, professionalId, chairId, dentist } = desk.agenda;
+    const { clinicId, professionalId, chairId, dentist } = world.agenda;
     await app.as(dentist.token).scheduling.replaceSchedule({
       params: { clinicId, professionalId },
       body: {
@@ -135,11 +135,11 @@ describe('booking', () => {
   test('a booking in an occupied chair is refused', async () => {
     const { dentist } = await buildPractice(app);
     await app.owner.query('update users set clinic_id = $1 where id = $2', [
-      desk.agenda.clinicId,
+      world.agenda.clinicId,
       dentist.id,
     ]);
-    const other = { professionalId: dentist.id, chairId: desk.agenda.chairId, outsideHours: true };
-    await book({ time: '12:00', chairId: desk.agenda.chairId });
+    const other = { professionalId: dentist.id, chairId: world.agenda.chairId, outsideHours: true };
+    await book({ time: '12:00', chairId: world.agenda.chairId });
     expect((await send({ ...other, time: '12:15' })).json()).toMatchObject({ kind: 'chair-taken' });
     expect((await send({ ...other, time: '12:30' })).statusCode).toBe(201);
   });
@@ -178,14 +178,14 @@ describe('booking', () => {
 
 describe('moving', () => {
   const moved = (body: object = {}) => ({
-    ...newAppointment(desk.agenda, { time: '15:00' }),
+    ...newAppointment(world.agenda, { time: '15:00' }),
     patientId: undefined,
     version: 1,
     ...body,
   });
 
   test('changes time, length and note, and keeps the state', async () => {
-    const { appointment } = desk.agenda;
+    const { appointment } = world.agenda;
     const answer = await change(appointment, undefined, moved({ minutes: 60, note: 'Más largo' }));
     expect(answer.json()).toMatchObject({
       startsAt: instantAt({ day: DAY, time: '15:00' })?.toISOString(),
@@ -197,7 +197,7 @@ describe('moving', () => {
   });
 
   test('allows its own time but not the time of another appointment', async () => {
-    const { appointment } = desk.agenda;
+    const { appointment } = world.agenda;
     await book({ time: '15:30' });
     expect((await change(appointment, undefined, moved({ time: '10:15' }))).statusCode).toBe(200);
     const refused = await change(appointment, undefined, moved({ version: 2, time: '15:15' }));
@@ -205,7 +205,7 @@ describe('moving', () => {
   });
 
   test('an outdated version is refused with the current appointment', async () => {
-    const { appointment } = desk.agenda;
+    const { appointment } = world.agenda;
     await change(appointment, undefined, moved());
     const refused = await change(appointment, undefined, moved({ time: '16:00' }));
     expect(refused.statusCode).toBe(409);
@@ -216,7 +216,7 @@ describe('moving', () => {
   });
 
   test('is refused once the patient is in the chair', async () => {
-    const { appointment } = desk.agenda;
+    const { appointment } = world.agenda;
     await change(appointment, 'state', { state: 'in-chair', version: 1, reason: null });
     expect((await change(appointment, undefined, moved({ version: 2 }))).statusCode).toBe(409);
   });
@@ -224,18 +224,18 @@ describe('moving', () => {
 
 describe('states', () => {
   const become = (version: number, state: string, more: object = {}) =>
-    change(desk.agenda.appointment, 'state', { state, version, reason: null, ...more });
+    change(world.agenda.appointment, 'state', { state, version, reason: null, ...more });
 
   test('keep their times', async () => {
     const start = WEDNESDAY.getTime();
     const times: string[] = [];
     for (const [index, state] of ['confirmed', 'arrived', 'in-chair', 'fulfilled'].entries()) {
-      desk.now = new Date(start + index * 60_000);
-      times.push(desk.now.toISOString());
+      world.now = new Date(start + index * 60_000);
+      times.push(world.now.toISOString());
       expect((await become(index + 1, state, { aheadOfTime: true })).statusCode).toBe(200);
     }
-    const params = { id: desk.agenda.appointment.id };
-    const read = await app.as(desk.receptionist).scheduling.readAppointment({ params });
+    const params = { id: world.agenda.appointment.id };
+    const read = await app.as(world.receptionist).scheduling.readAppointment({ params });
     expect([read.confirmedAt, read.arrivedAt, read.inChairAt, read.fulfilledAt]).toEqual(times);
   });
 
@@ -243,30 +243,30 @@ describe('states', () => {
     const cancelled = await become(1, 'cancelled', { cancelledBy: 'patient', reason: 'Viaje' });
     expect(cancelled.json()).toMatchObject({ cancelledBy: 'patient', cancelReason: 'Viaje' });
     expect((await book({ time: '10:00' })).state).toBe('booked');
-    const undone = await change(desk.agenda.appointment, 'undo', { version: 2 });
+    const undone = await change(world.agenda.appointment, 'undo', { version: 2 });
     expect(undone.json()).toMatchObject({ kind: 'taken' });
   });
 
   test('the last change can be undone once, on the same day', async () => {
     await become(1, 'arrived');
-    const undone = await change(desk.agenda.appointment, 'undo', { version: 2 });
+    const undone = await change(world.agenda.appointment, 'undo', { version: 2 });
     expect(undone.json()).toMatchObject({ state: 'booked', arrivedAt: null, undoTo: null, version: 3 });
-    expect((await change(desk.agenda.appointment, 'undo', { version: 3 })).statusCode).toBe(409);
+    expect((await change(world.agenda.appointment, 'undo', { version: 3 })).statusCode).toBe(409);
     await become(3, 'no-show');
     await app.owner.query(
       "update appointments set state_changed_at = now() - interval '1 day' where id = $1",
-      [desk.agenda.appointment.id],
+      [world.agenda.appointment.id],
     );
-    expect((await change(desk.agenda.appointment, 'undo', { version: 4 })).statusCode).toBe(409);
+    expect((await change(world.agenda.appointment, 'undo', { version: 4 })).statusCode).toBe(409);
   });
 
   test('every change is audited', async () => {
     await become(1, 'confirmed');
     await become(2, 'cancelled');
-    await change(desk.agenda.appointment, 'undo', { version: 3 });
+    await change(world.agenda.appointment, 'undo', { version: 3 });
     const { rows } = await app.owner.query(
       "select action from audit where object = 'appointment' and object_id = $1 order by id",
-      [desk.agenda.appointment.id],
+      [world.agenda.appointment.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['create', 'confirmed', 'cancelled', 'undo']);
   });

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { testDesk, timesOf } from '../testing/desk.ts';
+import { testBookings, timesOf } from '../testing/booking-fixture.ts';
 
-const { app, desk, send, book } = await testDesk();
+const { app, world, send, book } = await testBookings();
 const DAY = nextMonday();
 const NEXT = addDays(DAY, 1);
-const calls = () => app.as(desk.receptionist).scheduling;
-const params = () => ({ clinicId: desk.agenda.clinicId });
+const calls = () => app.as(world.receptionist).scheduling;
+const params = () => ({ clinicId: world.agenda.clinicId });
 const owner = async () => (await buildUser(app, { role: 'ADMIN' })).token;
 
 /** Starts at 23:30 and lasts an hour. */
@@ -20,8 +20,8 @@ const move = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object
   app.request({
     method: 'PUT',
     url: `/services/scheduling/appointments/${id}`,
-    token: desk.receptionist,
-    body: { ...newAppointment(desk.agenda), patientId: undefined, version, ...body },
+    token: world.receptionist,
+    body: { ...newAppointment(world.agenda), patientId: undefined, version, ...body },
   });
 
 describe('an appointment that passes midnight', () => {
@@ -42,7 +42,7 @@ describe('an appointment that passes midnight', () => {
 
   test('is refused when another moves or grows onto it', async () => {
     await book({ day: NEXT, time: '00:15', outsideHours: true });
-    const moved = await move(desk.agenda.appointment, NIGHT);
+    const moved = await move(world.agenda.appointment, NIGHT);
     expect([moved.statusCode, moved.json().kind]).toEqual([409, 'taken']);
     const short = await book({ ...NIGHT, minutes: 30 });
     const longer = await move(short, NIGHT);
@@ -50,9 +50,9 @@ describe('an appointment that passes midnight', () => {
   });
 
   test('is refused for its chair', async () => {
-    const colleague = await buildUser(app, { role: 'DENTIST', clinicId: desk.agenda.clinicId });
-    const { chairId } = desk.agenda;
-    const other = { professionalId: colleague.id, patientId: desk.agenda.patientId };
+    const colleague = await buildUser(app, { role: 'DENTIST', clinicId: world.agenda.clinicId });
+    const { chairId } = world.agenda;
+    const other = { professionalId: colleague.id, patientId: world.agenda.patientId };
     await book({ day: NEXT, time: '00:15', outsideHours: true, chairId });
     const refused = await send({ ...NIGHT, ...other, chairId });
     expect([refused.statusCode, refused.json().kind]).toEqual([409, 'chair-taken']);
@@ -62,7 +62,7 @@ describe('an appointment that passes midnight', () => {
     await book({ day: addDays(NEXT, 7), time: '00:15', outsideHours: true });
     const { booked, conflicts } = await calls().createSeries({
       params: params(),
-      body: { ...newAppointment(desk.agenda, NIGHT), everyWeeks: 1, times: 3, dryRun: true },
+      body: { ...newAppointment(world.agenda, NIGHT), everyWeeks: 1, times: 3, dryRun: true },
     });
     expect(booked).toEqual([]);
     expect(conflicts).toMatchObject([{ day: addDays(DAY, 7), kind: 'taken' }]);
@@ -72,7 +72,7 @@ describe('an appointment that passes midnight', () => {
     const token = await owner();
     const intervals = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
     await app.as(token).scheduling.replaceSchedule({
-      params: { ...params(), professionalId: desk.agenda.professionalId },
+      params: { ...params(), professionalId: world.agenda.professionalId },
       body: { validFrom: DAY, intervals },
     });
     expect((await send({ ...NIGHT, outsideHours: false })).statusCode).toBe(201);
@@ -107,7 +107,7 @@ test('an overlap that only the database finds is a 409', async () => {
     `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)
      select clinic_id, patient_id, professional_id, type_id, starts_at + interval '1 day', starts_at + interval '40 hours'
        from appointments where id = $1`,
-    [desk.agenda.appointment.id],
+    [world.agenda.appointment.id],
   );
   const refused = await send({ day: NEXT, time: '19:00' });
   expect(refused.statusCode).toBe(409);

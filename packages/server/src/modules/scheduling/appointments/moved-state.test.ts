@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { testDesk } from '../testing/desk.ts';
+import { testBookings } from '../testing/booking-fixture.ts';
 
-const { app, desk } = await testDesk();
+const { app, world } = await testBookings();
 const DAY = nextMonday();
-const calls = () => app.as(desk.receptionist).scheduling;
+const calls = () => app.as(world.receptionist).scheduling;
 
 const become = (
   { id, version }: Pick<Appointment, 'id' | 'version'>,
@@ -18,11 +18,11 @@ const become = (
 const move = ({ id, version }: Appointment, body: object): Promise<Appointment> =>
   calls().updateAppointment({
     params: { id },
-    body: { ...newAppointment(desk.agenda), version, ...body },
+    body: { ...newAppointment(world.agenda), version, ...body },
   });
 const undo = ({ id, version }: Appointment): Promise<Appointment> =>
   calls().undoAppointmentState({ params: { id }, body: { version } });
-const confirmed = () => become(desk.agenda.appointment, 'confirmed');
+const confirmed = () => become(world.agenda.appointment, 'confirmed');
 
 describe('a confirmed appointment', () => {
   test.each([
@@ -54,7 +54,7 @@ describe('a confirmed appointment', () => {
   });
 
   test('stays confirmed when another professional takes it over at the same time', async () => {
-    const { clinicId } = desk.agenda;
+    const { clinicId } = world.agenda;
     const { id: professionalId } = await buildUser(app, { role: 'DENTIST', clinicId });
     const moved = await move(await confirmed(), { professionalId, outsideHours: true });
     expect(moved).toMatchObject({ state: 'confirmed', professionalId });
@@ -66,13 +66,13 @@ describe('a confirmed appointment', () => {
   });
 
   test('is on the work list as unconfirmed after a move to the next open day', async () => {
-    const tomorrow = addDays(clinicTimeAt(desk.now).day, 1);
+    const tomorrow = addDays(clinicTimeAt(world.now).day, 1);
     await move(await confirmed(), { day: tomorrow });
-    const { groups } = await app.as(desk.receptionist).followUp.readWorkList({
-      params: { clinicId: desk.agenda.clinicId },
+    const { groups } = await app.as(world.receptionist).followUp.readWorkList({
+      params: { clinicId: world.agenda.clinicId },
       query: { kind: 'unconfirmed' },
     });
-    expect(groups[0]?.items).toMatchObject([{ id: desk.agenda.appointment.id }]);
+    expect(groups[0]?.items).toMatchObject([{ id: world.agenda.appointment.id }]);
   });
 });
 
@@ -86,12 +86,12 @@ describe('a patient who has arrived', () => {
 
   test('does not wait for an appointment that moves to another day', async () => {
     const moved = await move(await become(await confirmed(), 'arrived'), { day: addDays(DAY, 1) });
-    expect(moved).toMatchObject({ state: 'booked', confirmedStart: desk.agenda.appointment.startsAt });
+    expect(moved).toMatchObject({ state: 'booked', confirmedStart: world.agenda.appointment.startsAt });
   });
 
   test('waits again if that move is taken back on the day', async () => {
-    const place = { day: clinicTimeAt(desk.now).day, time: '13:00' };
-    const arrived = await become(await move(desk.agenda.appointment, place), 'arrived');
+    const place = { day: clinicTimeAt(world.now).day, time: '13:00' };
+    const arrived = await become(await move(world.agenda.appointment, place), 'arrived');
     const away = await move(arrived, {});
     expect(away.state).toBe('booked');
     expect(await move(away, place)).toMatchObject({ state: 'arrived', arrivedAt: arrived.arrivedAt });

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
-import { testDesk } from '../testing/desk.ts';
+import { testBookings } from '../testing/booking-fixture.ts';
 
-const { app, desk, send, book } = await testDesk();
+const { app, world, send, book } = await testBookings();
 const TODAY = clinicTimeAt(WEDNESDAY).day;
 const PAST = { status: 400, errors: { day: 'El día ya pasó' } };
-const calls = () => app.as(desk.receptionist).scheduling;
+const calls = () => app.as(world.receptionist).scheduling;
 const refusal = async (body: object) => {
   const refused = await send(body);
   return { status: refused.statusCode, errors: refused.json().errors };
@@ -18,7 +18,7 @@ const postState = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: o
   app.request({
     method: 'POST',
     url: `/services/scheduling/appointments/${id}/state`,
-    token: desk.receptionist,
+    token: world.receptionist,
     body: { version, reason: null, ...body },
   });
 
@@ -50,7 +50,7 @@ describe('a past day', () => {
     const update = (day: string) =>
       calls().updateAppointment({
         params: { id: noted.id },
-        body: { ...newAppointment(desk.agenda, { day, time: '12:00' }), version: noted.version },
+        body: { ...newAppointment(world.agenda, { day, time: '12:00' }), version: noted.version },
       });
     await expect(update(addDays(TODAY, -36))).rejects.toMatchObject({ status: 400 });
     expect(await update(addDays(TODAY, -37))).toMatchObject({ version: 2 });
@@ -60,9 +60,9 @@ describe('a past day', () => {
     await app.owner.query(
       `insert into message_settings (clinic_id, enabled, confirmations, quiet_from, quiet_to, include_unasked)
        values ($1, true, true, '00:00', '00:00', true)`,
-      [desk.agenda.clinicId],
+      [world.agenda.clinicId],
     );
-    await app.owner.query("update users set email = 'ana@example.com' where id = $1", [desk.patientId]);
+    await app.owner.query("update users set email = 'ana@example.com' where id = $1", [world.patientId]);
     const { id } = await book({ day: addDays(TODAY, -1) });
     const { reminders } = await calls().listAppointmentMessages({ params: { id } });
     expect(reminders).toEqual([]);

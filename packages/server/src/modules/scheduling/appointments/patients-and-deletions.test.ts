@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { testDesk } from '../testing/desk.ts';
+import { testBookings } from '../testing/booking-fixture.ts';
 
-const { app, desk, book } = await testDesk();
+const { app, world, book } = await testBookings();
 
 describe('a deletion', () => {
   test('hides a patient or dentist with appointments and leaves the agenda unchanged', async () => {
     const admin = (await buildUser(app, { role: 'ADMIN' })).token;
     const { id } = await book();
     await app.owner.query('update clinics set owner_user_id = null, owner_username = null where id = $1', [
-      desk.agenda.clinicId,
+      world.agenda.clinicId,
     ]);
-    for (const user of [desk.patientId, desk.agenda.professionalId])
+    for (const user of [world.patientId, world.agenda.professionalId])
       await app.as(admin).auth.removeUser({ params: { id: user } });
     const read = await app.as(admin).scheduling.readAppointment({ params: { id } });
-    expect(read).toMatchObject({ professionalId: desk.agenda.professionalId, state: 'booked' });
+    expect(read).toMatchObject({ professionalId: world.agenda.professionalId, state: 'booked' });
     expect(read.patient.name).not.toBe('Paciente de otra clínica');
   });
 
@@ -35,14 +35,14 @@ describe('a deletion', () => {
 
 describe('a patient', () => {
   test('sees only their own appointments', async () => {
-    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
     const { id } = await book({ patientId: patient.id });
     const { scheduling } = app.as(patient.token);
     const own = await scheduling.listPatientAppointments({ params: { id: patient.id } });
     expect(own.map((each) => each.id)).toEqual([id]);
     for (const path of [
-      `appointments/${desk.agenda.appointment.id}`,
-      `patients/${desk.patientId}/appointments`,
+      `appointments/${world.agenda.appointment.id}`,
+      `patients/${world.patientId}/appointments`,
     ]) {
       const refused = await app.request({
         method: 'GET',
@@ -54,15 +54,15 @@ describe('a patient', () => {
   });
 
   test('does not see the staff’s notes on their appointment', async () => {
-    const patient = await buildUser(app, { role: 'PATIENT', clinicId: desk.agenda.clinicId });
+    const patient = await buildUser(app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
     const { id } = await book({ patientId: patient.id, note: 'Debe el arancel' });
     const params = { id };
-    await app.as(desk.receptionist).scheduling.changeAppointmentState({
+    await app.as(world.receptionist).scheduling.changeAppointmentState({
       params,
       body: { state: 'cancelled', version: 1, reason: 'No contesta' },
     });
     const noted = { note: 'Debe el arancel', cancelReason: 'No contesta' };
-    expect(await app.as(desk.receptionist).scheduling.readAppointment({ params })).toMatchObject(noted);
+    expect(await app.as(world.receptionist).scheduling.readAppointment({ params })).toMatchObject(noted);
     const { scheduling } = app.as(patient.token);
     const shown = { id, note: null, cancelReason: null };
     expect(await scheduling.readAppointment({ params })).toMatchObject(shown);

@@ -3,19 +3,19 @@ import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts'
 import { describe, expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { whileLocked } from '../../../testing/waiting.ts';
-import { testDesk, timesOf } from '../testing/desk.ts';
+import { testBookings, timesOf } from '../testing/booking-fixture.ts';
 
-const { app, desk, book } = await testDesk();
+const { app, world, book } = await testBookings();
 const DAY = nextMonday();
 
 describe('a series', () => {
   const series = (body: object = {}) =>
     app.request({
       method: 'POST',
-      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments/series`,
-      token: desk.receptionist,
+      url: `/services/scheduling/clinics/${world.agenda.clinicId}/appointments/series`,
+      token: world.receptionist,
       body: {
-        ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '18:00', outsideHours: true }),
+        ...newAppointment(world.agenda, { patientId: world.patientId, time: '18:00', outsideHours: true }),
         everyWeeks: 2,
         times: 3,
         ...body,
@@ -48,7 +48,7 @@ describe('a series', () => {
     const move = `with locked as materialized (select stamp_list('agenda', array[$1::bigint]))
                   update appointments set starts_at = starts_at + interval '13 days', ends_at = ends_at + interval '13 days'
                    where id = $2 and exists (select from locked)`;
-    const refused = await whileLocked(app, [move, desk.agenda.clinicId, other.id], () => series());
+    const refused = await whileLocked(app, [move, world.agenda.clinicId, other.id], () => series());
     expect(refused.statusCode).toBe(409);
     expect(refused.json().conflicts).toMatchObject([{ day: taken, kind: 'taken' }]);
   });

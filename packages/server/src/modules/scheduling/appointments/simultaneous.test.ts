@@ -3,19 +3,19 @@ import type { Appointment, AppointmentCreate } from '@dentaria/contract/scheduli
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
-import { testDesk, timesOf } from '../testing/desk.ts';
+import { testBookings, timesOf } from '../testing/booking-fixture.ts';
 import { insertRequestedHold } from '../testing/online-builders.ts';
 
-const { app, desk, send, book } = await testDesk();
+const { app, world, send, book } = await testBookings();
 const DAY = nextMonday();
-const calls = () => app.as(desk.receptionist).scheduling;
-const params = () => ({ clinicId: desk.agenda.clinicId });
+const calls = () => app.as(world.receptionist).scheduling;
+const params = () => ({ clinicId: world.agenda.clinicId });
 
 /** A second professional of the clinic. */
 let colleague: { readonly id: number };
 let withColleague: Partial<AppointmentCreate>;
 beforeEach(async () => {
-  const { clinicId, professionalId } = desk.agenda;
+  const { clinicId, professionalId } = world.agenda;
   colleague = await buildUser(app, { role: 'DENTIST', clinicId });
   await app.owner.query("update users set first_name = 'Ana', last_name = 'Pérez' where id = $1", [
     professionalId,
@@ -28,8 +28,8 @@ const put = ({ id, version }: Pick<Appointment, 'id' | 'version'>, body: object)
   app.request({
     method: 'PUT',
     url: `/services/scheduling/appointments/${id}`,
-    token: desk.receptionist,
-    body: { ...newAppointment(desk.agenda), patientId: undefined, version, ...body },
+    token: world.receptionist,
+    body: { ...newAppointment(world.agenda), patientId: undefined, version, ...body },
   });
 
 describe('a patient with two professionals at one time', () => {
@@ -55,17 +55,20 @@ describe('a patient with two professionals at one time', () => {
     expect(timesOf(refused.json().slots)[0]).toBe(`${DAY} 11:30`);
   });
 
-  test.each(['10:30', '11:30'])('is not asked about at %s, which only touches', async (time) => {
-    await book();
-    expect((await send({ ...withColleague, time })).statusCode).toBe(201);
-  });
+  test.each(['10:30', '11:30'])(
+    'triggers no question at %s, which only touches the other appointment',
+    async (time) => {
+      await book();
+      expect((await send({ ...withColleague, time })).statusCode).toBe(201);
+    },
+  );
 
-  test('is not asked about after a cancellation, nor for another patient or a sobreturno with the same one', async () => {
+  test('triggers no question after a cancellation, for another patient, or for a sobreturno with the same professional', async () => {
     const { id } = await book();
-    expect((await send({ ...withColleague, patientId: desk.agenda.patientId })).statusCode).toBe(201);
+    expect((await send({ ...withColleague, patientId: world.agenda.patientId })).statusCode).toBe(201);
     expect((await send({ overbooked: true })).statusCode).toBe(201);
     await app.owner.query("update appointments set state = 'cancelled' where patient_id = $1", [
-      desk.patientId,
+      world.patientId,
     ]);
     const again = await send({ ...withColleague, overbooked: true });
     expect(again.statusCode).toBe(201);
@@ -73,24 +76,24 @@ describe('a patient with two professionals at one time', () => {
       app.request({
         method: 'POST',
         url: `/services/scheduling/appointments/${id}/undo`,
-        token: desk.receptionist,
+        token: world.receptionist,
         body: { version: 1, ...body },
       });
     await app.owner.query(
       "update appointments set previous_state = 'booked', state_changed_at = $2 where id = $1",
-      [id, desk.now],
+      [id, world.now],
     );
     expect((await undo({})).json()).toMatchObject({ kind: 'patient-busy' });
     expect((await undo({ simultaneous: true })).statusCode).toBe(200);
   });
 
-  test('is asked about by a sobreturno as well', async () => {
+  test('triggers a question for a sobreturno', async () => {
     await book();
     const refused = await send({ ...withColleague, overbooked: true });
     expect(refused.json()).toMatchObject({ kind: 'patient-busy' });
   });
 
-  test('is asked about when an appointment moves, and not again when it only changes', async () => {
+  test('triggers a question when an appointment moves, but not when only its details change', async () => {
     await book();
     const other = await book({ ...withColleague, time: '15:00' });
     const there = { ...withColleague, time: '11:00', overbooked: false };
@@ -102,7 +105,7 @@ describe('a patient with two professionals at one time', () => {
   test('is reported for each day of a series', async () => {
     await book({ day: addDays(DAY, 7) });
     const body = {
-      ...newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...withColleague }),
+      ...newAppointment(world.agenda, { patientId: world.patientId, time: '11:00', ...withColleague }),
       everyWeeks: 1,
       times: 3,
     };
@@ -115,11 +118,11 @@ describe('a patient with two professionals at one time', () => {
     expect(booked).toHaveLength(3);
   });
 
-  test('is asked about when an entry of the waitlist is booked', async () => {
+  test('triggers a question when a waitlist entry is booked', async () => {
     await book();
     const { id, version } = await calls().createWaitlistEntry({
       params: params(),
-      body: { patientId: desk.patientId, typeId: desk.agenda.typeId, fromDay: DAY },
+      body: { patientId: world.patientId, typeId: world.agenda.typeId, fromDay: DAY },
     });
     await app.as((await buildUser(app, { role: 'ADMIN' })).token).scheduling.replaceSchedule({
       params: { ...params(), professionalId: colleague.id },
@@ -129,32 +132,32 @@ describe('a patient with two professionals at one time', () => {
     const call = (body: object) =>
       calls().bookWaitlistEntry({ params: { ...params(), id }, body: { ...booking, ...body } });
     await expect(call({})).rejects.toMatchObject({ status: 409, message: MESSAGE });
-    expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: desk.patientId } });
+    expect(await call({ simultaneous: true })).toMatchObject({ patient: { id: world.patientId } });
   });
 
-  test('is asked about in one of two concurrent calls', async () => {
+  test('triggers a question in one of two concurrent calls', async () => {
     const answers = await Promise.all([send(), send(withColleague)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 
   test('books online without a question, and leaves a note for the staff', async () => {
-    const { token, linkToken } = await insertRequestedHold(app, desk.agenda);
+    const { token, linkToken } = await insertRequestedHold(app, world.agenda);
     const visitor = app.as(null).scheduling;
     const { startsAt } = await visitor.readHold({ params: { token } });
     const { rows } = await app.owner.query(
       `update users set doc_number = (select doc_number from slot_holds) where id = $1 returning doc_number`,
-      [desk.patientId],
+      [world.patientId],
     );
     expect(rows).toHaveLength(1);
     await app.owner.query(
       `insert into appointments (clinic_id, patient_id, professional_id, type_id, starts_at, ends_at)
        select clinic_id, $1, $2, type_id, starts_at, ends_at from slot_holds`,
-      [desk.patientId, colleague.id],
+      [world.patientId, colleague.id],
     );
     const booked = await visitor.confirmLinkedHold({ params: { token: linkToken } });
     expect(booked.state).toBe('booked');
     expect(JSON.stringify(booked)).not.toContain('ya tiene turno');
-    const appointments = await calls().listPatientAppointments({ params: { id: desk.patientId } });
+    const appointments = await calls().listPatientAppointments({ params: { id: world.patientId } });
     const online = appointments.find(({ contact }) => contact !== null);
     expect(online).toMatchObject({
       startsAt,

@@ -9,7 +9,7 @@ const { app, world, calls, configure, book, move, cancel, plan, statesOf, delive
 const DAY = nextMonday();
 
 describe('delivery', () => {
-  test('sends one Message-ID whatever transaction crashes', async () => {
+  test('sends one Message-ID, whichever transaction crashes', async () => {
     await configure({ confirmations: false });
     for (let crashAt = 1; crashAt <= 4; crashAt += 1) {
       const booked = await book({ time: `${10 + crashAt}:30` });

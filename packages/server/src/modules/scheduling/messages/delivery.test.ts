@@ -116,7 +116,7 @@ describe('a booking', () => {
     );
   });
 
-  test('names the year if it is another year', async () => {
+  test('names the year if it is not the current one', async () => {
     await configure();
     await book({ day: '2027-12-02', outsideHours: true });
     await deliver();

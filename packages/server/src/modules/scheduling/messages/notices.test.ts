@@ -56,7 +56,7 @@ describe('a move', () => {
     ]);
   });
 
-  test('in several steps sends one notice with the last time', async () => {
+  test('in several steps triggers one notice with the last time', async () => {
     await move(await move(await move(await known(), '17:00'), '18:00'), '17:30');
     await deliver();
     expect(subjects()).toEqual([expect.stringContaining('cambió')]);

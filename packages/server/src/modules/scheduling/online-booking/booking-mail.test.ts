@@ -56,7 +56,7 @@ test('no mail is sent for a hold that has ended', async () => {
   expect(await readMail(token)).toBe('failed');
 });
 
-test('the mail has the clinic as reply address, its phone, and the year if it is another one', async () => {
+test("the mail has the clinic's reply address and phone, and the year unless it is the current one", async () => {
   await app.owner.query(
     `insert into message_settings (clinic_id, enabled, confirmations, quiet_from, quiet_to, include_unasked, phone, email)
      values ($1, false, false, '21:00', '08:00', true, '341 555-0100', 'turnos@example.com')`,

@@ -249,13 +249,13 @@ describe('a known DNI', () => {
     });
   });
 
-  test('of a staff member is left out of the new patient', async () => {
+  test('that belongs to a staff member is left out of the new patient', async () => {
     const { docNumber } = await buildUser(app, { role: 'RECEPTIONIST', clinicId: agenda.clinicId });
     await confirm(await requestByMail(newHoldRequest({ docNumber })));
     expect((await appointments())[0]?.patient).toMatchObject({ name: 'Zulma Paz', docNumber: null });
   });
 
-  test('of another clinic’s patient creates a new patient here', async () => {
+  test('that belongs to another clinic’s patient creates a new patient here', async () => {
     const { docNumber, id, username } = await buildUser(app, {
       role: 'PATIENT',
       docNumber: '28999113',

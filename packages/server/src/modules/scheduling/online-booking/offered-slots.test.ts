@@ -23,8 +23,8 @@ const receive = (professionalId: number, from: string, to: string, chairId: numb
   });
 const addDentist = () => buildUser(app, { role: 'DENTIST', clinicId: world.agenda.clinicId });
 
-describe('of two professionals', () => {
-  test('offers the one with less occupied time at each start', async () => {
+describe('online booking with two professionals', () => {
+  test('offers each start with the less busy professional', async () => {
     const { id } = await addDentist();
     await receive(id, '08:00', '12:00');
     const [at11, at13] = ['11:00', '13:00'].map(
@@ -36,7 +36,7 @@ describe('of two professionals', () => {
     expect(await at11?.()).toEqual([world.agenda.dentist.id]);
   });
 
-  test('lets one hold a shared chair and book in it', async () => {
+  test('lets one professional at a time hold and book a shared chair', async () => {
     const { id } = await addDentist();
     for (const each of [world.agenda.dentist.id, id])
       await receive(each, '08:00', '20:00', world.agenda.chairId);
@@ -54,8 +54,8 @@ describe('of two professionals', () => {
   });
 });
 
-describe('near midnight', () => {
-  test('hours until 24:00 end with a slot of that day, which is held and booked', async () => {
+describe('online booking near midnight', () => {
+  test('ends with a slot of the same day that can be held and booked', async () => {
     await receive(world.agenda.dentist.id, '20:00', '24:00');
     expect((await slots()).at(-1)).toMatchObject({ day: DAY, time: '23:30' });
     const { startsAt, endsAt } = await hold({ time: '23:30' });
@@ -66,7 +66,7 @@ describe('near midnight', () => {
     expect((await slots()).at(-1)).toMatchObject({ time: '23:00' });
   });
 
-  test('uses the clinic’s first and last day, not those in UTC', async () => {
+  test("uses the first and last day of the clinic's time zone, not of UTC", async () => {
     await configure({ daysAhead: 1, noticeHours: 0 });
     const read = () => visitor().readOnlineClinic({ params: clinic() });
     world.now = instantFrom({ day: DAY, time: '23:59' });

@@ -36,7 +36,7 @@ export const booking = ({ here }: World) =>
 export const book = (app: ProductUnderTest, world: World) =>
   app.as(world.admin.token).scheduling.createAppointment({ params: clinic(world), body: booking(world) });
 
-/** Names that a link shows to everyone who has it. */
+/** Names that a link shows to anyone who has it. */
 export const onLink = ({ here }: World) => [
   here.clinic.name,
   ...here.agenda.professionals.map(({ name }) => lastName(name)),

@@ -47,18 +47,18 @@ export const appointmentRows: Rows = {
   ],
   'GET /services/scheduling/appointments/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: appointment,
       answers: { ...ofClinic(200), patient: 404, patientElsewhere: 404, impostor: 404 },
       discloses: contact,
     },
   ],
   'POST /services/scheduling/clinics/:clinicId/appointments': [
-    { on: 'a new one', params: clinic, body: booking, answers: ofClinic(201), discloses: contact },
+    { on: 'a new object', params: clinic, body: booking, answers: ofClinic(201), discloses: contact },
   ],
   'POST /services/scheduling/clinics/:clinicId/appointments/series': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: (world) => ({ ...booking(world), everyWeeks: 52, times: 2, outsideHours: true }),
       answers: ofClinic(201),
@@ -67,7 +67,7 @@ export const appointmentRows: Rows = {
   ],
   'PUT /services/scheduling/appointments/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: appointment,
       body: (world) => ({ ...booking(world), patientId: undefined, version: 1 }),
       answers: ofClinic(200),
@@ -78,7 +78,7 @@ export const appointmentRows: Rows = {
   ],
   'POST /services/scheduling/appointments/:id/state': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: appointment,
       body: () => ({ state: 'confirmed', version: 1, reason: null }),
       answers: ofClinic(200),

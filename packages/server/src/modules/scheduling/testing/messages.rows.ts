@@ -22,11 +22,11 @@ export const messageRows: Rows = {
     },
   ],
   'GET /services/scheduling/appointments/:id/messages': [
-    { on: 'one', params: appointment, answers: ofClinic(200) },
+    { on: 'an existing object', params: appointment, answers: ofClinic(200) },
   ],
   'POST /services/scheduling/appointments/:id/messages': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: appointment,
       answers: ofClinic(201),
       consumes: true,
@@ -35,18 +35,18 @@ export const messageRows: Rows = {
   ],
   'POST /services/scheduling/appointments/:id/whatsapp': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: appointment,
       answers: ofClinic(201),
       discloses: (world) => [...contact(world), ...onLink(world)],
     },
   ],
   'DELETE /services/scheduling/appointments/:id/links': [
-    { on: 'one', params: appointment, answers: ofClinic(200), discloses: contact },
+    { on: 'an existing object', params: appointment, answers: ofClinic(200), discloses: contact },
   ],
   'GET /services/scheduling/links/:token': [
     { on: 'a valid one', params: link, answers: { everybody: 200 }, discloses: onLink },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   'GET /services/scheduling/links/:token/calendar': [
     { on: 'a valid one', params: link, answers: { everybody: 200 }, discloses: onLink },

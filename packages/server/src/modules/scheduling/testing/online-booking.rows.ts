@@ -54,7 +54,7 @@ export const onlineBookingRows: Rows = {
   ],
   'GET /services/scheduling/holds/:token': [
     { on: 'a valid one', params: requested, answers: { everybody: 200 } },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   'POST /services/scheduling/holds/:token/request': [
     {
@@ -77,7 +77,7 @@ export const onlineBookingRows: Rows = {
   ],
   'GET /services/scheduling/booking-links/:token': [
     { on: 'a valid one', params: linkedHold, answers: { everybody: 200 }, discloses: onLink },
-    { on: 'an absent one', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
+    { on: 'an absent object', params: () => ({ token: 'NO_SUCH' }), answers: { everybody: 404 } },
   ],
   // Idempotent, so only the first call is audited (hold-confirmation.test.ts).
   'POST /services/scheduling/booking-links/:token/confirm': [

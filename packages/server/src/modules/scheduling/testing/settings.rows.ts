@@ -45,22 +45,22 @@ export const settingsRows: Rows = {
     },
   ],
   'POST /services/scheduling/clinics/:clinicId/chairs': [
-    { on: 'a new one', params: clinic, body: chair, answers: byOwner(201) },
+    { on: 'a new object', params: clinic, body: chair, answers: byOwner(201) },
   ],
   'PUT /services/scheduling/clinics/:clinicId/chairs/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: (world) => ({ ...clinic(world), id: world.here.agenda.chairId }),
       body: chair,
       answers: byOwner(200),
     },
   ],
   'POST /services/scheduling/clinics/:clinicId/appointment-types': [
-    { on: 'a new one', params: clinic, body: type, answers: byOwner(201) },
+    { on: 'a new object', params: clinic, body: type, answers: byOwner(201) },
   ],
   'PUT /services/scheduling/clinics/:clinicId/appointment-types/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: (world) => ({ ...clinic(world), id: world.here.agenda.typeId }),
       body: type,
       answers: byOwner(200),

@@ -45,7 +45,7 @@ export const waitlistRows: Rows = {
   ],
   'POST /services/scheduling/clinics/:clinicId/waitlist': [
     {
-      on: 'a new one',
+      on: 'a new object',
       params: clinic,
       body: waiting,
       answers: ofClinic(201),
@@ -55,7 +55,7 @@ export const waitlistRows: Rows = {
   ],
   'PUT /services/scheduling/clinics/:clinicId/waitlist/:id': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: waitingEntry,
       body: (world) => ({ ...waiting(world), patientId: undefined, version: 1 }),
       answers: ofClinic(200),
@@ -67,7 +67,7 @@ export const waitlistRows: Rows = {
   ],
   'POST /services/scheduling/clinics/:clinicId/waitlist/:id/close': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: waitingEntry,
       body: () => ({ version: 1 }),
       answers: ofClinic(204),
@@ -77,7 +77,7 @@ export const waitlistRows: Rows = {
   ],
   'POST /services/scheduling/clinics/:clinicId/waitlist/:id/book': [
     {
-      on: 'one',
+      on: 'an existing object',
       params: waitingEntry,
       body: ({ here }) => ({
         professionalId: here.agenda.professionalId,

@@ -1,7 +1,7 @@
 import { addDays, timeOfMinutes } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextMonday } from '../../../testing/builders/agenda-builders.ts';
-import { testWaitlist } from '../testing/waitlist-desk.ts';
+import { testWaitlist } from '../testing/waitlist-fixture.ts';
 
 const { app, world, add, offers, sendBooking, listed } = await testWaitlist();
 const DAY = nextMonday();

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { newAppointment, nextMonday } from '../../../testing/builders/agenda-builders.ts';
 import { buildUser } from '../../../testing/builders/builders.ts';
 import { whileLocked } from '../../../testing/waiting.ts';
-import { testWaitlist } from '../testing/waitlist-desk.ts';
+import { testWaitlist } from '../testing/waitlist-fixture.ts';
 
-const { app, world, desk, add, offers, sendBooking, listed } = await testWaitlist();
+const { app, world, reception, add, offers, sendBooking, listed } = await testWaitlist();
 const DAY = nextMonday();
 
 let { agenda, receptionist, params } = world;
@@ -18,7 +18,7 @@ describe('the list', () => {
     const [first, second] = [await add(), await add({ note: 'Trabaja cerca' })];
     expect(await listed()).toEqual([first.id, second.id]);
     expect(second).toMatchObject({ part: 'any', professionalId: null, toDay: null, note: 'Trabaja cerca' });
-    await desk().closeWaitlistEntry({ params: { ...params, id: first.id }, body: { version: 1 } });
+    await reception().closeWaitlistEntry({ params: { ...params, id: first.id }, body: { version: 1 } });
     expect(await listed()).toEqual([second.id]);
     const again = await app.request({
       method: 'POST',
@@ -92,7 +92,7 @@ describe('the entries that fit a slot', () => {
     expect(await offers({ time: '20:00' })).toEqual([]);
     expect(await offers({ day: addDays(DAY, 4) })).toEqual([]);
     expect(await offers({ day: '2026-01-05' })).toEqual([]);
-    await desk().changeAppointmentState({
+    await reception().changeAppointmentState({
       params: { id: agenda.appointment.id },
       body: { state: 'cancelled', version: 1, cancelledBy: 'patient', reason: null },
     });
@@ -161,12 +161,12 @@ describe('booking', () => {
 });
 
 test('booking an earlier appointment from the list keeps the patient’s other appointments', async () => {
-  const later = await desk().createAppointment({
+  const later = await reception().createAppointment({
     params,
     body: newAppointment(agenda, { time: '17:00' }),
   });
   const entry = await add({ patientId: agenda.patientId });
   expect((await sendBooking(entry)).statusCode).toBe(201);
-  const read = await desk().readAppointment({ params: { id: later.id } });
+  const read = await reception().readAppointment({ params: { id: later.id } });
   expect(read.state).toBe('booked');
 });

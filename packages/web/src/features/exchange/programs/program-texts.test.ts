@@ -1,15 +1,15 @@
-import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
+import { API_SCOPES, fhirScope } from '@dentaria/contract/api-scopes.ts';
 import { expect, it } from 'vitest';
 import { callExample, expiryText, SCOPE_GROUPS, scopesOf, scopeTexts } from './program-texts.ts';
 
 it('the groups contain every scope once', () => {
-  expect(SCOPE_GROUPS.flatMap(scopesOf).toSorted()).toEqual(PROGRAM_SCOPES.toSorted());
+  expect(SCOPE_GROUPS.flatMap(scopesOf).toSorted()).toEqual(API_SCOPES.toSorted());
 });
 
 it.each([
   [[], []],
   [['exports'], ['Exportaciones']],
-  [PROGRAM_SCOPES, ['Datos de pacientes', 'Turnos', 'Historia clínica', 'Exportaciones']],
+  [API_SCOPES, ['Datos de pacientes', 'Turnos', 'Historia clínica', 'Exportaciones']],
   [
     [fhirScope('Organization'), fhirScope('Practitioner'), fhirScope('Coverage')],
     ['Datos de pacientes (solo obra social)', 'Turnos (solo profesionales, clínica)'],

@@ -1,13 +1,13 @@
+import { type ApiScope, type FhirType, fhirScope } from '@dentaria/contract/api-scopes.ts';
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { type FhirType, fhirScope, type ProgramScope } from '@dentaria/contract/program-scopes.ts';
 
 interface ScopeGroup {
   readonly id: string;
   readonly name: string;
   readonly explanation: string;
   /** The words name the scopes of a token that has only part of the group. */
-  readonly scopes: readonly (readonly [scope: ProgramScope, words: string])[];
+  readonly scopes: readonly (readonly [scope: ApiScope, words: string])[];
 }
 
 const fhir = (type: FhirType, words: string) => [fhirScope(type), words] as const;
@@ -56,9 +56,9 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
   },
 ];
 
-export const scopesOf = ({ scopes }: ScopeGroup): ProgramScope[] => scopes.map(([scope]) => scope);
+export const scopesOf = ({ scopes }: ScopeGroup): ApiScope[] => scopes.map(([scope]) => scope);
 
-export const scopeTexts = (granted: readonly ProgramScope[]): string[] =>
+export const scopeTexts = (granted: readonly ApiScope[]): string[] =>
   SCOPE_GROUPS.flatMap(({ name, scopes }) => {
     const found = scopes.filter(([scope]) => granted.includes(scope));
     if (found.length === 0) return [];
@@ -85,7 +85,7 @@ const SEARCHES = [
   ['Condition', 'Condition?patient=12'],
 ] as const;
 
-export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ProgramScope[]): string {
+export function callExample(serviceUrl: string, clinicId: number, scopes: readonly ApiScope[]): string {
   const search = SEARCHES.find(([type]) => scopes.includes(fhirScope(type)))?.[1];
   const path =
     search === undefined && scopes.includes('exports')

@@ -1,6 +1,6 @@
+import { API_SCOPES, fhirScope } from '@dentaria/contract/api-scopes.ts';
 import type { Program } from '@dentaria/contract/exchange/programs.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { fhirScope, PROGRAM_SCOPES } from '@dentaria/contract/program-scopes.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 const ANA = { id: 7, name: 'Ana Luna' } as const;
@@ -27,7 +27,7 @@ export const listedPrograms = () => [
   program({
     lastUsedAt: '2026-11-24T16:05:00.000Z',
     expiresOn: addDays(clinicToday(), 1),
-    scopes: [...PROGRAM_SCOPES],
+    scopes: [...API_SCOPES],
   }),
   program({ id: 4, name: 'Estudio Pérez', state: 'expired', expiresOn: '2026-10-31', scopes: ['exports'] }),
   program({ id: 3, name: 'Viejo', state: 'orphaned', scopes: [fhirScope('Organization')] }),

@@ -35,7 +35,7 @@ export class AccountOfModel {
   rows: readonly WorkRow[] = [];
   readonly payments = new Map<number, PaymentOfModel>();
 
-  /** Returns what is paid of each done row at the end of a day, and the advance. */
+  /** Returns the paid amount of each done row at the end of a day, and the advance. */
   stateOn(day: string) {
     const done = this.rows.filter((row) => row.day !== null && row.day <= day);
     const open = new Map(done.map((row) => [row.id, row.debit]));

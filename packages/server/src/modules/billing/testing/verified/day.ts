@@ -8,7 +8,7 @@ import { buildBillingFixture } from '../billing-fixture.ts';
 import { buildPresented, newAcceptance } from '../estimate-builders.ts';
 import { closeCashSession, newPayment, openCashSession } from '../payment-builders.ts';
 
-/** Builds a plan with a done line of an estimate, a payment of it in cash, a voided payment and a closed cash session. */
+/** Builds a plan with a done estimate line, its cash payment, a voided payment and a closed cash session. */
 export async function buildDay() {
   const app = await testApp();
   const { clinicId, dentist, patient, billing, add } = await buildBillingFixture(app);

@@ -15,7 +15,7 @@ export interface ReadFile extends Omit<ImportFile, 'titles' | 'rows'> {
 /** Errors lose their class between processes. */
 export type ReadResult = { readonly file: ReadFile } | { readonly fault: string };
 
-const ROWS_PER_PART = 500;
+const ROWS_PER_CHUNK = 500;
 
 /** In characters. Shared strings can expand a small workbook into a large result. */
 const MAX_RESULT_LENGTH = 32 * 1024 * 1024;
@@ -35,8 +35,8 @@ export async function readFile(content: Uint8Array): Promise<ReadResult> {
     }));
     const parts: string[] = [];
     let size = 0;
-    for (let start = 0; start < rows.length; start += ROWS_PER_PART) {
-      const part = JSON.stringify(rows.slice(start, start + ROWS_PER_PART));
+    for (let start = 0; start < rows.length; start += ROWS_PER_CHUNK) {
+      const part = JSON.stringify(rows.slice(start, start + ROWS_PER_CHUNK));
       size += part.length;
       if (size > MAX_RESULT_LENGTH) throw new ImportFileError(TOO_LONG);
       parts.push(part);

@@ -89,7 +89,7 @@ export function rewriteSheet(xml: string): string {
 }
 
 function rowNumber(text = ''): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${text} is no number of a row`);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`${text} is not a row number`);
   return Number(text);
 }
 

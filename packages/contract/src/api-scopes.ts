@@ -17,8 +17,8 @@ export type FhirType = (typeof FHIR_TYPES)[number];
 /** Read and search scope of SMART App Launch 2. */
 export type FhirScope = `system/${FhirType}.rs`;
 
-export type ProgramScope = FhirScope | 'exports';
+export type ApiScope = FhirScope | 'exports';
 
 export const fhirScope = <const T extends FhirType>(type: T): `system/${T}.rs` => `system/${type}.rs`;
 
-export const PROGRAM_SCOPES: readonly ProgramScope[] = [...FHIR_TYPES.map(fhirScope), 'exports'];
+export const API_SCOPES: readonly ApiScope[] = [...FHIR_TYPES.map(fhirScope), 'exports'];

@@ -14,7 +14,7 @@ import { fulfil } from './follow-up-builders.ts';
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };
-  /** Client of a receptionist. */
+  /** Token of a receptionist. */
   token: string;
   patientId: number;
 }
@@ -32,10 +32,10 @@ export async function testRecalls() {
     Object.assign(world, { agenda, params: { clinicId }, token, patientId });
   });
 
-  const desk = () => app.as(world.token);
-  const recalls = () => desk().followUp.listPatientRecalls({ params: { id: world.patientId } });
+  const reception = () => app.as(world.token);
+  const recalls = () => reception().followUp.listPatientRecalls({ params: { id: world.patientId } });
   const book = (overrides: Partial<AppointmentCreate> = {}) =>
-    desk().scheduling.createAppointment({
+    reception().scheduling.createAppointment({
       params: world.params,
       body: newAppointment(world.agenda, {
         patientId: world.patientId,
@@ -44,12 +44,13 @@ export async function testRecalls() {
         ...overrides,
       }),
     });
-  const see = async (overrides: Partial<AppointmentCreate> = {}) => fulfil(desk(), await book(overrides));
+  const see = async (overrides: Partial<AppointmentCreate> = {}) =>
+    fulfil(reception(), await book(overrides));
   const undo = ({ id, version }: Appointment) =>
-    desk().scheduling.undoAppointmentState({ params: { id }, body: { version } });
+    reception().scheduling.undoAppointmentState({ params: { id }, body: { version } });
   /** Books an appointment with the patient in the chair. */
   const endVisit = ({ id, version }: Appointment) =>
-    desk().scheduling.changeAppointmentState({
+    reception().scheduling.changeAppointmentState({
       params: { id },
       body: { state: 'fulfilled', version, reason: null, aheadOfTime: true },
     });
@@ -68,7 +69,7 @@ export async function testRecalls() {
       body: { version: recall.version, refusal },
     });
   const plan = (dueDay: string) =>
-    desk().followUp.createRecall({
+    reception().followUp.createRecall({
       params: world.params,
       body: { patientId: world.patientId, typeId: world.agenda.typeId, dueDay },
     });
@@ -78,5 +79,5 @@ export async function testRecalls() {
     return recall;
   };
 
-  return { app, world, desk, recalls, book, see, undo, endVisit, change, refuse, plan, only };
+  return { app, world, reception, recalls, book, see, undo, endVisit, change, refuse, plan, only };
 }

@@ -13,7 +13,7 @@ const DAY = nextMonday();
 /** Reset by `beforeEach`. */
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-  /** The token. */
+  /** Token of the receptionist. */
   receptionist: string;
   params: { clinicId: number };
 }
@@ -31,11 +31,11 @@ export async function testWaitlist() {
     await app.owner.query('delete from waitlist_entries where clinic_id = $1', [clinicId]);
   });
 
-  const desk = () => app.as(world.receptionist).scheduling;
+  const reception = () => app.as(world.receptionist).scheduling;
 
   async function add(body: Partial<WaitlistCreate> = {}): Promise<WaitlistEntry> {
     const patient = await buildUser(app, { role: 'PATIENT', clinicId: world.agenda.clinicId });
-    return desk().createWaitlistEntry({
+    return reception().createWaitlistEntry({
       params: world.params,
       body: { patientId: patient.id, typeId: world.agenda.typeId, fromDay: DAY, ...body },
     });
@@ -43,7 +43,7 @@ export async function testWaitlist() {
 
   /** Returns the entries offered for a half hour at 11:00, unless the query says otherwise. */
   async function offers(query: object = {}): Promise<number[]> {
-    const found = await desk().listWaitlistOffers({
+    const found = await reception().listWaitlistOffers({
       params: world.params,
       query: { professionalId: world.agenda.professionalId, day: DAY, time: '11:00', minutes: 30, ...query },
     });
@@ -64,7 +64,7 @@ export async function testWaitlist() {
       },
     });
 
-  const listed = async () => (await desk().listWaitlist({ params: world.params })).map(({ id }) => id);
+  const listed = async () => (await reception().listWaitlist({ params: world.params })).map(({ id }) => id);
 
-  return { app, world, desk, add, offers, sendBooking, listed };
+  return { app, world, reception, add, offers, sendBooking, listed };
 }

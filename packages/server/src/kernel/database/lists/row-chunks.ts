@@ -1,19 +1,19 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Tx } from '../database.ts';
 
-const ROWS_PER_PART = 200;
+const ROWS_PER_CHUNK = 200;
 
 let cursors = 0;
 
 /** Reads through a cursor, because pg would block the event loop while it parses tens of thousands of rows. */
-export async function* rowParts<Row>(
+export async function* rowChunks<Row>(
   tx: Tx,
   { sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>,
-  first = ROWS_PER_PART,
-  nextSize: (rows: readonly Row[]) => number = () => ROWS_PER_PART,
+  first = ROWS_PER_CHUNK,
+  nextSize: (rows: readonly Row[]) => number = () => ROWS_PER_CHUNK,
 ): AsyncGenerator<readonly Row[]> {
   cursors += 1;
-  const cursor = `row_parts_${cursors}`;
+  const cursor = `row_chunks_${cursors}`;
   const run = (text: string, values: readonly unknown[] = []) =>
     tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   await run(`declare ${cursor} no scroll cursor for ${sql}`, parameters);
@@ -27,8 +27,8 @@ export async function* rowParts<Row>(
   await run(`close ${cursor}`);
 }
 
-export async function readInParts<Row>(tx: Tx, query: Compilable<Row>): Promise<Row[]> {
+export async function readInChunks<Row>(tx: Tx, query: Compilable<Row>): Promise<Row[]> {
   const all: Row[] = [];
-  for await (const rows of rowParts<Row>(tx, query.compile())) all.push(...rows);
+  for await (const rows of rowChunks<Row>(tx, query.compile())) all.push(...rows);
   return all;
 }

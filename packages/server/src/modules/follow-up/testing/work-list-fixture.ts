@@ -31,10 +31,10 @@ export async function testWorkList() {
     Object.assign(world, { agenda, params: { clinicId }, receptionist, patient });
   });
 
-  const desk = () => app.as(world.receptionist.token).followUp;
+  const reception = () => app.as(world.receptionist.token).followUp;
 
   async function listed(kind: WorkKind, state: WorkState = 'open'): Promise<readonly WorkItem[]> {
-    const { groups } = await desk().readWorkList({ params: world.params, query: { kind, state } });
+    const { groups } = await reception().readWorkList({ params: world.params, query: { kind, state } });
     return groups[0]?.items ?? [];
   }
 
@@ -48,13 +48,13 @@ export async function testWorkList() {
     insertAppointment(app, world.agenda, { patientId: world.patient.id, state, day });
 
   const planRecall = (dueDay: string, typeId = world.agenda.typeId) =>
-    desk().createRecall({ params: world.params, body: { patientId: world.patient.id, typeId, dueDay } });
+    reception().createRecall({ params: world.params, body: { patientId: world.patient.id, typeId, dueDay } });
 
   const missAppointment = () => insert('no-show', addDays(today, -3));
   const itemOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>) => ({ params: { ...world.params, kind, id } });
 
   const attempt = (item: Pick<WorkItem, 'kind' | 'id'>, body: Partial<AttemptCreate> = {}) =>
-    desk().createAttempt({ ...itemOf(item), body: newAttempt(body) });
+    reception().createAttempt({ ...itemOf(item), body: newAttempt(body) });
 
   const refusal = (call: Promise<unknown>) =>
     call.then(
@@ -76,7 +76,7 @@ export async function testWorkList() {
     app,
     today,
     world,
-    desk,
+    reception,
     listed,
     only,
     insert,

@@ -11,41 +11,41 @@ import { WEDNESDAY } from '../../../testing/clock.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 /** Reset by `beforeEach`. */
-interface Desk {
+interface World {
   now: Date;
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
-  /** Token. */
+  /** Token of the receptionist. */
   receptionist: string;
   /** Another patient of the clinic. */
   patientId: number;
 }
 
 /** Starts a product. Each test gets a new clinic with a receptionist who books appointments. */
-export async function testDesk() {
-  const desk = { now: WEDNESDAY } as Desk;
-  const app = await testApp({ clock: () => desk.now });
+export async function testBookings() {
+  const world = { now: WEDNESDAY } as World;
+  const app = await testApp({ clock: () => world.now });
 
   beforeEach(async () => {
-    desk.now = WEDNESDAY;
-    desk.agenda = await buildAgendaOfClinic(app);
-    const { clinicId } = desk.agenda;
-    desk.receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
-    desk.patientId = (await buildUser(app, { role: 'PATIENT', clinicId })).id;
+    world.now = WEDNESDAY;
+    world.agenda = await buildAgendaOfClinic(app);
+    const { clinicId } = world.agenda;
+    world.receptionist = (await buildUser(app, { role: 'RECEPTIONIST', clinicId })).token;
+    world.patientId = (await buildUser(app, { role: 'PATIENT', clinicId })).id;
   });
 
   const send = (body: Partial<AppointmentCreate> = {}) =>
     app.request({
       method: 'POST',
-      url: `/services/scheduling/clinics/${desk.agenda.clinicId}/appointments`,
-      token: desk.receptionist,
-      body: newAppointment(desk.agenda, { patientId: desk.patientId, time: '11:00', ...body }),
+      url: `/services/scheduling/clinics/${world.agenda.clinicId}/appointments`,
+      token: world.receptionist,
+      body: newAppointment(world.agenda, { patientId: world.patientId, time: '11:00', ...body }),
     });
   const book = async (body: Partial<AppointmentCreate> = {}): Promise<Appointment> => {
     const answer = await send(body);
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json();
   };
-  return { app, desk, send, book };
+  return { app, world, send, book };
 }
 
 /** For example `2026-12-03 10:30`, in the clinic's time zone. */

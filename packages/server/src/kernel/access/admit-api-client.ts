@@ -2,10 +2,10 @@ import type { Route } from '@dentaria/contract/http/route.ts';
 import type { Tx } from '../database/database.ts';
 import { rawQuery } from '../database/statement.ts';
 import { forbidden, HttpError, unauthorized } from '../errors.ts';
-import { ENTER_PROGRAM } from '../kernel.statements.ts';
+import { ENTER_API_CLIENT } from '../kernel.statements.ts';
 import type { Kernel } from '../kernel.ts';
+import { type ApiToken, parseApiToken } from './api-token.ts';
 import type { Caller } from './caller.ts';
-import { type ProgramToken, parseProgramToken } from './program-token.ts';
 import { countCall } from './public-limits.ts';
 import { visitorKeys } from './shares.ts';
 import { type Allowance, networkOf } from './throttle.ts';
@@ -27,8 +27,8 @@ const INVALID_TOKENS_PER_VISITOR: Allowance = {
  * Enters the scope of the token's clinic. The caller has the rights of a dentist, narrowed by the route and the
  * token's scopes.
  */
-async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Caller | undefined> {
-  const [row] = await rawQuery(tx, ENTER_PROGRAM, [token.clinicId, token.hash, now]);
+async function enterApiClient(tx: Tx, token: ApiToken, now: Date): Promise<Caller | undefined> {
+  const [row] = await rawQuery(tx, ENTER_API_CLIENT, [token.clinicId, token.hash, now]);
   if (!row?.id) return undefined;
   return {
     id: row.created_by,
@@ -40,7 +40,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
     sessionId: `program-${row.id}`,
     sessionEnds: row.expires_at,
     tokenVersion: 0,
-    program: { id: row.id, scopes: row.scopes },
+    apiClient: { id: row.id, scopes: row.scopes },
   };
 }
 
@@ -48,7 +48,7 @@ async function enterProgram(tx: Tx, token: ProgramToken, now: Date): Promise<Cal
  * Run `enter` at the start of each transaction of the call.
  * @throws HttpError 401, 429
  */
-export async function admitProgram(
+export async function admitApiClient(
   { token, route, address }: { readonly token: string; readonly route: Route; readonly address: string },
   { throttle, clock }: Pick<Kernel, 'throttle' | 'clock'>,
 ) {
@@ -60,19 +60,19 @@ export async function admitProgram(
         await throttle.recordFailure(guessKey, INVALID_TOKENS_PER_VISITOR);
       },
     });
-  if (route.programs === undefined) throw unauthorized();
-  const { programs } = route;
-  const parsed = parseProgramToken(token);
+  if (route.apiScope === undefined) throw unauthorized();
+  const { apiScope } = route;
+  const parsed = parseApiToken(token);
   if (!parsed) throw refuse();
   const callKey = `program:${parsed.hash.toString('base64url', 0, 12)}`;
   await countCall(throttle, callKey, CALLS_PER_TOKEN);
   const enter = async (tx: Tx): Promise<Caller> => {
-    const caller = await enterProgram(tx, parsed, clock());
+    const caller = await enterApiClient(tx, parsed, clock());
     if (!caller) throw refuse();
-    if (programs !== 'any' && !caller.program?.scopes.includes(programs))
+    if (apiScope !== 'any' && !caller.apiClient?.scopes.includes(apiScope))
       throw forbidden('Este acceso no incluye ese permiso');
     return caller;
   };
   // Not the clinic's share: the clinic in the token is unverified at this point.
-  return { enter, keys: visitorKeys('programs', address) };
+  return { enter, keys: visitorKeys('api-clients', address) };
 }

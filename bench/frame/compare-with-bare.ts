@@ -14,7 +14,7 @@ export interface TimedRequest {
 export interface Rounds {
   readonly rounds: number;
   readonly warmUpRounds?: number;
-  /** Shown of each response; by default its size. */
+  /** Describes a response in the report; its size by default. */
   readonly describe?: (body: string) => string;
 }
 

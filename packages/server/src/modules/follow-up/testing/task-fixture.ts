@@ -9,7 +9,6 @@ import { newTask } from './follow-up-builders.ts';
 interface World {
   agenda: BuiltAgenda & { readonly dentist: BuiltUser };
   params: { clinicId: number };
-  /** Rita Rojas. */
   receptionist: BuiltUser;
 }
 
@@ -26,9 +25,9 @@ export async function testTasks() {
     Object.assign(world, { agenda, params, receptionist });
   });
 
-  const desk = () => app.as(world.receptionist.token).followUp;
+  const reception = () => app.as(world.receptionist.token).followUp;
   const create = (overrides: Partial<TaskCreate> = {}) =>
-    desk().createTask({ params: world.params, body: newTask(overrides) });
+    reception().createTask({ params: world.params, body: newTask(overrides) });
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     app.request({
       method,
@@ -40,14 +39,14 @@ export async function testTasks() {
   return {
     app,
     world,
-    desk,
+    reception,
     create,
     call,
     done: ({ id, version }: Task) => call('POST', `/${id}/done`, { version }),
     reopen: ({ id, version }: Task) => call('POST', `/${id}/reopen`, { version }),
     remove: ({ id, version }: Task) => call('DELETE', `/${id}?version=${version}`),
     restore: ({ id }: Task) => call('POST', `/${id}/restore`),
-    read: ({ id }: Task) => desk().readTask({ params: { ...world.params, id } }),
-    ofPatient: () => desk().listPatientTasks({ params: { id: world.agenda.patientId } }),
+    read: ({ id }: Task) => reception().readTask({ params: { ...world.params, id } }),
+    ofPatient: () => reception().listPatientTasks({ params: { id: world.agenda.patientId } }),
   };
 }
