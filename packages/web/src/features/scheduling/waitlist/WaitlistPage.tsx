@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -21,9 +22,12 @@ import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import { schedulingApi, schedulingKey } from '../scheduling.api.ts';
 import { SettingsList, SettingsRow } from '../settings/SettingsList.tsx';
 import { useRemoval } from '../settings/use-settings-save.ts';
-import { EntryDialog } from './EntryDialog.tsx';
-import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
 import { preferenceText, waitingText } from './entry-texts.ts';
+
+const EntryDialog = lazyComponent(() => import('./EntryDialog.tsx').then((module) => module.EntryDialog));
+const EntrySlotsDialog = lazyComponent(() =>
+  import('./EntrySlotsDialog.tsx').then((module) => module.EntrySlotsDialog),
+);
 
 export const WaitlistPage = () => (
   <ClinicScreen title="Lista de espera" back={BACK_TO_AGENDA}>
