@@ -38,7 +38,7 @@ const CHUNKS = [
   {
     name: 'shared',
     test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|clinic[\\/]Clinic|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,
-    minShareCount: 3,
+    minShareCount: 5,
   },
 ];
 
