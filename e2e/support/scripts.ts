@@ -1,9 +1,15 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 const dist = new URL('../../packages/web/dist', import.meta.url);
+
+/** Keeps the pages from loading code when they are idle (use-preload-when-idle.ts). */
+export const holdIdleCode = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
 
 /**
  * The scripts that a screen loads until the network is idle, from the network or the browser's cache.
@@ -16,19 +22,24 @@ export async function loadedScripts(
   act: () => Promise<void> = async () => undefined,
 ): Promise<Set<string>> {
   const scripts = new Set<string>();
-  const onResponse = (response: Response): void => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.add(pathname);
+  const pending = new Set<Request>();
+  const onRequest = (request: Request): void => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith('.js')) return;
+    scripts.add(pathname);
+    pending.add(request);
   };
+  const onEnd = (request: Request): unknown => pending.delete(request);
   // Leaves the previous screen, so that its pending requests are not counted.
   await page.goto('/health/ready');
-  page.on('response', onResponse);
+  page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.getByRole('progressbar'), path).toHaveCount(0);
-  await act();
   await page.waitForLoadState('networkidle');
-  page.off('response', onResponse);
+  await act();
+  await expect.poll(() => pending.size, path).toBe(0);
+  page.off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd);
   return scripts;
 }
 

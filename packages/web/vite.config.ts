@@ -23,7 +23,7 @@ const withoutInjectedStyle: Plugin = {
 };
 
 /**
- * By default Rolldown makes a chunk for every combination of screens that share a module: a list would load 89 files,
+ * By default Rolldown makes a chunk for every combination of screens that share a module: a list would load 140 files,
  * which a phone fetches six at a time. Each group also takes what its modules import, unless an earlier group has it.
  */
 const CHUNKS = [
@@ -34,11 +34,11 @@ const CHUNKS = [
     name: 'session',
     test: /[\\/](SessionBar|QueryProvider|StaleNotice|DashboardPage|FirstSteps|PendingWork|WorkCount)\.tsx$/,
   },
-  // What several screens share. The forms are apart, because they load zod and react-hook-form.
+  // What several screens share. Forms load zod and react-hook-form, the choice of a clinic or patient MUI's Autocomplete.
   {
     name: 'shared',
-    test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,
-    minShareCount: 3,
+    test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|clinic[\\/]Clinic|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,
+    minShareCount: 5,
   },
 ];
 
@@ -56,6 +56,8 @@ export default defineConfig({
     // Every targeted browser supports module preloading.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A CommonJS module that Emotion imports for `withTheme`, which nobody calls.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         // Hash only: the first script contains the name of every chunk.
         chunkFileNames: 'assets/[hash:7].js',

@@ -8,8 +8,6 @@ import { REQUIRED_ES } from '../fields/required-message.ts';
 import { line, orNull } from '../fields/text.ts';
 import { optionalDemographics, user } from './users.ts';
 
-export const MAX_PATIENT_MATCHES = 12;
-
 export const patientSearchQuery = z.object({
   q: line(100, undefined, cleanText).default(''),
   clinicId: idParam.optional(),

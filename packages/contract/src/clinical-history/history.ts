@@ -11,6 +11,7 @@ import { line, multiline, optional, orNull, required } from '../fields/text.ts';
 import { birthDate, isoDate } from '../fields/time/iso-date.ts';
 import { anamnesis } from './anamnesis.ts';
 import { toothCode, toothFace, toothStatusMap } from './tooth-status.ts';
+import type { TypedField } from './typed-fields.ts';
 
 export const address = z.object({
   street: optional(200, cleanText),
@@ -26,18 +27,6 @@ const addressOrText = z.preprocess(
   (sent: z.input<typeof address> | string) => (typeof sent === 'string' ? { street: sent } : sent),
   address,
 );
-
-export const TYPED_FIELDS = [
-  'firstName',
-  'lastName',
-  'phone',
-  'civilStatus',
-  'profession',
-  'workplace',
-  'affiliateNumber',
-  'healthInsurance',
-] as const;
-type TypedField = (typeof TYPED_FIELDS)[number];
 
 /** Values in the patient's record, the registry of obras sociales or the saved history. */
 export type KnownValues = { readonly [Field in TypedField]?: readonly (string | null)[] };

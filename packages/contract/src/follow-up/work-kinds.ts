@@ -1,6 +1,6 @@
 import { keysOf } from '../fields/keys-of.ts';
 
-// Free of zod, for screens that show only a count.
+// Free of zod, for screens that show the list or only its count.
 
 /** In the order of the work list. A new kind also needs a query on the server (`WorkKindQuery`). */
 export const WORK_KIND_LABELS = {
@@ -21,3 +21,6 @@ export type WorkKind = keyof typeof WORK_KIND_LABELS;
 export const WORK_KINDS = keysOf(WORK_KIND_LABELS);
 
 export const MAX_WORK_ITEMS_PER_KIND = 100;
+
+export const WORK_STATES = ['open', 'waiting', 'dismissed'] as const;
+export type WorkState = (typeof WORK_STATES)[number];

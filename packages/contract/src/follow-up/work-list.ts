@@ -4,7 +4,7 @@ import { multiline, orNull, required } from '../fields/text.ts';
 import { agendaDay } from '../fields/time/iso-date.ts';
 import { ATTEMPT_CHANNELS, ATTEMPT_RESULTS } from './attempts.ts';
 import { FOLLOW_UP_OBSTACLES } from './obstacles.ts';
-import { MAX_WORK_ITEMS_PER_KIND, WORK_KINDS } from './work-kinds.ts';
+import { MAX_WORK_ITEMS_PER_KIND, WORK_KINDS, WORK_STATES } from './work-kinds.ts';
 
 const person = z.object({ id: z.int(), name: z.string() });
 
@@ -59,9 +59,6 @@ export type WorkGroup = z.output<typeof workGroup>;
 
 export const workList = z.object({ clinicId: z.int(), today: z.string(), groups: z.array(workGroup) });
 export type WorkList = z.output<typeof workList>;
-
-export const WORK_STATES = ['open', 'waiting', 'dismissed'] as const;
-export type WorkState = (typeof WORK_STATES)[number];
 
 const number = (max: number, message: string) =>
   z

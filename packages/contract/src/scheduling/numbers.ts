@@ -1,19 +1,9 @@
 import { z } from 'zod';
+import { monthsBetween } from '../fields/time/months.ts';
 
 const month = z.string({ error: 'Mes no válido' }).regex(/^(20\d\d|2100)-(0[1-9]|1[0-2])$/, 'Mes no válido');
 
 export const MAX_MONTHS = 24;
-
-export const monthNumber = (text: string): number =>
-  Number(text.slice(0, 4)) * 12 + Number(text.slice(5)) - 1;
-
-export const monthAt = (number: number): string =>
-  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-
-export const monthsBetween = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, monthNumber(to) - monthNumber(from) + 1) }, (_, index) =>
-    monthAt(monthNumber(from) + index),
-  );
 
 export const numbersQuery = z.object({ from: month, to: month }).superRefine(({ from, to }, ctx) => {
   const months = monthsBetween(from, to).length;

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { onConnectionChange, onReconnect, watchNetwork } from '../shared/api/connection.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { ExtensionsContext, makeExtensions } from '../shared/extensions/Extension.tsx';
+import { loadUntilAvailable } from '../shared/lib/code-loading/page-reload.ts';
+import { usePreloadWhenIdle } from '../shared/lib/code-loading/use-preload-when-idle.ts';
 import { onSessionEnd } from '../shared/session/session-store.ts';
-import { usePreloadedToasts } from '../shared/ui/toast-region/ToastRegion.tsx';
+import { loadToasts } from '../shared/ui/toast-region/ToastRegion.tsx';
 import { hideIfLocked } from './idle-lock/idle-state.ts';
 
 hideIfLocked();
@@ -24,7 +26,8 @@ onlineManager.setEventListener((setOnline) => onConnectionChange(({ state }) => 
 const extensions = makeExtensions(() => import('./extensions.ts').then((module) => module.extensions));
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  usePreloadedToasts();
+  // So that a toast can report a lost connection.
+  usePreloadWhenIdle(() => loadUntilAvailable(loadToasts));
   return (
     <QueryClientProvider client={queryClient}>
       <ExtensionsContext value={extensions}>{children}</ExtensionsContext>

@@ -12,7 +12,6 @@ import {
   useNavigationType,
 } from 'react-router';
 import { getConfig } from '../../shared/api/config.ts';
-import { useForgetLostCalls } from '../../shared/api/service-client.ts';
 import {
   isReturningToEntry,
   openModals,
@@ -26,7 +25,6 @@ const MAIN_ID = 'contenido';
 
 export function AppShell() {
   const main = useFocusOnEntry();
-  useForgetLostCalls(useLocation().pathname);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink target={MAIN_ID} />

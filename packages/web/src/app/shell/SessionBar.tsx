@@ -2,6 +2,8 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useForgetLostCalls } from '../../shared/api/service-client.ts';
 import { MAX_TIMEOUT_MS } from '../../shared/session/session-store.ts';
 import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
@@ -19,12 +21,15 @@ const NavigationDrawer = lazyComponent(async () => (await loadDrawer()).Navigati
 const IdleLock = lazyComponent(async () => (await import('../idle-lock/IdleLock.tsx')).IdleLock);
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
-export const SessionBar = ({ user }: { user: SessionUser }) => (
-  <QueryProvider>
-    <Bar user={user} />
-    {hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']) && <IdleLock user={user} />}
-  </QueryProvider>
-);
+export function SessionBar({ user }: { user: SessionUser }) {
+  useForgetLostCalls(useLocation().pathname);
+  return (
+    <QueryProvider>
+      <Bar user={user} />
+      {hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']) && <IdleLock user={user} />}
+    </QueryProvider>
+  );
+}
 
 function Bar({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow();

@@ -1,8 +1,6 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { useSyncExternalStore } from 'react';
 
-export const NO_CONNECTION = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
-
 export interface Connection {
   /** `failing`: the last call got no response. `lost`: probes failed for ten seconds, or the browser has no network. */
   readonly state: 'working' | 'failing' | 'lost';

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { MissingConfigurationError } from './config.ts';
-import { NO_CONNECTION } from './connection.ts';
+import { NO_CONNECTION } from './no-connection.ts';
 
 export interface Failure {
   readonly text: string;

@@ -1,4 +1,5 @@
-import { MAX_PATIENT_MATCHES, type PatientMatch } from '@dentaria/contract/auth/patients.ts';
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patient-matches.ts';
+import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import PersonAdd from '@mui/icons-material/PersonAdd';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';

@@ -1,4 +1,4 @@
-import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patient-matches.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

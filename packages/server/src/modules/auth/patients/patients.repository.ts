@@ -1,5 +1,5 @@
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patient-matches.ts';
 import {
-  MAX_PATIENT_MATCHES,
   type NewPatient,
   type PatientMatch,
   patientCreate,

@@ -1,9 +1,5 @@
-import {
-  type ChangedPatient,
-  MAX_PATIENT_MATCHES,
-  type NewPatient,
-  type PatientSearchQuery,
-} from '@dentaria/contract/auth/patients.ts';
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patient-matches.ts';
+import type { ChangedPatient, NewPatient, PatientSearchQuery } from '@dentaria/contract/auth/patients.ts';
 import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';
 import { clinicScopeOf, is, ownsClinic } from '../../../kernel/access/caller.ts';
 import { clinicOf, NO_CLINIC } from '../../../kernel/database/clinic-id.ts';

@@ -3,8 +3,8 @@ import {
   historySave,
   historySaveWith,
   type KnownValues,
-  TYPED_FIELDS,
 } from '@dentaria/contract/clinical-history/history.ts';
+import { TYPED_FIELDS } from '@dentaria/contract/clinical-history/typed-fields.ts';
 import { columnsNamed } from '../../../kernel/database/lists/column-names.ts';
 import { compileOnce, type UnvalidatedRequest } from '../../../kernel/http/request-parts.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';

@@ -1,4 +1,4 @@
-import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patients.ts';
+import { MAX_PATIENT_MATCHES } from '@dentaria/contract/auth/patient-matches.ts';
 import { DNI_SYSTEM, type IdentifierToken } from '@dentaria/contract/exchange/fhir.ts';
 import { isWithin, type PatientSearch } from '@dentaria/contract/exchange/fhir-search.ts';
 import { dniNumber } from '@dentaria/contract/fields/people/dni-digits.ts';

@@ -1,8 +1,7 @@
 // Computes the work list from whole tables in plain TypeScript, independently of the product's queries.
 import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkKind, WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type pg from 'pg';
 import { type Addressee, type AddresseeTables, expectedAddressee } from './expected-addressee.ts';
 import { type AccountTablesOfClinic, expectedBalances } from './expected-balances.ts';

@@ -1,5 +1,5 @@
-import { WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { WORK_STATES, type WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { WORK_KINDS, WORK_STATES } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect } from 'vitest';
 import { type BuiltUser, buildPractice, buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { AttemptCreate, WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkKind, WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { AttemptCreate, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { beforeEach, expect } from 'vitest';
 import { clinicTimeAt } from '../../../testing/argentina.ts';
 import { type BuiltAgenda, buildAgendaOfClinic } from '../../../testing/builders/agenda-builders.ts';

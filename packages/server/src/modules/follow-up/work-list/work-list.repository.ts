@@ -1,6 +1,5 @@
 import type { AttemptChannel, AttemptResult } from '@dentaria/contract/follow-up/attempts.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkKind, WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { RowOf, Tx } from '../../../kernel/database/database.ts';
 import { personName } from '../../../kernel/people.ts';

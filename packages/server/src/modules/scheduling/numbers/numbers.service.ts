@@ -1,10 +1,6 @@
 import { clinicTimeAt } from '@dentaria/contract/fields/time/clinic-time.ts';
-import {
-  monthAt,
-  monthNumber,
-  monthsBetween,
-  type NumbersQuery,
-} from '@dentaria/contract/scheduling/numbers.ts';
+import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/fields/time/months.ts';
+import type { NumbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 import { rawQuery } from '../../../kernel/database/statement.ts';
 import type { RequestContext } from '../../../kernel/request-context.ts';
 import { auth, type ClinicRow } from '../../auth/auth.module.ts';

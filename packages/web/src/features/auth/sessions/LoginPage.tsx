@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { getConfig } from '../../../shared/api/config.ts';
-import { NO_CONNECTION } from '../../../shared/api/connection.ts';
+import { NO_CONNECTION } from '../../../shared/api/no-connection.ts';
 import { beforeReload, reloadOnce } from '../../../shared/lib/code-loading/page-reload.ts';
 import { findFormDraft, removeFormDraft, saveFormDraft } from '../../../shared/lib/form-draft.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';

@@ -1,10 +1,10 @@
 import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
-import { type Credentials, credentials, type SignInAnswer } from '@dentaria/contract/auth/session.ts';
+import type { Credentials, SignInAnswer } from '@dentaria/contract/auth/session.ts';
+import { REQUIRED_ES } from '@dentaria/contract/fields/required-message.ts';
 import type { FieldErrors } from '@dentaria/contract/http/problem.ts';
-import { validate } from '@dentaria/contract/http/validate.ts';
 import type { ReactElement } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { beginSession, sessionUserNow } from '../../../shared/session/session-store.ts';
 import { redirectToProvider } from '../identities/oidc-redirect.ts';
 
@@ -26,13 +26,21 @@ export async function beginProviderSignIn(state: unknown): Promise<SignInFailure
 /** Returns undefined on success, or if it shows a second step. */
 export async function signIn(given: Credentials, show: ShowStep): Promise<SignInFailure | undefined> {
   // Keyboard suggestions add a blank.
-  const checked = validate(credentials, { ...given, username: given.username.trim() });
-  if (!checked.ok) return { errors: checked.errors };
+  const sent = { ...given, username: given.username.trim() };
+  const errors = missingFields(sent);
+  if (errors) return { errors };
   try {
-    return await continueSignIn(await authApi.login({ body: checked.value }), show);
+    return await continueSignIn(await authApi.login({ body: sent }), show);
   } catch (error) {
+    if (isStatus(error, 400) && Object.keys(error.errors).length > 0) return { errors: error.errors };
     return { failure: failureOf(error, LOGIN_FAILED) };
   }
+}
+
+/** Without the schema `credentials`, because zod is as long as the dashboard. The server checks the lengths. */
+function missingFields(sent: Credentials): FieldErrors | undefined {
+  const missing = Object.entries(sent).filter(([, text]) => text === '');
+  return missing.length > 0 ? Object.fromEntries(missing.map(([name]) => [name, REQUIRED_ES])) : undefined;
 }
 
 /** Replaces the page's form, or shows it again if `step` is undefined. */

@@ -1,6 +1,6 @@
 import { CLAIM_GAPS, type ClaimGap } from '@dentaria/contract/billing/claim-gaps.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { monthAt, monthNumber } from '@dentaria/contract/scheduling/numbers.ts';
+import { monthAt, monthNumber } from '@dentaria/contract/fields/time/months.ts';
 
 /** Returns the month of a day and the months before it (YYYY-MM), newest first. */
 export function recentPeriods(day: string, count: number): string[] {

@@ -1,6 +1,6 @@
 import type { ResultsQuery } from '@dentaria/contract/billing/results.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
-import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/scheduling/numbers.ts';
+import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/fields/time/months.ts';
 import { withParameter } from '../../../shared/lib/search-parameters.ts';
 
 const RESULT_VIEWS = ['chart', 'table'] as const;

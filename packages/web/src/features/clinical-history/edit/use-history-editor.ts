@@ -1,8 +1,5 @@
-import {
-  type ClinicalHistory,
-  type KnownValues,
-  TYPED_FIELDS,
-} from '@dentaria/contract/clinical-history/history.ts';
+import type { ClinicalHistory, KnownValues } from '@dentaria/contract/clinical-history/history.ts';
+import { TYPED_FIELDS } from '@dentaria/contract/clinical-history/typed-fields.ts';
 import type { FieldErrors as ServerErrors } from '@dentaria/contract/http/problem.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';

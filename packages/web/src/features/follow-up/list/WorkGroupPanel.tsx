@@ -1,6 +1,6 @@
 import { thousands } from '@dentaria/contract/fields/thousands.ts';
-import { WORK_KIND_LABELS } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { WorkGroup, WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import { WORK_KIND_LABELS, type WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkGroup, WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

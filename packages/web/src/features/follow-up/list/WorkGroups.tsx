@@ -1,11 +1,6 @@
 import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
-import type {
-  WorkGroup,
-  WorkItem,
-  WorkList,
-  WorkListQuery,
-  WorkState,
-} from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkGroup, WorkItem, WorkList, WorkListQuery } from '@dentaria/contract/follow-up/work-list.ts';
 import MailOutline from '@mui/icons-material/EmailOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';

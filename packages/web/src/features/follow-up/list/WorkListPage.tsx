@@ -1,6 +1,10 @@
 import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
-import { WORK_KIND_LABELS, WORK_KINDS } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { WORK_STATES, type WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import {
+  WORK_KIND_LABELS,
+  WORK_KINDS,
+  WORK_STATES,
+  type WorkState,
+} from '@dentaria/contract/follow-up/work-kinds.ts';
 import AddTask from '@mui/icons-material/AddTask';
 import FilterAltOff from '@mui/icons-material/FilterAltOffOutlined';
 import TaskAlt from '@mui/icons-material/TaskAlt';

@@ -1,4 +1,5 @@
-import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import {
   type FocusEvent,
   type KeyboardEvent as ReactKeyboardEvent,

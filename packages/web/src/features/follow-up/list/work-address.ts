@@ -1,5 +1,10 @@
-import { WORK_KINDS, type WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import { WORK_STATES, type WorkListQuery, type WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import {
+  WORK_KINDS,
+  WORK_STATES,
+  type WorkKind,
+  type WorkState,
+} from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkListQuery } from '@dentaria/contract/follow-up/work-list.ts';
 
 export interface WorkFilters {
   readonly kind: WorkKind | undefined;

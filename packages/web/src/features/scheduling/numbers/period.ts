@@ -1,11 +1,5 @@
-import {
-  MAX_MONTHS,
-  monthAt,
-  monthNumber,
-  monthsBetween,
-  type NumbersQuery,
-  numbersQuery,
-} from '@dentaria/contract/scheduling/numbers.ts';
+import { monthAt, monthNumber, monthsBetween } from '@dentaria/contract/fields/time/months.ts';
+import { MAX_MONTHS, type NumbersQuery, numbersQuery } from '@dentaria/contract/scheduling/numbers.ts';
 
 const DEFAULT_MONTHS = 6;
 

@@ -12,6 +12,7 @@ import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -19,9 +20,12 @@ import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import { SettingsList, SettingsRow } from '../settings/SettingsList.tsx';
 import { useRemoval } from '../settings/use-settings-save.ts';
-import { EntryDialog } from './EntryDialog.tsx';
-import { EntrySlotsDialog } from './EntrySlotsDialog.tsx';
 import { preferenceText, waitingText } from './entry-texts.ts';
+
+const EntryDialog = lazyComponent(() => import('./EntryDialog.tsx').then((module) => module.EntryDialog));
+const EntrySlotsDialog = lazyComponent(() =>
+  import('./EntrySlotsDialog.tsx').then((module) => module.EntrySlotsDialog),
+);
 
 export const WaitlistPage = () => (
   <ClinicScreen title="Lista de espera" back={BACK_TO_AGENDA}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { holdReload, loadUntilAvailable } from '../../lib/code-loading/page-reload.ts';
+import { holdReload } from '../../lib/code-loading/page-reload.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { removeWaitingToast, useHasToasts, useWaitingToasts } from '../toasts.ts';
 
@@ -13,18 +13,6 @@ const ToastStack = lazyComponent(
   async () => (await loadToasts()).ToastStack,
   () => undefined,
 );
-
-const PREFETCH_AFTER_MS = 1_000;
-
-/**
- * For screens that call the server, so that a toast can report a lost connection. The sign-in shows its errors itself.
- */
-export function usePreloadedToasts(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void loadUntilAvailable(loadToasts), PREFETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-}
 
 const PLAIN_AFTER_MS = 2_000;
 

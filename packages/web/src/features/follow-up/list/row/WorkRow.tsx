@@ -1,7 +1,8 @@
 import { dialable } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Assignee } from '@dentaria/contract/follow-up/tasks.ts';
-import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import MoreVert from '@mui/icons-material/MoreVert';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import Phone from '@mui/icons-material/PhoneOutlined';

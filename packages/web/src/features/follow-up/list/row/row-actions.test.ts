@@ -1,4 +1,5 @@
-import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 import { expect, test } from 'vitest';
 import { attempt, workItem, workPatient } from '../../testing/work-items.ts';
 import { actionsOf, offers } from './row-actions.ts';

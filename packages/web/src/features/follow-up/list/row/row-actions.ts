@@ -1,6 +1,6 @@
 import { lacksAreaCode, whatsAppNumber } from '@dentaria/contract/fields/people/phone-numbers.ts';
-import type { WorkKind } from '@dentaria/contract/follow-up/work-kinds.ts';
-import type { WorkItem, WorkState } from '@dentaria/contract/follow-up/work-list.ts';
+import type { WorkKind, WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
+import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
 
 export type RowAction =
   | 'call'
