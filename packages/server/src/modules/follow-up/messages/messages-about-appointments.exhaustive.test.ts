@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { bookedOnline, newTask, ONLINE_CONTACT } from '../testing/follow-up-builders.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-<<<<<<< HEAD
-const { app, world, desk, buildPatient, unconfirmedOf, send, deliver, states } = await testFollowUpOutbox();
-=======
-const { app, world, reception, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
+const { app, world, reception, buildPatient, unconfirmedOf, send, deliver, states } =
   await testFollowUpOutbox();
->>>>>>> R
 
 const move = (id: number, minutes: number) =>
   app.owner.query(`update appointments set starts_at = starts_at + $2 * interval '1 minute' where id = $1`, [

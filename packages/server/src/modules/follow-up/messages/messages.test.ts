@@ -4,11 +4,7 @@ import { buildUser } from '../../../testing/builders/builders.ts';
 import { WEDNESDAY } from '../../../testing/clock.ts';
 import { obstaclesOf, testFollowUpOutbox } from '../testing/follow-up-outbox.ts';
 
-<<<<<<< HEAD
-const { app, world, desk, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
-=======
-const { app, world, reception, configure, buildPatient, recallOf, send, deliver, states } =
->>>>>>> R
+const { app, world, reception, configure, buildPatient, recallOf, unconfirmedOf, send, deliver, states } =
   await testFollowUpOutbox();
 const today = clinicTimeAt(WEDNESDAY).day;
 
