@@ -5,18 +5,19 @@ import { signInAnswer } from './session.ts';
 
 /** The same text for every invalid request, so that attackers cannot tell the reason. */
 export const INVALID_OIDC_REQUEST =
-  'Este ingreso ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empieza de nuevo.';
+  'Este inicio de sesión ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empezá de nuevo.';
 
 export const IDENTITY_NOT_LINKED =
-  'Con esta identidad no puedes ingresar. Ingresa con tu contraseña y vincúlala en Mi cuenta, o pide ayuda a quien administra Dentaria en tu clínica.';
+  'Con esta identidad no podés iniciar sesión. Iniciá sesión con tu contraseña y vinculala en Mi cuenta, o pedí ayuda a quien administra Dentaria en tu clínica.';
 
-export const NO_IDENTITY_PROVIDER = 'Aquí no se ingresa con otra cuenta: ingresa con tu contraseña.';
+export const NO_IDENTITY_PROVIDER =
+  'Aquí no se inicia sesión con otra cuenta: iniciá sesión con tu contraseña.';
 
 export const IDENTITY_NOT_VERIFIED =
-  'No se pudo comprobar tu identidad. Empieza de nuevo o ingresa con tu contraseña.';
+  'No se pudo comprobar tu identidad. Empezá de nuevo o iniciá sesión con tu contraseña.';
 
 export const PROVIDER_UNAVAILABLE =
-  'El servicio con el que quieres ingresar no responde. Prueba en unos minutos o ingresa con tu contraseña.';
+  'El servicio con el que querés iniciar sesión no responde. Probá en unos minutos o iniciá sesión con tu contraseña.';
 
 const secret = z.string().max(100, 'Máximo 100 caracteres');
 

@@ -8,7 +8,7 @@ test.each([...IDLE_LOCK_MINUTES, null])('accepts a screen lock after %s minutes'
 
 test('rejects a lock time that is not in the list', () => {
   expect(validate(idleLockMinutes, 7)).toMatchObject({
-    errors: { body: 'Elige uno de los tiempos de la lista' },
+    errors: { body: 'Elegí uno de los tiempos de la lista' },
   });
 });
 

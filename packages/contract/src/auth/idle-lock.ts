@@ -5,7 +5,7 @@ import { credential } from './session.ts';
 export const IDLE_LOCK_MINUTES = [5, 10, 15, 30, 60] as const;
 
 export const idleLockMinutes = z
-  .literal(IDLE_LOCK_MINUTES, 'Elige uno de los tiempos de la lista')
+  .literal(IDLE_LOCK_MINUTES, 'Elegí uno de los tiempos de la lista')
   .nullable();
 
 export const unlockRequest = z.object({ password: credential(1024, 'La contraseña es requerida') });

@@ -6,7 +6,7 @@ import { linkRoute } from '../http/clinic-routes.ts';
 import type { RouteDetails } from '../http/route.ts';
 
 /** The same text for every invalid link, so that attackers cannot tell the reason. */
-export const INVALID_RECOVERY = 'El enlace ya no sirve: venció, ya se usó o está incompleto. Pide uno nuevo.';
+export const INVALID_RECOVERY = 'El enlace ya no sirve: venció, ya se usó o está incompleto. Pedí uno nuevo.';
 
 export const recoveryRequest = z.object({ username: required(254, REQUIRED_ES) });
 export type RecoveryRequest = z.input<typeof recoveryRequest>;

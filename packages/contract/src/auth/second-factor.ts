@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { withoutAddress } from '../fields/people/without-address.ts';
 import { required } from '../fields/text.ts';
 
-export const INVALID_TICKET = 'Pasó demasiado tiempo o hubo varios intentos. Empieza de nuevo.';
-export const WRONG_CODE = 'El código no es correcto, ya se usó o venció. Escribe el que ves ahora.';
+export const INVALID_TICKET = 'Pasó demasiado tiempo o hubo varios intentos. Empezá de nuevo.';
+export const WRONG_CODE = 'El código no es correcto, ya se usó o venció. Escribí el que ves ahora.';
 export const WRONG_RECOVERY_CODE = 'El código de recuperación no es correcto o ya se usó.';
 export const PASSKEY_REJECTED =
-  'No se pudo comprobar la llave de acceso. Inténtalo de nuevo o usa otro medio.';
+  'No se pudo comprobar la llave de acceso. Volvé a intentarlo o usá otro medio.';
 export const PASSKEY_ALREADY_REGISTERED = 'Esta llave de acceso ya está en tu cuenta.';
 
 export const RECOVERY_CODE_COUNT = 10;
 
-export const factorCode = required(40, 'Escribe el código');
+export const factorCode = required(40, 'Escribí el código');
 
 /** Rejects addresses, because the name appears in mails. */
-export const passkeyName = withoutAddress(required(60, 'Escribe un nombre'));
+export const passkeyName = withoutAddress(required(60, 'Escribí un nombre'));
 
 export const passkey = z.object({
   id: z.int(),

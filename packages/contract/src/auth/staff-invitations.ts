@@ -8,14 +8,14 @@ import { linkRoute, MANAGERS } from '../http/clinic-routes.ts';
 import type { RouteDetails } from '../http/route.ts';
 
 export const INVALID_STAFF_INVITATION =
-  'La invitación ya no sirve: venció, ya se usó, se anuló o el enlace está incompleto. Pide otra a tu clínica.';
+  'La invitación ya no sirve: venció, ya se usó, se canceló o el enlace está incompleto. Pedí otra a tu clínica.';
 
 export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const MAX_OPEN_STAFF_INVITATIONS = 50;
 
-const staffRole = z.enum(STAFF_ROLES, 'Elige un rol');
+const staffRole = z.enum(STAFF_ROLES, 'Elegí un rol');
 
 export const staffInvitation = z.object({
   id: z.int(),

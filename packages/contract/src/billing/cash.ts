@@ -40,9 +40,9 @@ export type CashSession = z.output<typeof cashSession>;
 export const cashOpening = z.object({ amount: cents });
 
 export const cashMovementCreate = z.object({
-  direction: z.enum(['in', 'out'], 'Elige si entra o sale'),
+  direction: z.enum(['in', 'out'], 'Elegí si entra o sale'),
   amount: positiveCents,
-  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  reason: required(200, 'Escribí el motivo').transform((reason) => reason.trim()),
   saveId,
 });
 

@@ -126,7 +126,7 @@ const faces = list(toothFace, 5, 'Hasta 5 caras').refine(
 );
 const hasToothForFaces = (work: { faces: readonly string[]; toothNumber?: string | null | undefined }) =>
   work.faces.length === 0 || Boolean(work.toothNumber);
-const TOOTH_FOR_FACES = { path: ['toothNumber'], message: 'Indica la pieza de las caras' };
+const TOOTH_FOR_FACES = { path: ['toothNumber'], message: 'Indicá la pieza de las caras' };
 
 export const claimedWorkWrite = z.object({
   ...membershipWrite,
@@ -151,7 +151,7 @@ export const claimItemUpdate = z
   .refine(hasToothForFaces, TOOTH_FOR_FACES);
 export type ClaimItemUpdate = z.input<typeof claimItemUpdate>;
 
-const reason = required(200, 'Escribe el motivo').transform((text) => text.trim());
+const reason = required(200, 'Escribí el motivo').transform((text) => text.trim());
 
 export const claimItemGiveUp = z.object({ reason, version: itemVersion });
 
@@ -165,7 +165,7 @@ export const claimItemsQuery = z.object({
   state: z.enum(CLAIM_ITEM_STATES, 'Estado no válido').optional(),
 });
 
-const PERIOD = 'Elige el mes';
+const PERIOD = 'Elegí el mes';
 const period = z.string({ error: PERIOD }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, PERIOD);
 
 const note = orNull(multiline(1_000));
@@ -210,7 +210,7 @@ export const claimRejectionCreate = z.object({
     MAX_CLAIM_ITEMS,
     `Hasta ${MAX_CLAIM_ITEMS} prestaciones`,
   )
-    .refine((items) => items.length > 0, 'Elige una prestación')
+    .refine((items) => items.length > 0, 'Elegí una prestación')
     .refine(
       (items) => new Set(items.map(({ itemId }) => itemId)).size === items.length,
       'Prestación repetida',

@@ -30,7 +30,7 @@ const lineWrite = z
   })
   .refine(({ faces, toothNumber }) => faces.length === 0 || toothNumber, {
     path: ['toothNumber'],
-    message: 'Indica la pieza de las caras',
+    message: 'Indicá la pieza de las caras',
   })
   .refine(({ faces }) => new Set(faces).size === faces.length, { path: ['faces'], message: 'Cara repetida' });
 
@@ -141,7 +141,7 @@ const INSTALMENTS = 'Entre 1 y 36 cuotas';
 const content = z.object({
   lines: list(lineWrite, 200, 'Hasta 200 prestaciones').refine(
     (lines) => lines.length > 0,
-    'Agrega una prestación',
+    'Agregá una prestación',
   ),
   discount: discount.nullish(),
   instalments: z.int({ error: INSTALMENTS }).min(1, INSTALMENTS).max(36, INSTALMENTS).default(1),

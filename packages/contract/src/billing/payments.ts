@@ -57,7 +57,7 @@ export const keptAmount = ({ amount, refunds }: Pick<Payment, 'amount' | 'refund
 export const paymentCreate = z
   .object({
     amount: positiveCents,
-    method: z.enum(PAYMENT_METHODS, 'Elige un medio de pago'),
+    method: z.enum(PAYMENT_METHODS, 'Elegí un medio de pago'),
     day: agendaDay,
     note: optional(200),
     dollars: z.object({ amount: positiveCents, rate: positiveCents }).nullish(),
@@ -77,8 +77,8 @@ export const paymentCreate = z
 export type PaymentCreate = z.input<typeof paymentCreate>;
 
 export const paymentVoid = z.object({
-  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
-  method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve').optional(),
+  reason: required(200, 'Escribí el motivo').transform((reason) => reason.trim()),
+  method: z.enum(PAYMENT_METHODS, 'Elegí cómo se devuelve').optional(),
 });
 
 export const paymentsQuery = pageQuery({

@@ -31,7 +31,7 @@ export const priceListCreate = z
   .object({ ...listFields, insuranceId: id.nullish(), planId: id.nullish() })
   .refine(({ insuranceId, planId }) => !planId || insuranceId, {
     path: ['insuranceId'],
-    message: 'Elige la obra social del plan',
+    message: 'Elegí la obra social del plan',
   });
 export type PriceListCreate = z.input<typeof priceListCreate>;
 
@@ -77,7 +77,7 @@ export const priceWrite = z
   .object({ ...termFields, validFrom: agendaDay, version })
   .refine(({ coveredPercent, coveredAmount }) => coveredPercent == null || coveredAmount == null, {
     path: ['coveredAmount'],
-    message: 'Elige un porcentaje o un importe',
+    message: 'Elegí un porcentaje o un importe',
   })
   .refine(({ coveredAmount, price }) => (coveredAmount ?? 0) <= price, {
     path: ['coveredAmount'],
@@ -186,7 +186,7 @@ export const coverageWrite = z
   })
   .refine(({ insuranceId, planId }) => !planId || insuranceId, {
     path: ['insuranceId'],
-    message: 'Elige la obra social del plan',
+    message: 'Elegí la obra social del plan',
   });
 export type CoverageWrite = z.input<typeof coverageWrite>;
 

@@ -18,8 +18,8 @@ export type Refund = z.output<typeof refund>;
 
 export const refundCreate = z.object({
   amount: positiveCents,
-  method: z.enum(PAYMENT_METHODS, 'Elige cómo se devuelve'),
-  reason: required(200, 'Escribe el motivo').transform((reason) => reason.trim()),
+  method: z.enum(PAYMENT_METHODS, 'Elegí cómo se devuelve'),
+  reason: required(200, 'Escribí el motivo').transform((reason) => reason.trim()),
   saveId,
 });
 export type RefundCreate = z.input<typeof refundCreate>;

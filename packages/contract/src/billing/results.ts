@@ -28,7 +28,7 @@ export type ProfessionalTerms = z.output<typeof professionalTerms>;
 
 export const settlementTermsCreate = z.object({
   validFrom: agendaDay,
-  basis: z.enum(SETTLEMENT_BASES, 'Elige sobre qué se liquida'),
+  basis: z.enum(SETTLEMENT_BASES, 'Elegí sobre qué se liquida'),
   percent,
   /** Optimistic lock: the last number on screen, 0 without terms. */
   lastNumber: z.int({ error: 'Falta el último porcentaje' }).min(0, 'Número no válido'),

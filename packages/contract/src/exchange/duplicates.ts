@@ -38,7 +38,7 @@ export type DuplicatePair = z.output<typeof duplicatePair>;
 
 export const duplicateQuery = z.object({
   /** `yes`: pairs marked as different people. */
-  dismissed: z.enum(['no', 'yes'], 'Elige una opción de la lista').default('no'),
+  dismissed: z.enum(['no', 'yes'], 'Elegí una opción de la lista').default('no'),
 });
 export type DuplicateQuery = z.output<typeof duplicateQuery>;
 

@@ -21,7 +21,7 @@ export type FhirPage = z.output<typeof pageQuery>;
 /** A comma means "or" in FHIR. */
 const text = z
   .string()
-  .min(1, 'Escribe un texto')
+  .min(1, 'Escribí un texto')
   .max(100, 'Máximo 100 caracteres')
   .refine((name) => !name.includes(','), 'No se admiten varios valores');
 

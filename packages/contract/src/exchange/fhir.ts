@@ -46,7 +46,7 @@ export type OperationOutcome = z.output<typeof operationOutcome>;
 export const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'Identificador inválido');
 
 export const patientReference = z
-  .string('Indica el paciente')
+  .string('Indicá el paciente')
   .transform((text): string | number => text.replace(/^Patient\//, ''))
   .pipe(idParam);
 
@@ -60,8 +60,8 @@ function tokenOf(text: string) {
 
 /** FHIR tokens separated by commas: `30111222` or `http://www.renaper.gob.ar/dni|30111222`. */
 export const identifierTokens = z
-  .string('Indica el identificador')
-  .min(1, 'Indica el identificador')
+  .string('Indicá el identificador')
+  .min(1, 'Indicá el identificador')
   .max(1000, 'Identificador inválido')
   .transform((text): readonly IdentifierToken[] => text.split(',').map(tokenOf))
   .refine((tokens) => tokens.length <= 20, 'Máximo 20 identificadores');

@@ -42,14 +42,14 @@ const NAME_FIELDS: readonly (readonly ImportField[])[] = [
 export function mappingError(fields: readonly (ImportField | null)[]): string | undefined {
   const used = fields.filter((field) => field !== null);
   const repeated = used.find((field, place) => used.indexOf(field) !== place);
-  if (repeated) return `Hay dos columnas para «${IMPORT_FIELDS[repeated]}»: deja una`;
-  if (!used.includes('docNumber')) return 'Elige la columna del DNI';
+  if (repeated) return `Hay dos columnas para «${IMPORT_FIELDS[repeated]}»: dejá una`;
+  if (!used.includes('docNumber')) return 'Elegí la columna del DNI';
   const names = NAME_FIELDS.filter((parts) => parts.some((part) => used.includes(part)));
-  if (names.length > 1) return 'Deja el nombre completo en una columna, o el apellido y el nombre en dos';
+  if (names.length > 1) return 'Dejá el nombre completo en una columna, o el apellido y el nombre en dos';
   if (!names[0]?.every((part) => used.includes(part)))
-    return 'Elige la columna del apellido y la del nombre, o la del nombre completo';
+    return 'Elegí la columna del apellido y la del nombre, o la del nombre completo';
   if (used.includes('plan') && !used.includes('healthInsurance'))
-    return 'Elige la columna de la obra social del plan';
+    return 'Elegí la columna de la obra social del plan';
   return undefined;
 }
 

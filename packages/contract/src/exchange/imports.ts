@@ -38,7 +38,7 @@ export const IMPORT_OUTCOMES = [
 ] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-const importField = z.enum(importFields, 'Elige un dato de la lista');
+const importField = z.enum(importFields, 'Elegí un dato de la lista');
 
 const importColumn = z.object({
   title: z.string(),
@@ -123,9 +123,9 @@ export const importJob = importSummary.extend({
 });
 export type ImportJob = z.output<typeof importJob>;
 
-export const importUploadQuery = z.object({ fileName: required(200, 'Indica el nombre del archivo') });
+export const importUploadQuery = z.object({ fileName: required(200, 'Indicá el nombre del archivo') });
 
-const VERSION = { version: z.int('Indica la versión') };
+const VERSION = { version: z.int('Indicá la versión') };
 
 export const importVersion = z.object(VERSION);
 

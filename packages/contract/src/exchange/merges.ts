@@ -14,7 +14,7 @@ export type MergeField = keyof typeof MERGE_FIELDS;
 export const mergeFields = keysOf(MERGE_FIELDS);
 
 const SIDES = ['kept', 'other'] as const;
-const side = z.enum(SIDES, 'Elige una de las dos fichas');
+const side = z.enum(SIDES, 'Elegí una de las dos fichas');
 export type MergeSide = z.output<typeof side>;
 
 const sides = Object.fromEntries(mergeFields.map((field) => [field, side])) as Record<
@@ -57,8 +57,8 @@ export const mergeRequest = z.object({
   keptId: id,
   otherId: id,
   /** Optimistic locks: 409 if either record has changed. */
-  keptUpdatedAt: z.string('Indica la versión').max(40),
-  otherUpdatedAt: z.string('Indica la versión').max(40),
+  keptUpdatedAt: z.string('Indicá la versión').max(40),
+  otherUpdatedAt: z.string('Indicá la versión').max(40),
   fields: z.object(sides).partial().default({}),
 });
 export type MergeRequest = z.input<typeof mergeRequest>;

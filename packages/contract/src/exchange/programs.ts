@@ -30,14 +30,14 @@ export const MAX_PROGRAM_DAYS = 366;
 export const MAX_ACTIVE_PROGRAMS = 20;
 
 export function lastDayError(day: string, today: string): string | undefined {
-  if (day < today) return 'Elige hoy o un día posterior';
-  return day > addDays(today, MAX_PROGRAM_DAYS) ? 'Elige un día dentro de un año' : undefined;
+  if (day < today) return 'Elegí hoy o un día posterior';
+  return day > addDays(today, MAX_PROGRAM_DAYS) ? 'Elegí un día dentro de un año' : undefined;
 }
 
 export const programCreate = z.object({
-  name: required(80, 'Escribe el nombre del programa'),
+  name: required(80, 'Escribí el nombre del programa'),
   scopes: scopes
-    .min(1, 'Elige al menos un permiso')
+    .min(1, 'Elegí al menos un permiso')
     .max(API_SCOPES.length, 'Permiso repetido')
     .refine((list) => new Set(list).size === list.length, 'Permiso repetido'),
   expiresOn: agendaDay,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
 import { line } from './text.ts';
 
-export const COMMON_PASSWORD = 'La contraseña es demasiado común: elige otra';
+export const COMMON_PASSWORD = 'La contraseña es demasiado común: elegí otra';
 
 /** Existing passwords may predate the rules for new ones. */
 export const currentPassword = (requiredMessage: string) =>

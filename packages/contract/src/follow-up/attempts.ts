@@ -5,7 +5,7 @@ import { keysOf } from '../fields/keys-of.ts';
 export const ATTEMPT_CHANNEL_LABELS = {
   phone: 'Llamada',
   whatsapp: 'WhatsApp',
-  email: 'Correo',
+  email: 'Email',
   'in-person': 'En persona',
 } as const;
 export type AttemptChannel = keyof typeof ATTEMPT_CHANNEL_LABELS;

@@ -27,37 +27,37 @@ const GREETING = 'Hola, {paciente}:';
 export const DEFAULT_FOLLOW_UP_TEMPLATES = {
   recall: {
     subject: 'Es hora de tu control en {clinica}',
-    body: `${GREETING}\n\nYa es momento de tu próximo control ({motivo}) en {clinica}.\n\nPara reservar un turno, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    body: `${GREETING}\n\nYa es momento de tu próximo control ({motivo}) en {clinica}.\n\nPara reservar un turno, comunicate con nosotros: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} ya es momento de tu próximo control ({motivo}) en {clinica}. ¿Te reservamos un turno?`,
   },
   missed: {
-    subject: 'Reserva otro turno en {clinica}',
-    body: `${GREETING}\n\nNo pudiste venir a tu turno ({motivo}) en {clinica}.\n\nPara reservar otro, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    subject: 'Reservá otro turno en {clinica}',
+    body: `${GREETING}\n\nNo pudiste venir a tu turno ({motivo}) en {clinica}.\n\nPara reservar otro, comunicate con nosotros: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} no pudiste venir a tu turno ({motivo}) en {clinica}. ¿Te reservamos otro?`,
   },
   unconfirmed: {
-    subject: 'Confirma tu turno en {clinica}',
-    body: `${GREETING}\n\nTe esperamos en {clinica} ({motivo}).\n\nConfirma que vienes: {telefono}\n\n{direccion}`,
-    whatsapp: `${GREETING} te esperamos en {clinica} ({motivo}). ¿Nos confirmas que vienes?`,
+    subject: 'Confirmá tu turno en {clinica}',
+    body: `${GREETING}\n\nTe esperamos en {clinica} ({motivo}).\n\nConfirmá que venís: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te esperamos en {clinica} ({motivo}). ¿Nos confirmás que venís?`,
   },
   estimate: {
     subject: 'Tu presupuesto en {clinica}',
-    body: `${GREETING}\n\nTe escribimos de {clinica} por tu {motivo}. Queremos saber si tienes alguna duda.\n\nPara responder, comunícate con nosotros: {telefono}\n\n{direccion}`,
-    whatsapp: `${GREETING} te escribimos de {clinica} por tu {motivo}. ¿Tienes alguna duda?`,
+    body: `${GREETING}\n\nTe escribimos de {clinica} por tu {motivo}. Queremos saber si tenés alguna duda.\n\nPara responder, comunicate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} te escribimos de {clinica} por tu {motivo}. ¿Tenés alguna duda?`,
   },
   'accepted-work': {
-    subject: 'Reserva tu turno en {clinica}',
-    body: `${GREETING}\n\nAceptaste tu {motivo} en {clinica} y todavía no tienes turno.\n\nPara reservarlo, comunícate con nosotros: {telefono}\n\n{direccion}`,
-    whatsapp: `${GREETING} aceptaste tu {motivo} en {clinica} y todavía no tienes turno. ¿Te reservamos uno?`,
+    subject: 'Reservá tu turno en {clinica}',
+    body: `${GREETING}\n\nAceptaste tu {motivo} en {clinica} y todavía no tenés turno.\n\nPara reservarlo, comunicate con nosotros: {telefono}\n\n{direccion}`,
+    whatsapp: `${GREETING} aceptaste tu {motivo} en {clinica} y todavía no tenés turno. ¿Te reservamos uno?`,
   },
   balance: {
     subject: 'Tu cuenta en {clinica}',
-    body: `${GREETING}\n\nTe escribimos de {clinica} por {motivo}. Si ya pagaste, no hace falta que hagas nada.\n\nPara consultarlo, comunícate con nosotros: {telefono}\n\n{direccion}`,
+    body: `${GREETING}\n\nTe escribimos de {clinica} por {motivo}. Si ya pagaste, no hace falta que hagas nada.\n\nPara consultarlo, comunicate con nosotros: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} te escribimos de {clinica} por {motivo}. ¿Cuándo te queda bien pasar?`,
   },
   other: {
     subject: 'Un mensaje de {clinica}',
-    body: `${GREETING}\n\nTe escribimos de {clinica}. Comunícate con nosotros: {telefono}\n\n{direccion}`,
+    body: `${GREETING}\n\nTe escribimos de {clinica}. Comunicate con nosotros: {telefono}\n\n{direccion}`,
     whatsapp: `${GREETING} te escribimos de {clinica}.`,
   },
 } satisfies Readonly<Record<string, FollowUpTemplateWrite>>;
@@ -97,9 +97,9 @@ const reference = { kind: z.enum(WORK_KINDS, 'Tipo no válido'), id };
 export const workMessageCreate = z.object({
   items: z
     .array(z.object(reference))
-    .min(1, 'Elige al menos un paciente')
+    .min(1, 'Elegí al menos un paciente')
     .max(MAX_SELECTION, `Hasta ${MAX_SELECTION} a la vez`),
-  channel: z.enum(['email', 'whatsapp'], 'Elige correo o WhatsApp'),
+  channel: z.enum(['email', 'whatsapp'], 'Elegí email o WhatsApp'),
   subject: subject.optional(),
   body: text.optional(),
 });

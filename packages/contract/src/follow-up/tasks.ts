@@ -36,7 +36,7 @@ export const task = z.object({
 export type Task = z.output<typeof task>;
 
 const fields = {
-  title: required(120, 'Escribe qué hay que hacer').transform((title) => title.trim()),
+  title: required(120, 'Escribí qué hay que hacer').transform((title) => title.trim()),
   note: orNull(multiline(1_000)),
   assigneeId: id.nullish(),
   dueDay: agendaDay,

@@ -91,12 +91,12 @@ export const workItemParams = z.object({
 export const assignment = z.object({ assigneeId: id.nullable() });
 
 export const attemptCreate = z.object({
-  channel: z.enum(ATTEMPT_CHANNELS, 'Indica cómo lo contactaste'),
-  result: z.enum(ATTEMPT_RESULTS, 'Indica qué pasó'),
+  channel: z.enum(ATTEMPT_CHANNELS, 'Indicá cómo lo contactaste'),
+  result: z.enum(ATTEMPT_RESULTS, 'Indicá qué pasó'),
   comment: orNull(multiline(500)),
   nextTryDay: orNull(agendaDay),
 });
 export type AttemptCreate = z.input<typeof attemptCreate>;
 
-export const dismissal = z.object({ reason: required(200, 'Escribe el motivo') });
+export const dismissal = z.object({ reason: required(200, 'Escribí el motivo') });
 export type Dismissal = z.input<typeof dismissal>;

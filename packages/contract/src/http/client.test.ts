@@ -239,14 +239,14 @@ describe('an error', () => {
 
   it('has the status, the JSON and the seconds to wait, and is reported', async () => {
     const failure = await failureOf(
-      Response.json({ message: 'Espera' }, { status: 429, headers: { 'retry-after': '30' } }),
+      Response.json({ message: 'Esperá' }, { status: 429, headers: { 'retry-after': '30' } }),
     );
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({
       name: 'ApiError',
       status: 429,
-      message: 'Espera',
-      payload: { message: 'Espera' },
+      message: 'Esperá',
+      payload: { message: 'Esperá' },
       retryAfterSeconds: 30,
     });
     expect(reported).toEqual([[429, '/notes']]);

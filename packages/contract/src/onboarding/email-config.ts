@@ -11,7 +11,7 @@ export const isProtected = (configName: string): boolean =>
 
 export const MISSING_CONFIG_WARNINGS: Readonly<Record<ProtectedConfiguration, string>> = {
   SYSTEM_ADMIN:
-    'Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones: el link se copia desde “Generar Link”.',
+    'Sin una configuración SYSTEM_ADMIN activa no se envían las invitaciones: el link se copia desde «Generar Link».',
   CLIENT_NOTIFICATIONS:
     'Sin una configuración CLIENT_NOTIFICATIONS activa, los avisos de registro recibido, aprobado o rechazado salen con SYSTEM_ADMIN; si tampoco está activa, no se envían.',
 };

@@ -80,7 +80,7 @@ export type AppointmentUpdate = z.input<typeof appointmentUpdate>;
 export const stateChange = z.object({
   state: z.enum(APPOINTMENT_STATES, 'Estado no válido'),
   version,
-  cancelledBy: z.enum(CANCELLED_BY, 'Indica quién canceló').optional(),
+  cancelledBy: z.enum(CANCELLED_BY, 'Indicá quién canceló').optional(),
   reason: orNull(multiline(200)),
   /** Allows marking a later day's appointment as attended or absent. Required after the 409 about it. */
   aheadOfTime: z.boolean({ error: 'Debe ser verdadero o falso' }).optional(),

@@ -33,11 +33,11 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateKind, MessageTemplate>> 
   },
   cancelled: {
     subject: 'Tu turno del {fecha} en {clinica} fue cancelado',
-    body: 'Hola, {paciente}:\n\nTu turno del {fecha} a las {hora} con {profesional} fue cancelado.\n\nSi quieres reservar otro, comunícate con {clinica}.',
+    body: 'Hola, {paciente}:\n\nTu turno del {fecha} a las {hora} con {profesional} fue cancelado.\n\nSi querés reservar otro, comunicate con {clinica}.',
   },
   reminder: {
     subject: 'Recordatorio de tu turno del {fecha}',
-    body: `Hola, {paciente}:\n\nTe recordamos tu turno del ${VISIT}\n\n{direccion}\n\nConfirma que vienes, o cancélalo para que otra persona pueda usar el horario:\n\n{enlace}`,
+    body: `Hola, {paciente}:\n\nTe recordamos tu turno del ${VISIT}\n\n{direccion}\n\nConfirmá que venís, o cancelalo para que otra persona pueda usar el horario:\n\n{enlace}`,
   },
   whatsapp: {
     subject: '',

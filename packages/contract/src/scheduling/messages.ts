@@ -100,7 +100,7 @@ export const reminder = z.object({
 export type Reminder = z.output<typeof reminder>;
 
 export const MAIL_OBSTACLE_LABELS = {
-  'no-email': 'El paciente no tiene correo',
+  'no-email': 'El paciente no tiene email',
   declined: 'El paciente no quiere recordatorios',
   closed: 'El turno ya no admite recordatorios',
   sent: 'El recordatorio ya se envió',

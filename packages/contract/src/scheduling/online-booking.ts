@@ -38,7 +38,7 @@ export const onlineBookingWrite = z
   .object({ ...settings, typeIds: z.array(id).max(200, 'Hasta 200 motivos') })
   .refine(({ enabled, typeIds }) => !enabled || typeIds.length > 0, {
     path: ['typeIds'],
-    message: 'Elige al menos un motivo',
+    message: 'Elegí al menos un motivo',
   });
 export type OnlineBookingWrite = z.input<typeof onlineBookingWrite>;
 
@@ -103,7 +103,7 @@ export type CreatedHold = z.output<typeof createdHold>;
 
 export const MAX_REQUESTS_PER_HOLD = 3;
 
-const PHONE = 'Escribe el teléfono con código de área';
+const PHONE = 'Escribí el teléfono con código de área';
 
 /** The response does not reveal whether the clinic has a patient with this DNI. */
 export const holdRequest = z.object({

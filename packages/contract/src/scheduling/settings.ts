@@ -122,7 +122,7 @@ export const closureWrite = z
   .superRefine(({ fromDay, toDay, from, to }, ctx) => {
     const at = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
     if (toDay < fromDay) at('toDay', 'Debe ser igual o posterior al primer día');
-    if ((from === null) !== (to === null)) at(from === null ? 'from' : 'to', 'Indica desde y hasta qué hora');
+    if ((from === null) !== (to === null)) at(from === null ? 'from' : 'to', 'Indicá desde y hasta qué hora');
     else if (from !== null && to !== null) {
       if (fromDay !== toDay) at('toDay', 'Un cierre por horas es de un solo día');
       else if (minutesOf(to) <= minutesOf(from)) at('to', 'Debe terminar después de empezar');
@@ -168,7 +168,7 @@ export type SchedulingSettings = z.output<typeof schedulingSettings>;
 export const firstSetup = z
   .object({
     professionalId: id.optional(),
-    weekdays: z.array(z.int().min(1).max(7)).min(1, 'Elige al menos un día').max(7),
+    weekdays: z.array(z.int().min(1).max(7)).min(1, 'Elegí al menos un día').max(7),
     from: timeOfDay,
     to: endTimeOfDay,
     minutes: appointmentMinutes,

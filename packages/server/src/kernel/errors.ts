@@ -39,7 +39,7 @@ export class ParameterError extends HttpError {
 export const unauthorized = (message = 'La sesión no es válida o ha expirado'): HttpError =>
   new HttpError(401, message);
 
-export const forbidden = (message = 'No tienes permisos para esta acción'): HttpError =>
+export const forbidden = (message = 'No tenés permisos para esta acción'): HttpError =>
   new HttpError(403, message);
 
 /** Also hides rows of other clinics: a 403 would reveal that they exist. */
@@ -64,10 +64,10 @@ export class TooMuchAtOnceError extends HttpError {
 }
 
 export const tooMany = (retryAfterSeconds: number): HttpError =>
-  new HttpError(429, 'Demasiados intentos. Espera un momento y vuelve a intentar.', { retryAfterSeconds });
+  new HttpError(429, 'Demasiados intentos. Esperá un momento y volvé a intentarlo.', { retryAfterSeconds });
 
 export const unavailable = (
-  message = 'El servicio no está disponible. Vuelve a intentar en un momento.',
+  message = 'El servicio no está disponible. Volvé a intentarlo en un momento.',
 ): HttpError => new HttpError(503, message, { retryAfterSeconds: 5 });
 
 export const orUndefined = <T>(read: Promise<T>): Promise<T | undefined> =>

@@ -48,7 +48,7 @@ test.each([
   'banco.com',
   'ban\u200bco.\u200bcom',
   'ＷＷＷ．banco',
-  'banco＠correo',
+  'banco＠email',
   '10.0.0.1',
   'ñandú.рф',
 ])('finds an internet address in %s', (name) => {

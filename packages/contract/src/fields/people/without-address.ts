@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 export const HAS_ADDRESS =
-  'No puede tener direcciones de internet ni de correo. Después de un punto, deja un espacio.';
+  'No puede tener direcciones de internet ni de email. Después de un punto, dejá un espacio.';
 
 const DOTS = /[\u3002\uff61]/g;
 

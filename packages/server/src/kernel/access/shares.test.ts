@@ -61,7 +61,7 @@ test('leaves connections to others while all calls of a user wait, and answers t
   expect(refused.statusCode).toBe(429);
   expect(refused.headers['retry-after']).toBe('2');
   expect(refused.json()).toEqual({
-    message: 'Tienes demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
+    message: 'Tenés demasiadas consultas en curso. Esperá un momento y volvé a intentarlo.',
   });
   await read(other.dentist);
   await read(receptionist);
@@ -78,7 +78,7 @@ test('leaves connections to other clinics while all calls of a clinic wait', asy
   const calls = users.flatMap(({ token }) => Array.from({ length: 90 }, () => listProcedures(token)));
   const refused = await Promise.race(calls);
   expect(refused.json().message).toBe(
-    'Hay demasiadas consultas en curso. Espera un momento y vuelve a intentar.',
+    'Hay demasiadas consultas en curso. Esperá un momento y volvé a intentarlo.',
   );
   await read(other.dentist);
   await unlock();

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 2;
 
 const atMost = (calls: number, message: string) => ({
   calls,
-  refuse: () => new TooMuchAtOnceError(`${message} Espera un momento y vuelve a intentar.`, RETRY_SECONDS),
+  refuse: () => new TooMuchAtOnceError(`${message} Esperá un momento y volvé a intentarlo.`, RETRY_SECONDS),
 });
 
 const MAX_WAIT = { milliseconds: 20_000, refuse: () => unavailable() };
@@ -42,7 +42,7 @@ export function makeShares(connections: number, now = () => performance.now()) {
   const users = makeFairQueue({
     parallel: Number.POSITIVE_INFINITY,
     parallelPerKey: () => 2,
-    maxPendingPerKey: atMost(MAX_PENDING_PER_USER, 'Tienes demasiadas consultas en curso.'),
+    maxPendingPerKey: atMost(MAX_PENDING_PER_USER, 'Tenés demasiadas consultas en curso.'),
     maxWait: MAX_WAIT,
   });
   const clinics = makeFairQueue({

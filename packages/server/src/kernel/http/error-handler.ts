@@ -47,7 +47,7 @@ function toHttpError(error: unknown): HttpError {
   if (isUnavailable(error)) return unavailable();
   const { code, statusCode: status } = error as { code?: unknown; statusCode?: unknown };
   if (code === FOREIGN_KEY_VIOLATION)
-    return conflict('Los datos cambiaron mientras se guardaban. Vuelve a intentar.');
+    return conflict('Los datos cambiaron mientras se guardaban. Volvé a intentarlo.');
   if (typeof status !== 'number' || status < 400 || status >= 500)
     return new HttpError(500, 'Ocurrió un error inesperado');
   const text = TEXTS[status];

@@ -112,7 +112,7 @@ test('answers 409 for a key that was used with another body, query or path', asy
   ]) {
     expect(other.statusCode).toBe(409);
     expect(other.json().message).toBe(
-      'Eso ya se registró con otros datos. Actualiza la pantalla antes de volver a intentar.',
+      'Eso ya se registró con otros datos. Actualizá la pantalla antes de volver a intentarlo.',
     );
   }
   expect(await countOf('tasks')).toBe(before);
@@ -178,7 +178,7 @@ test('takes the saveId of the body as the key unless the header is set', async (
   const reused = await post(PAYMENTS, { body, key: randomUUID() });
   expect([reused.statusCode, reused.json().message]).toEqual([
     409,
-    'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.',
+    'Ese pago ya se registró. Actualizá la cuenta antes de volver a cobrar.',
   ]);
   const { saveId: _, ...plain } = body;
   const key = randomUUID();
@@ -262,7 +262,7 @@ test('answers 409 to the repeat of a call with an answer of more than 64 KiB', a
   const repeated = await post(url, { body, key });
   expect([repeated.statusCode, repeated.json().message]).toEqual([
     409,
-    'Eso ya se hizo. Actualiza la pantalla para ver el resultado.',
+    'Eso ya se hizo. Actualizá la pantalla para ver el resultado.',
   ]);
   expect(await countOf('estimates')).toBe(before);
 });

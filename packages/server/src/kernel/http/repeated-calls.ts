@@ -121,10 +121,10 @@ async function findAnswer(ctx: TransactionContext, call: KeyedCall): Promise<Buf
   const [row] = await rawQuery(ctx.tx, FIND_KEYED_CALL, idOf(ctx, call));
   if (!row) return undefined;
   if (!row.request_hash.equals(call.hashFor(ctx.caller)))
-    throw conflict('Eso ya se registró con otros datos. Actualiza la pantalla antes de volver a intentar.');
+    throw conflict('Eso ya se registró con otros datos. Actualizá la pantalla antes de volver a intentarlo.');
   const answer = row.answer && unseal(call.key, 'stored answer', contextOf(ctx), row.answer);
   if (answer === null || answer === undefined)
-    throw conflict('Eso ya se hizo. Actualiza la pantalla para ver el resultado.');
+    throw conflict('Eso ya se hizo. Actualizá la pantalla para ver el resultado.');
   return Buffer.from(answer);
 }
 

@@ -87,7 +87,7 @@ export function bodyLimiter() {
     if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= BODY_LIMIT) return payload;
     if (receiving.of(user) >= MAX_LARGE_BODIES_PER_USER || receiving.of(group) >= MAX_LARGE_BODIES_PER_CLINIC)
       throw new TooMuchAtOnceError(
-        'Se están guardando demasiadas cosas a la vez. Espera un momento y vuelve a intentar.',
+        'Se están guardando demasiadas cosas a la vez. Esperá un momento y volvé a intentarlo.',
         2,
       );
     const keys = [...new Set([user, group])];
@@ -113,7 +113,7 @@ export function limitUnreadResponses(app: FastifyInstance): void {
     // A write has already been committed: a rejected client would repeat it.
     if (unread.of(key) + size > MAX_UNREAD_BYTES && size > NEVER_REJECTED_BYTES && request.method === 'GET')
       throw new TooMuchAtOnceError(
-        'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
+        'Hay demasiadas respuestas sin recibir. Esperá un momento y volvé a intentarlo.',
         5,
       );
     unread.add(key, size);

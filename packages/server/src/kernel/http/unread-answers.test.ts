@@ -57,7 +57,7 @@ test('answers 429 to a clinic with 64 MiB of unread answers until its connection
   expect(refused.headers['retry-after']).toBe('5');
   expect(refused.headers).not.toHaveProperty('content-encoding');
   expect(refused.json().message).toBe(
-    'Hay demasiadas respuestas sin recibir. Espera un momento y vuelve a intentar.',
+    'Hay demasiadas respuestas sin recibir. Esperá un momento y volvé a intentarlo.',
   );
   expect((await send('/1/small')).statusCode).toBe(200);
   // The write has already been committed.

@@ -44,7 +44,7 @@ export function makePrinter({
     parallel: Number.POSITIVE_INFINITY,
     maxPendingPerKey: {
       calls: MAX_PENDING_PER_USER,
-      refuse: () => tooMany('Ya tienes cinco impresiones en curso. Espera a que terminen.'),
+      refuse: () => tooMany('Ya tenés cinco impresiones en curso. Esperá a que terminen.'),
     },
   });
   const clinics = makeFairQueue({
@@ -52,11 +52,11 @@ export function makePrinter({
     maxPending: {
       calls: MAX_PENDING,
       refuse: () =>
-        new HttpError(503, 'Hay muchas impresiones en curso. Vuelve a intentarlo en unos segundos.', RETRY),
+        new HttpError(503, 'Hay muchas impresiones en curso. Volvé a intentarlo en unos segundos.', RETRY),
     },
     maxPendingPerKey: {
       calls: MAX_PENDING_PER_CLINIC,
-      refuse: () => tooMany('Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.'),
+      refuse: () => tooMany('Tu clínica ya tiene diez impresiones en curso. Esperá a que terminen.'),
     },
   });
   return {
@@ -76,4 +76,4 @@ export function makePrinter({
 
 const tooMany = (message: string): HttpError => new HttpError(429, message, RETRY);
 
-const TOO_LONG = 'La impresión es demasiado larga o tarda demasiado. Vuelve a intentarlo más tarde.';
+const TOO_LONG = 'La impresión es demasiado larga o tarda demasiado. Volvé a intentarlo más tarde.';

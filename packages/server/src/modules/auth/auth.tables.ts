@@ -79,7 +79,7 @@ export const authTables = {
   sign_in_tickets: SIGN_IN_STEP,
   account_notices: {
     ...ACCOUNT_ROWS,
-    exported: 'Avisos que esta instalación envió por correo.',
+    exported: 'Avisos que esta instalación envió por email.',
   },
   sessions: {
     visibleTo: { user: 'user_id' },
@@ -97,7 +97,7 @@ export const authTables = {
     visibleTo: { user: 'user_id' },
     exported: 'Identidades del proveedor de esta instalación: en otra se vinculan de nuevo.',
     merged:
-      'Con la identidad de la ficha archivada no se ingresa más: queda libre para vincularla a la que se conservó.',
+      'Con la identidad de la ficha archivada no se inicia sesión más: queda libre para vincularla a la que se conservó.',
     undistributed: 'reference',
   },
   oidc_requests: {

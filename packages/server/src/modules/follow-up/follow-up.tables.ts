@@ -45,12 +45,12 @@ export const followUpTables = {
   follow_up_templates: { exported: {} },
   follow_up_messages: {
     exported: { ofPatient: BELONGS_TO_PATIENT, sequences: { follow_up_batches: 'batch_id' } },
-    merged: { label: 'Mensajes de Seguimiento', set: WITH_SUBJECT, toleratesChanges: true },
+    merged: { label: 'Mensajes de seguimiento', set: WITH_SUBJECT, toleratesChanges: true },
   },
   work_marks: {
     exported: {},
     merged: {
-      label: 'Notas de Seguimiento',
+      label: 'Notas de seguimiento',
       key: ['kind', 'subject_id'],
       rows: `${IS_BALANCE_ITEM} and t.subject_id = p.other and not exists (
         select from work_marks m where m.clinic_id = p.clinic_id and m.kind = t.kind and m.subject_id = p.kept)`,

@@ -16,7 +16,7 @@ export async function checkAssignee(
   if (!assigneeId || assigneeId === current) return;
   const staff = await auth.listStaff(ctx, clinicId);
   if (!staff.some(({ id }) => id === assigneeId))
-    throw invalid({ assigneeId: 'Elige una persona de la clínica' });
+    throw invalid({ assigneeId: 'Elegí una persona de la clínica' });
 }
 
 export const hasFollowUp = (tx: Tx, clinicId: number): Promise<boolean> =>

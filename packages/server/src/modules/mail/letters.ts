@@ -24,7 +24,7 @@ export const testMail = (companyName: string): Content =>
   renderLetter(
     {
       subject: `Email de prueba de ${companyName}`,
-      blocks: ['Si lees este mensaje, la configuración de email funciona correctamente.'],
+      blocks: ['Si leés este mensaje, la configuración de email funciona correctamente.'],
     },
     companyName,
   );

@@ -8,7 +8,7 @@ export const onboardingTables = {
   },
   mails: {
     visibleTo: 'administrators',
-    exported: 'Los correos de las invitaciones, con sus enlaces.',
+    exported: 'Los emails de las invitaciones, con sus enlaces.',
     undistributed: 'local',
   },
 } satisfies TableManifests;

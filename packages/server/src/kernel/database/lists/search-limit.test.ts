@@ -17,7 +17,7 @@ test.each(['auth/patients?q=perez', 'exchange/fhir/Patient?name=perez'])(
     );
     const answer = await app.request({ method: 'GET', url: `/services/${path}`, token: dentist.token });
     expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('La búsqueda tarda demasiado. Escribe más letras o el DNI.');
+    expect(answer.body).toContain('La búsqueda tarda demasiado. Escribí más letras o el DNI.');
     expect(answer.headers['retry-after']).toBe('5');
   },
 );

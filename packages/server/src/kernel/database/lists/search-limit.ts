@@ -9,7 +9,7 @@ interface SearchLimit {
   readonly advice: string;
 }
 
-const PATIENTS: SearchLimit = { milliseconds: 3_000, advice: 'Escribe más letras o el DNI.' };
+const PATIENTS: SearchLimit = { milliseconds: 3_000, advice: 'Escribí más letras o el DNI.' };
 
 /** Cancels slow searches, because a few would take the CPU from everybody. */
 export async function limitSearch<T>(

@@ -37,7 +37,7 @@ export async function listAuditPage(
   return limitSearch(ctx.tx, search, SEARCH_LIMIT);
 }
 
-const SEARCH_LIMIT = { milliseconds: 5_000, advice: 'Limita las fechas o busca con otras palabras.' };
+const SEARCH_LIMIT = { milliseconds: 5_000, advice: 'Limitá las fechas o buscá con otras palabras.' };
 
 async function queryOf(
   { tx }: RequestContext,

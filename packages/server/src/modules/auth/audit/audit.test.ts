@@ -102,7 +102,7 @@ test.each(['audit?who=zzz', 'audit/csv?who=zzz', 'audit?patient=zzz'])(
     const answer = await app.request({ method: 'GET', url: `/services/auth/${query}`, token: admin.token });
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { message: 'La búsqueda tarda demasiado. Limita las fechas o busca con otras palabras.' },
+      { message: 'La búsqueda tarda demasiado. Limitá las fechas o buscá con otras palabras.' },
     ]);
     expect(answer.headers['retry-after']).toBe('5');
     const audited = await app.owner.query('select object from audit where request_id = $1', [

@@ -93,7 +93,7 @@ export async function createPendingClinic(
   const guest = await usersRepository(tx).findForUpdate(caller.id);
   const clinics = clinicsRepository(tx);
   if (!guest || guest.clinic_id !== NO_CLINIC || (await clinics.isOwner(caller.id))) {
-    throw conflict('Ya tienes una clínica registrada');
+    throw conflict('Ya tenés una clínica registrada');
   }
   const created = await clinics.create({
     name,
@@ -168,7 +168,7 @@ export async function removeClinic(
   }
   if (await hasAgenda(tx, id)) {
     throw conflict(
-      'No se puede eliminar la clínica porque tiene turnos, tareas, aranceles o una agenda configurada. Puedes desactivarla.',
+      'No se puede eliminar la clínica porque tiene turnos, tareas, aranceles o una agenda configurada. Podés desactivarla.',
     );
   }
   await clinics.remove(id);

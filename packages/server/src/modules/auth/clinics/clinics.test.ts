@@ -249,7 +249,7 @@ describe('creating and updating clinics', () => {
     );
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
-      message: 'Los datos cambiaron mientras se guardaban. Vuelve a intentar.',
+      message: 'Los datos cambiaron mientras se guardaban. Volvé a intentarlo.',
     });
     const { rowCount } = await app.owner.query("select from clinics where name = 'Sin dueño'");
     expect(rowCount).toBe(0);

@@ -34,13 +34,13 @@ export async function removePendingClinic(
   const clinic = await clinics.findForUpdate(clinicId);
   if (clinic) {
     if (await clinics.hasUsers(clinic.id, { besides: ownerUserId })) {
-      throw conflict('La clínica de esta solicitud ya tiene otros usuarios: elimínalos antes.');
+      throw conflict('La clínica de esta solicitud ya tiene otros usuarios: eliminalos antes.');
     }
     await clinics.update(clinic.id, { owner_user_id: null, owner_username: null });
   }
   if (await clinics.isOwner(ownerUserId)) {
     throw conflict(
-      'El usuario de esta solicitud es propietario de otra clínica. Asigna antes otro propietario.',
+      'El usuario de esta solicitud es propietario de otra clínica. Asigná antes otro propietario.',
     );
   }
   const users = usersRepository(tx);

@@ -77,8 +77,8 @@ function letterOf(
       `Dispositivo: ${device.device}`,
       `Dirección IP: ${device.address}`,
       `Fecha y hora: ${formatDay(day)}, ${time}`,
-      'Si fuiste tú, no tienes que hacer nada.',
-      'Si no fuiste tú, cambia tu contraseña ahora. Al cambiarla se cierran tus sesiones en todos los demás dispositivos.',
+      'Si fuiste vos, no tenés que hacer nada.',
+      'Si no fuiste vos, cambiá tu contraseña ahora. Al cambiarla se cierran tus sesiones en todos los demás dispositivos.',
       { label: 'Ir a Mi cuenta', url: `${publicUrl}/account` },
     ],
   };

@@ -16,7 +16,7 @@ test('mails device, address, time and advice after a sign-in from a new device',
     'Dispositivo: Firefox en Linux',
     'Dirección IP: 203.0.113.7',
     'Fecha y hora: 24/11/2026, 12:04',
-    'cambia tu contraseña',
+    'cambiá tu contraseña',
     'https://dentaria.example.com/account',
   ])
     expect(mail?.text).toContain(text);

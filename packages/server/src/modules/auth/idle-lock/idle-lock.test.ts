@@ -54,7 +54,7 @@ describe('the idle lock of a clinic', () => {
     const { set } = await setting();
     const answer = await set(minutes);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ idleLockMinutes: 'Elige uno de los tiempos de la lista' });
+    expect(answer.json().errors).toEqual({ idleLockMinutes: 'Elegí uno de los tiempos de la lista' });
   });
 });
 

@@ -3,15 +3,15 @@ import { type MailKind, mailing } from '../../mail/mail.module.ts';
 import { usersRepository } from '../users/users.repository.ts';
 
 const TEXTS = {
-  'totp-added': () => 'Se activó una app de códigos para ingresar con tu usuario.',
+  'totp-added': () => 'Se activó una app de códigos para iniciar sesión con tu usuario.',
   'totp-removed': () => 'Se quitó la app de códigos con la que ingresabas.',
   'passkey-added': (name) => `Se agregó la llave de acceso «${name}» a tu usuario.`,
   'passkey-removed': (name) => `Se quitó la llave de acceso «${name}» de tu usuario.`,
-  'recovery-code-used': (left) => `Se ingresó con un código de recuperación. Te quedan ${left}.`,
+  'recovery-code-used': (left) => `Se inició sesión con un código de recuperación. Te quedan ${left}.`,
   'recovery-codes-renewed': () => 'Se generaron códigos de recuperación nuevos; los anteriores ya no sirven.',
   'identity-linked': (provider) =>
-    `Desde ahora se puede ingresar con tu usuario por una cuenta de ${provider}.`,
-  'identity-unlinked': (provider) => `Ya no se ingresa con tu usuario por una cuenta de ${provider}.`,
+    `Desde ahora se puede iniciar sesión con tu usuario por una cuenta de ${provider}.`,
+  'identity-unlinked': (provider) => `Ya no se inicia sesión con tu usuario por una cuenta de ${provider}.`,
   'password-changed': () => 'Se cambió tu contraseña en Mi cuenta y se cerraron tus otras sesiones.',
   'password-recovered': () =>
     'Se eligió otra contraseña con un enlace de «¿Olvidaste tu contraseña?» y se cerraron tus sesiones.',
@@ -21,7 +21,7 @@ const TEXTS = {
   'username-changed': (username) =>
     `Quien administra Dentaria cambió tu nombre de usuario por ${username} y cerró tus sesiones.`,
   'second-factor-reset': () =>
-    'Quien administra Dentaria restableció tu verificación en dos pasos y cerró tus sesiones. Ingresa con tu contraseña y configúrala de nuevo.',
+    'Quien administra Dentaria restableció tu verificación en dos pasos y cerró tus sesiones. Iniciá sesión con tu contraseña y configurala de nuevo.',
 } satisfies Readonly<Record<string, (detail: string) => string>>;
 
 export type NoticeKind = keyof typeof TEXTS;
@@ -44,7 +44,7 @@ export const noticeMail: MailKind = {
         'Hola:',
         `Usuario ${user.username}, ${day.split('-').reverse().join('/')} a las ${time}:`,
         text,
-        'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña y avisa a quien administra Dentaria en tu clínica:',
+        'Si fuiste vos, no tenés que hacer nada. Si no, cambiá tu contraseña y avisá a quien administra Dentaria en tu clínica:',
         { label: 'Abrir mi cuenta', url: `${publicUrl}/account` },
       ],
     };

@@ -67,10 +67,10 @@ function letterOf(
 ) {
   const until = clinicTimeAt(recovery.expires_at, clinicTimeZone).time;
   const letter = {
-    subject: `Recupera tu contraseña de ${companyName}`,
+    subject: `Recuperá tu contraseña de ${companyName}`,
     blocks: [
       'Hola:',
-      `Alguien pidió una contraseña nueva para el usuario ${username} de ${companyName}. Si fuiste tú, elígela aquí:`,
+      `Alguien pidió una contraseña nueva para el usuario ${username} de ${companyName}. Si fuiste vos, elegila aquí:`,
       { label: 'Elegir otra contraseña', url: link },
       `El enlace se puede usar una sola vez y vence a las ${until}. Al usarlo se cierran todas tus sesiones.`,
       'Si no lo pediste, ignora este mensaje: tu contraseña sigue siendo la misma.',

@@ -37,7 +37,7 @@ import {
 
 export type EnrolmentParts = Pick<Kernel, 'config' | 'secret' | 'throttle' | 'tokens'>;
 
-const HAS_TOTP = 'Ya usas una app de códigos. Quítala antes de configurar otra.';
+const HAS_TOTP = 'Ya usás una app de códigos. Quitala antes de configurar otra.';
 
 export async function startTotp(
   ctx: PublicContext,

@@ -82,7 +82,7 @@ export async function renamePasskey(ctx: RequestContext, { id }: RowOf<'passkeys
 }
 
 export async function resetFactorsOf(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
-  if (user.id === ctx.caller.id) throw conflict('Cambia tu propia verificación en dos pasos en Mi cuenta');
+  if (user.id === ctx.caller.id) throw conflict('Cambiá tu propia verificación en dos pasos en Mi cuenta');
   await resetFactors(ctx, user);
 }
 

@@ -12,7 +12,7 @@ import { asHolder, type TicketHolder } from './tickets.service.ts';
 import { totpRepository } from './totp.repository.ts';
 
 const LAST_REQUIRED =
-  'Es tu única verificación en dos pasos y aquí es obligatoria. Agrega otra antes de quitarla.';
+  'Es tu única verificación en dos pasos y aquí es obligatoria. Agregá otra antes de quitarla.';
 
 export const removeTotp = (
   ctx: PublicContext,
@@ -61,7 +61,7 @@ export async function renewRecoveryCodes(ctx: PublicContext, holder: TicketHolde
     await factors.lock(holder.id);
     const { totp, passkeys } = await factors.count(holder.id);
     if (!totp && passkeys === 0)
-      throw conflict('Configura primero una app de códigos o una llave de acceso.');
+      throw conflict('Configurá primero una app de códigos o una llave de acceso.');
     await recoveryCodesRepository(inner.tx).replace(holder.id, codes);
     await audit(inner, { action: 'renew-recovery-codes', object: 'user', objectId: holder.id });
     await notifyOwner(inner, holder, { kind: 'recovery-codes-renewed' });

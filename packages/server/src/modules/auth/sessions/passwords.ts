@@ -31,7 +31,10 @@ const queue = makeFairQueue({
   maxPendingPerKey: {
     calls: MAX_PENDING_PER_SHARE,
     refuse: () =>
-      new TooMuchAtOnceError('Hay demasiados ingresos en curso. Espera un momento y vuelve a intentar.', 5),
+      new TooMuchAtOnceError(
+        'Hay demasiados inicios de sesión en curso. Esperá un momento y volvé a intentarlo.',
+        5,
+      ),
   },
 });
 

@@ -226,9 +226,9 @@ describe('a session', () => {
   test.each([
     ['corta', 'La contraseña debe tener al menos 8 caracteres'],
     ['x1'.repeat(65), 'La contraseña debe tener como máximo 128 caracteres'],
-    ['contraseña', 'La contraseña es demasiado común: elige otra'],
+    ['contraseña', 'La contraseña es demasiado común: elegí otra'],
     // The password is only in the server's list.
-    ['Blackberry', 'La contraseña es demasiado común: elige otra'],
+    ['Blackberry', 'La contraseña es demasiado común: elegí otra'],
     [PASSWORD, 'La nueva contraseña debe ser distinta de la actual'],
   ])('does not end when the new password %j is refused', async (newPassword, message) => {
     const user = await buildUser(app, { role: 'RECEPTIONIST' });

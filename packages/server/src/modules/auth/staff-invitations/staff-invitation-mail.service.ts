@@ -40,7 +40,7 @@ function letterOf(
     subject: `${clinicName} te invita a ${companyName}`,
     blocks: [
       'Hola:',
-      `${clinicName} te invita a usar ${companyName} como ${ROLE_NAMES[invitation.role]}. Abre el enlace y elige tu usuario y tu contraseña:`,
+      `${clinicName} te invita a usar ${companyName} como ${ROLE_NAMES[invitation.role]}. Abrí el enlace y elegí tu usuario y tu contraseña:`,
       { label: 'Crear mi cuenta', url: link },
       `El enlace se puede usar una sola vez y vence el ${mailing.longDate(invitation.expires_at, clinicTimeZone)}.`,
       'Si no esperabas esta invitación, ignora este mensaje.',

@@ -40,9 +40,11 @@ export async function inviteStaff(
   await invitations.lockClinic(clinicId);
   const open = await invitations.list(clinicId);
   if (open.some((each) => each.email.toLowerCase() === email.toLowerCase()))
-    throw conflict('Ya hay una invitación para ese email: reenvíala o anúlala');
+    throw conflict('Ya hay una invitación para ese email: reenviala o cancelala');
   if (open.length >= MAX_OPEN_STAFF_INVITATIONS)
-    throw conflict(`La clínica ya tiene ${MAX_OPEN_STAFF_INVITATIONS} invitaciones abiertas. Anula alguna.`);
+    throw conflict(
+      `La clínica ya tiene ${MAX_OPEN_STAFF_INVITATIONS} invitaciones abiertas. Cancelá alguna.`,
+    );
   if (await usersRepository(ctx.tx).findTakenByStaff('', email))
     throw conflict('Ya hay una cuenta de personal con ese email');
   const created = await invitations.create({

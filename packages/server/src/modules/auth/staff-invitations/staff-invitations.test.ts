@@ -74,10 +74,10 @@ test('sends ten of 150 resent mails, and five for an unconfirmed clinic', async 
     const params = { ...clinic(), invitationId: id };
     for (let sent = 1; sent < allowed; sent += 1) await as().resendStaffInvitation({ params });
     const refused = as().resendStaffInvitation({ params });
-    const remedy = confirmed ? '' : ' o pide al administrador que confirme la clínica';
+    const remedy = confirmed ? '' : ' o pedí al administrador que confirme la clínica';
     await expect(refused).rejects.toMatchObject({
       status: 409,
-      message: `Hoy ya se enviaron ${allowed} correos a esta dirección. Vuelve a intentar mañana${remedy}.`,
+      message: `Hoy ya se enviaron ${allowed} emails a esta dirección. Volvé a intentarlo mañana${remedy}.`,
     });
     await as().revokeStaffInvitation({ params });
     // A new invitation does not reset the count.
@@ -97,7 +97,7 @@ test('asks an administrator to confirm the clinic when its mails of the day are 
   const admin = await buildUser(app, { role: 'ADMIN' });
   await expect(as(admin.token).resendStaffInvitation({ params })).rejects.toMatchObject({
     message:
-      'Hoy ya se enviaron 5 correos a esta dirección. Confirma la clínica en Clínicas o vuelve a intentar mañana.',
+      'Hoy ya se enviaron 5 emails a esta dirección. Confirmá la clínica en Clínicas o volvé a intentarlo mañana.',
   });
 });
 

@@ -32,7 +32,7 @@ test('refuses an invalid password and changes nothing', async () => {
   const { id, username } = await buildUser(app, { role: 'DENTIST' });
   for (const [password, message] of [
     ['corta', 'La contraseña debe tener al menos 8 caracteres'],
-    ['contraseña', 'La contraseña es demasiado común: elige otra'],
+    ['contraseña', 'La contraseña es demasiado común: elegí otra'],
     [undefined, 'La contraseña es requerida'],
   ] as const) {
     const answer = await reset(admin.token, id, password ?? null);
@@ -46,7 +46,7 @@ test('keeps administrators from resetting their own password', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });
   const answer = await reset(admin.token, admin.id);
   expect(answer.statusCode).toBe(409);
-  expect(answer.json().message).toBe('Cambia tu propia contraseña en Mi cuenta');
+  expect(answer.json().message).toBe('Cambiá tu propia contraseña en Mi cuenta');
   expect((await signIn(admin.username, PASSWORD)).statusCode).toBe(200);
 });
 

@@ -82,7 +82,7 @@ export async function createUser(
 
 export async function updateUser(ctx: RequestContext, before: RowOf<'users'>, change: ChangedUser) {
   if (change.updatedAt !== undefined && change.updatedAt !== before.updated_at.toISOString()) {
-    throw conflict('Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.');
+    throw conflict('Otra persona modificó este usuario. Volvé a cargar los datos antes de guardar.');
   }
   await guardLastAdministrator(ctx, before, change.enabled && change.roles.includes('ADMIN'));
   const referenceOf = await insuranceReferences(ctx.tx, [change.healthInsurance]);
@@ -145,7 +145,7 @@ export async function changeOwnLicenseNumber(ctx: RequestContext, licenseNumber:
 }
 
 export function assertIsOther(caller: Caller, userId: number): void {
-  if (userId === caller.id) throw conflict('Cambia tu propia contraseña en Mi cuenta');
+  if (userId === caller.id) throw conflict('Cambiá tu propia contraseña en Mi cuenta');
 }
 
 export async function resetPassword(ctx: RequestContext, userId: number, passwordHash: string) {
@@ -160,10 +160,10 @@ export const usersOnRecord = ({ tx }: ServiceContext, ids: readonly number[]): P
 
 export async function removeUser(ctx: RequestContext, user: RowOf<'users'>): Promise<void> {
   const { tx, caller } = ctx;
-  if (user.id === caller.id) throw conflict('No puedes eliminar tu propio usuario');
+  if (user.id === caller.id) throw conflict('No podés eliminar tu propio usuario');
   await guardLastAdministrator(ctx, user, false);
   if (await clinicsRepository(tx).isOwner(user.id)) {
-    throw conflict('El usuario es propietario de una clínica. Asigna antes otro propietario.');
+    throw conflict('El usuario es propietario de una clínica. Asigná antes otro propietario.');
   }
   const users = usersRepository(tx);
   if ((await usersOnRecord(ctx, [user.id])).size > 0) await users.hide(user);

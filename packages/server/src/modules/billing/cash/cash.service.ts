@@ -96,7 +96,7 @@ export async function openCash(
   return readSession(ctx, clinicId, id);
 }
 
-const REUSED = 'Ese movimiento ya se registró. Actualiza la caja antes de volver a registrarlo.';
+const REUSED = 'Ese movimiento ya se registró. Actualizá la caja antes de volver a registrarlo.';
 
 function assertCashSuffices({ expected }: SessionRow, amount: number, field: string, advice = ''): void {
   if (amount <= expected) return;
@@ -124,7 +124,7 @@ export async function lockCashForRepayment(
     await getSession(ctx, clinicId, id),
     amount,
     'method',
-    '. Elige otro medio para devolverlo',
+    '. Elegí otro medio para devolverlo',
   );
   return id;
 }
@@ -159,7 +159,7 @@ export async function closeCash(
   if ((await cash.lockOpen(id)) === undefined) throw conflict(CLOSED);
   const current = await getSession(ctx, clinicId, id);
   if (current.expected !== expected)
-    throw conflict('El efectivo de la caja cambió mientras contabas. Revisa el importe y vuelve a cerrar.');
+    throw conflict('El efectivo de la caja cambió mientras contabas. Revisá el importe y volvé a cerrar.');
   await cash.close(id, { counted, note: note ?? null }, ctx.caller.id, ctx.now);
   await audit(ctx, { action: 'close', object: 'cash-session', objectId: id, clinicId });
   return readSession(ctx, clinicId, id);

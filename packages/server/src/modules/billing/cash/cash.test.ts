@@ -156,7 +156,7 @@ describe('the cash session', () => {
     const voiding = { params: { ...params, id }, body: { reason: 'Repetido' } };
     await expect(reception.voidPayment(voiding)).rejects.toMatchObject({
       status: 409,
-      message: 'Abre la caja antes de anular un pago en efectivo',
+      message: 'Abrí la caja antes de anular un pago en efectivo',
     });
     await reception.openCash({ params, body: { amount: 100 } });
     await reception.voidPayment(voiding);
@@ -181,7 +181,7 @@ describe('the cash session', () => {
       status: 409,
       errors: {
         method: expect.stringMatching(
-          /^No alcanza: en la caja hay \$\s0,00. Elige otro medio para devolverlo$/,
+          /^No alcanza: en la caja hay \$\s0,00. Elegí otro medio para devolverlo$/,
         ),
       },
     };

@@ -135,7 +135,7 @@ export function assertNoErrors(errors: Readonly<Record<string, string>>): void {
 
 export async function checkNewBatch({ tx, today }: RequestContext, { insuranceId, until }: NewBatch) {
   assertNoErrors({
-    ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elige una obra social' }),
+    ...(!(await findInsurance(tx, insuranceId)) && { insuranceId: 'Elegí una obra social' }),
     ...(until > today && { until: 'No puede ser un día futuro' }),
   });
 }
@@ -202,7 +202,7 @@ export async function checkPresentation(ctx: RequestContext, row: ClaimBatchRow,
 
 async function gapErrors(ctx: RequestContext, row: ClaimBatchRow, presentedDay: string) {
   const { lines } = await presentBatch(ctx, row);
-  if (lines.length === 0) return { lines: 'Agrega una prestación' };
+  if (lines.length === 0) return { lines: 'Agregá una prestación' };
   const errors: Record<string, string> = {};
   const lastDay =
     lines

@@ -57,7 +57,7 @@ describe('a batch', () => {
     const body = { ...newBatch(fixture.parts), insuranceId: 2_000_000_000, until: addDays(today, 1) };
     await expect(fixture.billing.createClaimBatch({ params: fixture.params, body })).rejects.toMatchObject({
       status: 400,
-      errors: { insuranceId: 'Elige una obra social', until: 'No puede ser un día futuro' },
+      errors: { insuranceId: 'Elegí una obra social', until: 'No puede ser un día futuro' },
     });
   });
 
@@ -91,7 +91,7 @@ describe('a batch', () => {
     });
     await expect(fixture.present(emptied)).rejects.toMatchObject({
       status: 400,
-      errors: { lines: 'Agrega una prestación' },
+      errors: { lines: 'Agregá una prestación' },
     });
   });
 

@@ -66,11 +66,11 @@ async function auditChange(
 
 const REFUSALS: Readonly<Record<ClaimItemState, string>> = {
   unclaimed: 'La prestación todavía no se presentó',
-  draft: 'La prestación está en una presentación en borrador: sácala antes',
+  draft: 'La prestación está en una presentación en borrador: sacala antes',
   presented: 'La prestación ya se presentó',
   paid: 'La prestación ya se pagó',
   rejected: 'La obra social rechazó la prestación',
-  'given-up': 'La prestación no se reclama: reábrela antes',
+  'given-up': 'La prestación no se reclama: reabrila antes',
 };
 
 function assertAllowed(row: ClaimItemRow, action: ClaimItemAction, version: number): void {
@@ -81,7 +81,7 @@ function assertAllowed(row: ClaimItemRow, action: ClaimItemAction, version: numb
 
 type NewItem = z.output<typeof claimItemCreate>;
 
-const NO_PRICE = 'El plan no tiene precio para esta prestación: escribe el importe';
+const NO_PRICE = 'El plan no tiene precio para esta prestación: escribí el importe';
 
 export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient, body: NewItem) {
   const { procedureId, day, amount, professionalId } = body;
@@ -90,9 +90,9 @@ export async function checkNewItem(ctx: RequestContext, patient: CoveredPatient,
   const price = (await pricesToday(ctx, patient)).get(procedureId);
   const isUnknown = professionalId && !(await auth.isDentistOf(ctx, clinicId, professionalId));
   const errors = {
-    ...(!procedure && { procedureId: 'Elige una prestación de la clínica' }),
+    ...(!procedure && { procedureId: 'Elegí una prestación de la clínica' }),
     ...(day > ctx.today && { day: 'No puede ser un día futuro' }),
-    ...(isUnknown && { professionalId: 'Elige un profesional de la clínica' }),
+    ...(isUnknown && { professionalId: 'Elegí un profesional de la clínica' }),
     ...(!amount && procedure && !price?.covered && { amount: NO_PRICE }),
   };
   if (!procedure || Object.keys(errors).length > 0) throw invalid(errors);
@@ -114,7 +114,7 @@ export async function createItem(
 ): Promise<ClaimItem> {
   const { id: patientId, clinic_id: clinicId } = patient;
   const { insurance_id, insurance_name: _, ...coverage } = await membershipColumns(ctx, patient);
-  if (insurance_id === null) throw conflict('El paciente no tiene obra social: complétala en su cobertura');
+  if (insurance_id === null) throw conflict('El paciente no tiene obra social: completala en su cobertura');
   const typed = enteredColumns(body);
   const id = await claimItemsRepository(ctx.tx, clinicId).create({
     patient_id: patientId,
@@ -161,7 +161,7 @@ export async function updateItem(
 
 export async function removeItem(ctx: RequestContext, row: ClaimItemRow, version: number): Promise<void> {
   if (row.estimate_id !== null)
-    throw conflict('La prestación es de un presupuesto: quita la fila de la historia clínica');
+    throw conflict('La prestación es de un presupuesto: quitá la fila de la historia clínica');
   if (row.presented || row.batch_id !== null) throw conflict(REFUSALS[stateOfItem(row)]);
   if (row.version !== version) throw conflict('Otra persona cambió esta prestación');
   await claimItemsRepository(ctx.tx, row.clinic_id).remove(row.id);

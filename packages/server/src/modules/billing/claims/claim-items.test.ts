@@ -169,7 +169,7 @@ describe('a manual item', () => {
   test('takes the amount that the plan covers unless an amount is given', async () => {
     await expect(create({})).rejects.toMatchObject({
       status: 400,
-      errors: { amount: 'El plan no tiene precio para esta prestación: escribe el importe' },
+      errors: { amount: 'El plan no tiene precio para esta prestación: escribí el importe' },
     });
     const { id, version } = await fixture.billing.createPriceList({
       params: fixture.params,
@@ -203,19 +203,19 @@ describe('a manual item', () => {
       'an unknown procedure',
       { amount: 1, procedureId: 2_000_000_000 },
       'procedureId',
-      'Elige una prestación de la clínica',
+      'Elegí una prestación de la clínica',
     ],
     [
       'an unknown professional',
       { amount: 1, professionalId: 2_000_000_000 },
       'professionalId',
-      'Elige un profesional de la clínica',
+      'Elegí un profesional de la clínica',
     ],
     [
       'faces without a tooth',
       { amount: 1, faces: ['mesial'] },
       'toothNumber',
-      'Indica la pieza de las caras',
+      'Indicá la pieza de las caras',
     ],
     ['a face twice', { amount: 1, toothNumber: '16', faces: ['mesial', 'mesial'] }, 'faces', 'Cara repetida'],
     [
@@ -232,7 +232,7 @@ describe('a manual item', () => {
     await fixture.billing.writeCoverage({ params: fixture.ofPatient, body: {} });
     await expect(create({ amount: 1 })).rejects.toMatchObject({
       status: 409,
-      message: 'El paciente no tiene obra social: complétala en su cobertura',
+      message: 'El paciente no tiene obra social: completala en su cobertura',
     });
   });
 

@@ -39,7 +39,7 @@ describe('rejections', () => {
       'La prestación no es de esta presentación',
     ],
     ['an item twice', (itemId: number) => [{ itemId }, { itemId }], 'items', 'Prestación repetida'],
-    ['nothing', () => [], 'items', 'Elige una prestación'],
+    ['nothing', () => [], 'items', 'Elegí una prestación'],
   ])('refuses %s', async (_name, items, field, message) => {
     const batch = await buildPresentedBatch(app, fixture.parts);
     await expect(fixture.reject(batch, items(itemOf(batch)))).rejects.toMatchObject({

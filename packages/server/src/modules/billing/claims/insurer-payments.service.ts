@@ -20,7 +20,7 @@ import { addInsurerEntries, type NewInsurerEntry } from './insurer-accounts.repo
 import { type InsurerPaymentRow, insurerPaymentsRepository } from './insurer-payments.repository.ts';
 import { stateOfItem } from './present-claims.ts';
 
-const NOT_PRESENTED = 'Todavía no se presentó: preséntala antes';
+const NOT_PRESENTED = 'Todavía no se presentó: presentala antes';
 
 const dayErrors = (
   { today }: RequestContext,
@@ -44,7 +44,7 @@ export function checkInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, bod
   });
 }
 
-const REUSED = 'Ese pago ya se registró. Actualiza la presentación antes de volver a registrarlo.';
+const REUSED = 'Ese pago ya se registró. Actualizá la presentación antes de volver a registrarlo.';
 
 export async function createInsurerPayment(ctx: RequestContext, row: ClaimBatchRow, body: NewPayment) {
   const payments = insurerPaymentsRepository(ctx.tx, row.clinic_id);

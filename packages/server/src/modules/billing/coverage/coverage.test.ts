@@ -145,7 +145,7 @@ describe('the prices of a patient', () => {
     await cover({ insuranceId: insurance.id });
     await expect(readPrices()).rejects.toMatchObject({
       status: 400,
-      errors: { rate: 'Escribe la cotización del dólar' },
+      errors: { rate: 'Escribí la cotización del dólar' },
     });
     expect((await readPrices({ rate: 135_050 })).prices).toMatchObject([{ listId, price: 6_144_775 }]);
     await expect(readPrices({ rate: 99_999_999_999 })).rejects.toMatchObject({

@@ -47,9 +47,9 @@ export async function readPatientPrices(
   const coverage = await readCoverage(ctx, patient);
   const all = await priceListsRepository(ctx.tx, clinicId).list();
   const lists = listId ? all.filter(({ id }) => id === listId) : listsByPrecedence(all, coverage);
-  if (listId && lists.length === 0) throw invalid({ listId: 'Elige una lista de precios' });
+  if (listId && lists.length === 0) throw invalid({ listId: 'Elegí una lista de precios' });
   if (!rate && lists.some(({ currency }) => currency === 'USD'))
-    throw invalid({ rate: 'Escribe la cotización del dólar' });
+    throw invalid({ rate: 'Escribí la cotización del dólar' });
 
   const termsByProcedure = new Map<number, { readonly listId: number; readonly terms: Terms }>();
   for (const list of lists)

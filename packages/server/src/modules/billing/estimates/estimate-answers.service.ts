@@ -46,7 +46,7 @@ export async function accept(
   const repository = estimatesRepository(ctx.tx, row.clinic_id);
   const lines = await repository.listLines([row.id]);
   if (row.hash?.toString('hex') !== hash || !isUnchanged(row, lines))
-    throw conflict('El presupuesto no es el que se mostró: vuelve a abrirlo');
+    throw conflict('El presupuesto no es el que se mostró: volvé a abrirlo');
   await repository.update(
     row.id,
     {

@@ -17,11 +17,11 @@ describe('the link of an estimate', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['has no e-mail', () => setEmail(null), 'El paciente no tiene correo'],
+    ['has no e-mail', () => setEmail(null), 'El paciente no tiene email'],
     [
       'could not get it for lack of a configuration',
       () => app.owner.query('delete from email_configs'),
-      'No se pueden enviar correos: falta la configuración de email',
+      'No se pueden enviar emails: falta la configuración de email',
     ],
   ])('is not mailed to a patient who %s', (_, prepare, message) => expectRefused(prepare, message));
 
@@ -39,7 +39,7 @@ describe('the link of an estimate', () => {
     [
       'the patient is removed',
       () => app.owner.query('update users set removed_at = now() where id = $1', [world.patient.id]),
-      'El paciente no tiene correo',
+      'El paciente no tiene email',
     ],
   ])('is withdrawn if %s', (_, change, detail) => expectWithdrawn(change, detail));
 

@@ -14,13 +14,13 @@ import { presentEstimate } from './present-estimate.ts';
 
 async function findRecipient({ tx }: ServiceContext, { clinic_id, patient_id }: FoundEstimate) {
   const recipient = (await auth.findClinicPatient({ tx }, clinic_id, patient_id))?.email;
-  if (!recipient) return { obstacle: 'El paciente no tiene correo' };
+  if (!recipient) return { obstacle: 'El paciente no tiene email' };
   if ((await scheduling.findConsent({ tx }, clinic_id, patient_id)) === 'no')
-    return { obstacle: 'El paciente no quiere mensajes por correo' };
+    return { obstacle: 'El paciente no quiere mensajes por email' };
   return { recipient };
 }
 
-const NOT_CONFIGURED = 'No se pueden enviar correos: falta la configuración de email';
+const NOT_CONFIGURED = 'No se pueden enviar emails: falta la configuración de email';
 
 export async function mailEstimate(ctx: RequestContext, row: FoundEstimate) {
   const { tx, caller, now } = ctx;
@@ -91,7 +91,7 @@ export const estimateMail: MailKind = {
       subject: `Tu presupuesto N.º ${estimate.number} de ${sender.name}`,
       blocks: [
         `Hola, ${patient?.name ?? ''}:`,
-        `${sender.name} preparó tu presupuesto N.º ${estimate.number}. Puedes leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
+        `${sender.name} preparó tu presupuesto N.º ${estimate.number}. Podés leerlo, aceptarlo o rechazarlo hasta el ${formatDay(lastDay)}:`,
         { label: 'Ver el presupuesto', url: link.url },
         'No reenvíes este mensaje: quien tenga el enlace puede leer el presupuesto y responderlo.',
       ],

@@ -49,7 +49,7 @@ describe('the link of an estimate', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['declined messages', decline, 'El paciente no quiere mensajes por correo'],
+    ['declined messages', decline, 'El paciente no quiere mensajes por email'],
     [
       'has accepted it',
       () => billing().acceptEstimate({ params: world.params, body: newAcceptance(world.estimate) }),
@@ -58,6 +58,6 @@ describe('the link of an estimate', () => {
   ])('is not mailed to a patient who %s', (_, prepare, message) => expectRefused(prepare, message));
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['the patient declines messages', decline, 'El paciente no quiere mensajes por correo'],
+    ['the patient declines messages', decline, 'El paciente no quiere mensajes por email'],
   ])('is withdrawn if %s', (_, change, detail) => expectWithdrawn(change, detail));
 });

@@ -20,7 +20,7 @@ export async function proposeLines(
   const prices = await pricesToday(ctx, patient);
   return work.map((required) => {
     const procedure = procedures.find(({ code }) => code === required.code);
-    if (!procedure) throw conflict(`Falta la prestación ${required.code}: carga el nomenclador en Aranceles`);
+    if (!procedure) throw conflict(`Falta la prestación ${required.code}: cargá el nomenclador en Aranceles`);
     const priced = prices.get(procedure.id);
     return {
       procedureId: procedure.id,

@@ -68,7 +68,7 @@ export async function checkContent(
   const errors = {
     ...Object.fromEntries(
       lines.flatMap(({ procedureId }, index) =>
-        codes.has(procedureId) ? [] : [[`lines.${index}.procedureId`, 'Elige una prestación de la clínica']],
+        codes.has(procedureId) ? [] : [[`lines.${index}.procedureId`, 'Elegí una prestación de la clínica']],
       ),
     ),
     ...(validUntil < today && { validUntil: 'No puede ser anterior a hoy' }),
@@ -128,7 +128,7 @@ export async function audited(
 }
 
 function assertDraft(row: FoundEstimate, version: number): void {
-  if (row.presented_at) throw conflict('El presupuesto ya se presentó: haz una copia para cambiarlo');
+  if (row.presented_at) throw conflict('El presupuesto ya se presentó: hacé una copia para cambiarlo');
   if (row.version !== version) throw conflict('Otra persona cambió este presupuesto');
 }
 
@@ -166,7 +166,7 @@ export async function presentDraft(
   const { tx, caller, now } = ctx;
   assertDraft(row, version);
   if (row.valid_until < ctx.today)
-    throw conflict('La validez ya venció: cambia la fecha antes de presentarlo');
+    throw conflict('La validez ya venció: cambiá la fecha antes de presentarlo');
   const repository = estimatesRepository(tx, row.clinic_id);
   const lines = await repository.listLines([row.id]);
   const presented = { ...row, presented_at: now };

@@ -121,7 +121,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['no line', { lines: [] }, { lines: 'Agrega una prestación' }],
+    ['no line', { lines: [] }, { lines: 'Agregá una prestación' }],
     ['a last day in the past', { validUntil: '2020-01-01' }, { validUntil: 'No puede ser anterior a hoy' }],
     ['no instalment', { instalments: 0 }, { instalments: 'Entre 1 y 36 cuotas' }],
     [
@@ -140,9 +140,9 @@ describe('a draft', () => {
     ['15 digits', { price: 100_000_000_000_000 }, 'price', 'El importe es demasiado grande'],
     ['half a cent', { price: 0.5 }, 'price', 'Debe ser un importe'],
     ['more covered than the price', { covered: 1_000_001 }, 'covered', 'No puede superar el precio'],
-    ['faces of no tooth', { toothNumber: null }, 'toothNumber', 'Indica la pieza de las caras'],
+    ['faces of no tooth', { toothNumber: null }, 'toothNumber', 'Indicá la pieza de las caras'],
     ['a tooth that does not exist', { toothNumber: '99' }, 'toothNumber', 'Pieza inválida'],
-    ['a procedure of nobody', { procedureId: 999_999 }, 'procedureId', 'Elige una prestación de la clínica'],
+    ['a procedure of nobody', { procedureId: 999_999 }, 'procedureId', 'Elegí una prestación de la clínica'],
   ])('refuses a line with %s', async (_name, line, field, message) => {
     const sent = newEstimate({ lines: [filling(), filling(line)] });
     const answer = await send('POST', `/patients/${patient.id}/estimates`, sent);
@@ -157,7 +157,7 @@ describe('a presented estimate', () => {
     const body = { ...newEstimate({ lines: [filling()] }), version: first.version };
     expect(await send('PUT', `/estimates/${first.id}`, body)).toMatchObject({
       status: 409,
-      body: { message: 'El presupuesto ya se presentó: haz una copia para cambiarlo' },
+      body: { message: 'El presupuesto ya se presentó: hacé una copia para cambiarlo' },
     });
     const copy = await billing().copyEstimate(by(first));
     expect(copy).toMatchObject({ state: 'draft', copyOf: first.id, total: first.total });
@@ -202,7 +202,7 @@ describe('a presented estimate', () => {
     await app.owner.query('update estimate_lines set price = price + 1 where estimate_id = $1', [shown.id]);
     expect(await send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown))).toMatchObject({
       status: 409,
-      body: { message: 'El presupuesto no es el que se mostró: vuelve a abrirlo' },
+      body: { message: 'El presupuesto no es el que se mostró: volvé a abrirlo' },
     });
   });
 

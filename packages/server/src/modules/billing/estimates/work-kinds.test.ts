@@ -88,7 +88,7 @@ test('a patient whose call is postponed is not listed for the next estimate', as
 });
 
 test.each([
-  ['estimate', false, / por tu presupuesto N\.º 1\. ¿Tienes alguna duda\?$/],
+  ['estimate', false, / por tu presupuesto N\.º 1\. ¿Tenés alguna duda\?$/],
   ['accepted-work', true, /: aceptaste tu presupuesto N\.º 1 en .* ¿Te reservamos uno\?$/],
 ] as const)('a patient is written to about their %s', async (kind, isAccepted, text) => {
   const { estimate, chat } = await buildPatient();

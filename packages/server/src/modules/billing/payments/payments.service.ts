@@ -161,14 +161,14 @@ export function checkPayment(ctx: RequestContext, { outstanding }: LockedAccount
     throw invalid({ amount: `Supera lo adeudado en ${formatCents(advance)}; quedará como anticipo` });
 }
 
-const REUSED = 'Ese pago ya se registró. Actualiza la cuenta antes de volver a cobrar.';
+const REUSED = 'Ese pago ya se registró. Actualizá la cuenta antes de volver a cobrar.';
 
 export async function createPayment(ctx: RequestContext, account: LockedAccount, body: NewPayment) {
   const { clinicId, patientId, outstanding } = account;
   const payments = paymentsRepository(ctx.tx, clinicId);
   const { amount, method, day, note, dollars, pays, saveId } = body;
   const cashSessionId = (await cashRepository(ctx.tx, clinicId).lockOpenForShare()) ?? null;
-  if (method === 'cash' && cashSessionId === null) throw conflict('Abre la caja antes de cobrar en efectivo');
+  if (method === 'cash' && cashSessionId === null) throw conflict('Abrí la caja antes de cobrar en efectivo');
   const creation = payments.create({
     receipt_number: await nextNumber(ctx.tx, 'receipt_counters', clinicId),
     patient_id: patientId,
@@ -239,7 +239,7 @@ export async function voidPayment(
   const cashSessionId = await lockCashForRepayment(ctx, clinicId, {
     method,
     amount,
-    closedMessage: 'Abre la caja antes de anular un pago en efectivo',
+    closedMessage: 'Abrí la caja antes de anular un pago en efectivo',
   });
   const isAdded = await paymentsRepository(ctx.tx, clinicId).addVoid({
     payment_id: id,

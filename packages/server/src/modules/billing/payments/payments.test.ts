@@ -108,7 +108,7 @@ describe('a payment', () => {
     const { pay, clinic, receptionist } = await build();
     await expect(pay({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
-      message: 'Abre la caja antes de cobrar en efectivo',
+      message: 'Abrí la caja antes de cobrar en efectivo',
     });
     const { id } = await openCashSession(app, clinic.id, receptionist.token);
     expect(await pay({ method: 'cash' })).toMatchObject({ receiptNumber: 1, cashSessionId: id });

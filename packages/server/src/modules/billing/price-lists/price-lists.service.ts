@@ -26,7 +26,7 @@ export const lockPriceList = (ctx: RequestContext, clinicId: number, id: number)
 
 export function assertListVersion(list: ListedPriceList, version: number): void {
   if (list.version !== version)
-    throw conflict('Otra persona cambió esta lista. Revisa los precios de ahora.');
+    throw conflict('Otra persona cambió esta lista. Revisá los precios de ahora.');
 }
 
 interface Payer {
@@ -36,9 +36,9 @@ interface Payer {
 
 export async function checkPayer({ tx }: RequestContext, clinicId: number, { insuranceId, planId }: Payer) {
   if (!insuranceId) return;
-  if (!(await findInsurance(tx, insuranceId))) throw invalid({ insuranceId: 'Elige una obra social' });
+  if (!(await findInsurance(tx, insuranceId))) throw invalid({ insuranceId: 'Elegí una obra social' });
   if (planId && !(await priceListsRepository(tx, clinicId).findPlan(insuranceId, planId)))
-    throw invalid({ planId: 'Elige un plan de la obra social' });
+    throw invalid({ planId: 'Elegí un plan de la obra social' });
 }
 
 export async function createPriceList(

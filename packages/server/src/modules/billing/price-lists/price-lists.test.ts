@@ -81,7 +81,7 @@ test.each([
 test('refuses a plan of another obra social', async () => {
   const [one, other] = [await buildInsurance(app, { plan: 'A' }), await buildInsurance(app, { plan: 'B' })];
   await expect(create({ insuranceId: one.id, planId: other.plan })).rejects.toMatchObject({
-    errors: { planId: 'Elige un plan de la obra social' },
+    errors: { planId: 'Elegí un plan de la obra social' },
   });
 });
 

@@ -116,7 +116,7 @@ const answerOf = (text = ''): boolean | undefined => ANSWERS[text.toLowerCase()]
 
 function contradictionIn({ price, coveredPercent, coveredAmount, copayment }: Terms): string | undefined {
   if (coveredPercent !== null && coveredAmount !== null)
-    return 'Tiene cobertura en porcentaje y en importe: deja una';
+    return 'Tiene cobertura en porcentaje y en importe: dejá una';
   if ((coveredAmount ?? 0) > price) return 'La cobertura supera el precio';
   if (copayment > price) return 'El coseguro supera el precio';
   return undefined;

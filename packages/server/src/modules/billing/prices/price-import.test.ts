@@ -102,7 +102,7 @@ describe('an import', () => {
       { line: 3, message: 'No hay una prestación con el código «99.99»' },
       { line: 4, message: '«mil» no es válido en «Precio»' },
       { line: 5, message: '«120» no es válido en «Cobertura (%)»' },
-      { line: 6, message: 'Tiene cobertura en porcentaje y en importe: deja una' },
+      { line: 6, message: 'Tiene cobertura en porcentaje y en importe: dejá una' },
       { line: 7, message: 'La cobertura supera el precio' },
       { line: 8, message: 'El coseguro supera el precio' },
       { line: 9, message: '«quizás» no es válido en «Autorización»' },

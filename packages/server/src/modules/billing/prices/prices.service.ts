@@ -41,13 +41,13 @@ export async function readPrices(
   };
 }
 
-const PAST = 'Los precios de días pasados no se cambian: elige hoy o un día posterior';
+const PAST = 'Los precios de días pasados no se cambian: elegí hoy o un día posterior';
 
 export function checkValidFrom(ctx: RequestContext, validFrom: string): void {
   const { today } = ctx;
   if (validFrom < today) throw invalid({ validFrom: PAST });
   if (validFrom > addDays(today, FURTHEST_DAYS))
-    throw invalid({ validFrom: 'Elige un día dentro de un año' });
+    throw invalid({ validFrom: 'Elegí un día dentro de un año' });
 }
 
 /** The first price of a procedure may start in the past. */
@@ -96,7 +96,7 @@ export async function removePrice(
   { validFrom, version }: z.output<typeof priceRemoval>,
 ): Promise<Prices> {
   assertListVersion(list, version);
-  if (validFrom <= ctx.today) throw conflict('El precio ya está vigente: carga otro desde hoy');
+  if (validFrom <= ctx.today) throw conflict('El precio ya está vigente: cargá otro desde hoy');
   const known = await pricesRepository(ctx.tx, list).listOfProcedure(procedureId);
   if (!known.some((price) => price.validFrom === validFrom))
     throw conflict('Ese precio ya no está en la lista');

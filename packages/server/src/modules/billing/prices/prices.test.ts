@@ -54,8 +54,8 @@ describe('a price', () => {
   });
 
   test.each([
-    ['a past day', -1, 'Los precios de días pasados no se cambian: elige hoy o un día posterior'],
-    ['a day after more than a year', 367, 'Elige un día dentro de un año'],
+    ['a past day', -1, 'Los precios de días pasados no se cambian: elegí hoy o un día posterior'],
+    ['a day after more than a year', 367, 'Elegí un día dentro de un año'],
   ])('is refused for %s once the procedure has one', async (_, days, message) => {
     const { id } = await fixture.add();
     await fixture.write(id, { validFrom: inDays(-30) });
@@ -162,7 +162,7 @@ describe('two people at once', () => {
     ]);
     const done = answers.findIndex(({ status }) => status === 'fulfilled');
     expect(answers[1 - done]).toMatchObject({
-      reason: { status: 409, message: 'Otra persona cambió esta lista. Revisa los precios de ahora.' },
+      reason: { status: 409, message: 'Otra persona cambió esta lista. Revisá los precios de ahora.' },
     });
     expect((await fixture.read()).current).toMatchObject([{ price: done === 0 ? 110_000 : 500 }]);
   });

@@ -103,8 +103,8 @@ describe('the estimate prints its state:', () => {
     ],
     [{ state: 'expired' } as const, 'Vencido: los precios pueden haber cambiado.'],
     [
-      { state: 'rejected', rejection: { at: acceptance.at, reason: 'Espera', takenBy: null } } as const,
-      'Rechazado el 21/11/2026, 12:00. Motivo: Espera',
+      { state: 'rejected', rejection: { at: acceptance.at, reason: 'Esperá', takenBy: null } } as const,
+      'Rechazado el 21/11/2026, 12:00. Motivo: Esperá',
     ],
     [
       { state: 'accepted', acceptance } as const,

@@ -38,7 +38,7 @@ export function checkRefund({ payment, refundable }: RefundedPayment, body: NewR
   });
 }
 
-const REUSED = 'Esa devolución ya se registró. Actualiza la cuenta antes de volver a devolver.';
+const REUSED = 'Esa devolución ya se registró. Actualizá la cuenta antes de volver a devolver.';
 
 export async function createRefund(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function createRefund(
   const cashSessionId = await lockCashForRepayment(ctx, clinicId, {
     method,
     amount,
-    closedMessage: 'Abre la caja antes de devolver efectivo',
+    closedMessage: 'Abrí la caja antes de devolver efectivo',
   });
   const refunds = refundsRepository(ctx.tx, clinicId);
   const number = await refunds.nextNumber();

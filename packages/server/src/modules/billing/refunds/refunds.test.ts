@@ -101,7 +101,7 @@ describe('a refund', () => {
     const params = { clinicId: clinic.id };
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({
       status: 409,
-      message: 'Abre la caja antes de devolver efectivo',
+      message: 'Abrí la caja antes de devolver efectivo',
     });
     const { id } = await reception.openCash({ params, body: { amount: 0 } });
     await expect(refund({ method: 'cash' })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { hasRow } from '../../../kernel/database/query-results.ts';
 import type { Tables } from '../../../kernel/database/tables.generated.ts';
 import { omitUndefined } from '../filters.ts';
 
-export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.';
+export const TERMS_CHANGED = 'Otra persona cambió el porcentaje. Revisalo y volvé a guardar.';
 
 export function settlementTermsRepository(tx: Tx, clinicId: number) {
   return {

@@ -78,9 +78,9 @@ export async function checkTerms(
   const known = await settlementTermsRepository(ctx.tx, clinicId).list(professionalId);
   const { today } = ctx;
   if (validFrom > addDays(today, FURTHEST_DAYS))
-    throw invalid({ validFrom: 'Elige un día dentro de un año' });
+    throw invalid({ validFrom: 'Elegí un día dentro de un año' });
   if (validFrom < today && known.length > 0)
-    throw invalid({ validFrom: 'Lo ya liquidado no cambia: elige hoy o un día posterior' });
+    throw invalid({ validFrom: 'Lo ya liquidado no cambia: elegí hoy o un día posterior' });
   return known;
 }
 

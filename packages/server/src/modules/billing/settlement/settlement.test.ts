@@ -158,13 +158,13 @@ describe('a percentage', () => {
       'a past day',
       { validFrom: ago(1), lastNumber: 1 },
       'validFrom',
-      'Lo ya liquidado no cambia: elige hoy o un día posterior',
+      'Lo ya liquidado no cambia: elegí hoy o un día posterior',
     ],
     [
       'a day in two years',
       { validFrom: addDays(today, 700), lastNumber: 1 },
       'validFrom',
-      'Elige un día dentro de un año',
+      'Elegí un día dentro de un año',
     ],
     [
       'more than 100',

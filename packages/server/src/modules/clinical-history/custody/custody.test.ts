@@ -161,7 +161,7 @@ describe('export', () => {
     const { dentist, patient } = await buildPractice(app);
     let history = (await calls.create(dentist.token, patient.id)).json();
     for (let note = 1; note <= 24; note += 1) {
-      const toothNotes = [{ toothNumber: 16, noteText: `Nota ${note}: “ñandú”` }];
+      const toothNotes = [{ toothNumber: 16, noteText: `Nota ${note}: «ñandú»` }];
       history = (await calls.save(dentist.token, patient.id, asSave(history, { toothNotes }))).json();
     }
     await calls.archive(dentist.token, patient.id);

@@ -133,8 +133,8 @@ test("a user's sixth pending print and a clinic's eleventh get 429, and other cl
   await Promise.all([...own, ...[...Array(5).fill(second), third].map(printAs)]);
   expect(order.filter((each) => each === 'first 200')).toHaveLength(10);
   expect(refusals.sort()).toEqual([
-    'Tu clínica ya tiene diez impresiones en curso. Espera a que terminen.',
-    'Ya tienes cinco impresiones en curso. Espera a que terminen.',
+    'Tu clínica ya tiene diez impresiones en curso. Esperá a que terminen.',
+    'Ya tenés cinco impresiones en curso. Esperá a que terminen.',
   ]);
   expect(order.slice(0, 2)).toEqual(['first 429', 'first 429']);
   expect(order.indexOf('other 200')).toBeLessThan(5);
@@ -188,7 +188,7 @@ test('a print that takes longer than two minutes is a 503, and the next one succ
   expect(results).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await both;
-  const message = 'La impresión es demasiado larga o tarda demasiado. Vuelve a intentarlo más tarde.';
+  const message = 'La impresión es demasiado larga o tarda demasiado. Volvé a intentarlo más tarde.';
   expect(results).toEqual([[503, message, 15], 'historia-clinica-30111222.pdf']);
   await printer.close();
 });

@@ -85,7 +85,7 @@ const RED = '#b3261e';
 function putTitle(sheet: Sheet, history: PrintedHistory, timeZone: string): void {
   const { document, version, savedAt, savedBy, archivedAt } = history;
   const { fullName, docNumber } = document.demographics;
-  putLetterhead(sheet, 'Historia Clínica Odontológica', history);
+  putLetterhead(sheet, 'Historia clínica odontológica', history);
   putText(sheet, fullName, PATIENT);
   putText(sheet, `DNI ${thousands(docNumber)}`, BODY);
   const saved = `Versión ${version}, guardada el ${formatMoment(savedAt, timeZone)} por ${savedBy || '—'}`;

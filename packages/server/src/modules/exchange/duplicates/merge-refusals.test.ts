@@ -12,7 +12,7 @@ import { outcomesOf, testMerges } from '../testing/merges.ts';
 const { app, clinic, dentist, calls, procedureId, params, histories, ...merges } = await testMerges();
 const { buildPatient, pair, bodyOf, merge, undo, book, expectVerified } = merges;
 
-const NOT_OF_CLINIC = 'Elige un paciente de la clínica';
+const NOT_OF_CLINIC = 'Elegí un paciente de la clínica';
 
 test.each<[string, () => Promise<{ readonly id: number }>]>([
   ['a patient of another clinic', () => buildUser(app)],

@@ -21,7 +21,7 @@ import { mergeRowsRepository } from './merge-rows.repository.ts';
 import { type MergeRow, mergesRepository } from './merges.repository.ts';
 import { MERGE_TARGET } from './merges.statements.ts';
 
-const CHANGED = 'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+const CHANGED = 'Otra persona modificó una de las fichas. Volvé a cargar la comparación antes de unificar.';
 
 async function getRecord(ctx: RequestContext, clinicId: number, id: number): Promise<PatientRecord> {
   const record = await auth.getPatientOfStaff(ctx, id);
@@ -38,7 +38,7 @@ export async function getRecords(
 ) {
   const kept = await getRecord(ctx, clinicId, ids.keptId);
   const other = await getRecord(ctx, clinicId, ids.otherId);
-  if (kept.id === other.id) throw notFound('Elige dos fichas distintas');
+  if (kept.id === other.id) throw notFound('Elegí dos fichas distintas');
   return { pair: { clinicId, keptId: kept.id, otherId: other.id }, kept, other };
 }
 
@@ -55,11 +55,11 @@ export async function checkPair(
   const kept = await orUndefined(getRecord(ctx, clinicId, keptId));
   const other = await orUndefined(getRecord(ctx, clinicId, otherId));
   if (kept && other && keptId !== otherId) return { pair, kept, other };
-  const message = 'Elige un paciente de la clínica';
+  const message = 'Elegí un paciente de la clínica';
   throw invalid({
     ...(!kept && { keptId: message }),
     ...(!other && { otherId: message }),
-    ...(keptId === otherId && { otherId: 'Elige dos fichas distintas' }),
+    ...(keptId === otherId && { otherId: 'Elegí dos fichas distintas' }),
   });
 }
 
@@ -88,9 +88,9 @@ async function findNotes(
   const notes: string[] = [];
   const differ = (one: string | null, two: string | null) => one !== null && two !== null && one !== two;
   if (differ(kept.doc_number && dniNumber(kept.doc_number), other.doc_number && dniNumber(other.doc_number)))
-    notes.push('Los DNI son distintos: comprueba que sea la misma persona.');
+    notes.push('Los DNI son distintos: comprobá que sea la misma persona.');
   if (differ(kept.date_of_birth, other.date_of_birth))
-    notes.push('Las fechas de nacimiento son distintas: comprueba que sea la misma persona.');
+    notes.push('Las fechas de nacimiento son distintas: comprobá que sea la misma persona.');
   for (const { findNotes: find } of merges) notes.push(...((await find?.(tx, pair)) ?? []));
   return notes;
 }
@@ -179,7 +179,7 @@ const pairOf = ({ clinic_id, kept_id, other_id }: MergeRow): MergedPair => ({
 async function findUndoObstacles({ tx }: RequestContext, merge: MergeRow, merges: readonly ModuleMerge[]) {
   const { id, clinic_id: clinicId } = merge;
   if (await mergesRepository(tx, clinicId).findLaterMerge(merge))
-    return ['La ficha que se conservó se unificó otra vez: deshaz primero la última unificación'];
+    return ['La ficha que se conservó se unificó otra vez: deshacé primero la última unificación'];
   const rows = mergeRowsRepository(tx);
   const found: string[] = [];
   for (const { group, findUndoObstacles: find } of merges)

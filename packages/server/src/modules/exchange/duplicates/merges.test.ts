@@ -36,7 +36,7 @@ test('a preview compares both records, counts the rows to move and proposes valu
     { group: 'Cuenta', label: 'Movimientos de la cuenta', count: 2 },
   ]);
   expect(preview.notes).toEqual([
-    'Los DNI son distintos: comprueba que sea la misma persona.',
+    'Los DNI son distintos: comprobá que sea la misma persona.',
     expect.stringMatching(/^Las dos fichas tienen una historia clínica abierta/),
   ]);
   expect(preview.obstacles).toEqual([]);
@@ -65,7 +65,7 @@ test('the archived record is no longer found and leads to the kept one', async (
     mergeId: merged.id,
     kept: { id: next.id },
   });
-  await expect(undo(merged.id)).rejects.toMatchObject(refused('deshaz primero la última'));
+  await expect(undo(merged.id)).rejects.toMatchObject(refused('deshacé primero la última'));
   await undo(second.id);
   await undo(merged.id);
   expect((await calls.auth.readPatient({ params: { id: other.id } })).docNumber).toBe(other.docNumber);
@@ -103,12 +103,12 @@ test.each<[string, (ids: MergeRequest) => MergeRequest, object]>([
   [
     'the same record twice',
     (body) => ({ ...body, otherId: body.keptId }),
-    { otherId: 'Elige dos fichas distintas' },
+    { otherId: 'Elegí dos fichas distintas' },
   ],
   [
     'a member of the staff',
     (body) => ({ ...body, keptId: dentist.id }),
-    { keptId: 'Elige un paciente de la clínica' },
+    { keptId: 'Elegí un paciente de la clínica' },
   ],
 ])('refuses to merge %s', async (_, change, errors) => {
   const { kept, other } = await pair();

@@ -245,7 +245,7 @@ test('a clinic keeps five exports at most', async () => {
   );
   await expect(api.startExport({ params })).rejects.toMatchObject({
     status: 409,
-    message: 'Ya hay 5 exportaciones guardadas: borra una para hacer otra',
+    message: 'Ya hay 5 exportaciones guardadas: eliminá una para hacer otra',
   });
   const [kept] = await api.listExports({ params });
   await api.deleteExport({ params: { ...params, id: kept?.id ?? 0 } });

@@ -53,7 +53,7 @@ export async function startExport(ctx: RequestContext, clinicId: number): Promis
   return presented;
 }
 
-const TOO_MANY_KEPT = `Ya hay ${MAX_KEPT_EXPORTS} exportaciones guardadas: borra una para hacer otra`;
+const TOO_MANY_KEPT = `Ya hay ${MAX_KEPT_EXPORTS} exportaciones guardadas: eliminá una para hacer otra`;
 
 const FILE_NAME = /[^a-z0-9]+/g;
 

@@ -30,7 +30,7 @@ export const patientReadme = ({
     'manifest.json          La lista de los archivos, con su tamaño y su SHA-256.',
     '',
     'Falta historia-clinica.pdf si el paciente no tiene una historia clínica abierta.',
-    'Contiene datos de salud: guárdalo en un lugar seguro y entrégalo solo al paciente o a quien él autorice.',
+    'Contiene datos de salud: guardalo en un lugar seguro y entregalo solo al paciente o a quien él autorice.',
   ]);
 
 export const clinicReadme = ({ clinicName, now, timeZone, exportedBy }: Export): string =>
@@ -47,5 +47,5 @@ export const clinicReadme = ({ clinicName, now, timeZone, exportedBy }: Export):
     'La misma clínica se instala con este archivo en otro servidor: lo explica la documentación del programa.',
     'Las contraseñas no se copian: en la otra instalación cada persona recibe una nueva.',
     '',
-    'Contiene datos de salud: guárdalo en un lugar seguro y bórralo cuando no lo necesites.',
+    'Contiene datos de salud: guardalo en un lugar seguro y borralo cuando no lo necesites.',
   ]);

@@ -34,9 +34,9 @@ const listOfPatient = async (ctx: RequestContext, query: AppointmentSearch) =>
 
 async function listByDate(ctx: RequestContext, { _id }: AppointmentSearch, { from, to }: Range<Date> = {}) {
   if (_id !== undefined) return findById(ctx, _id);
-  if (!from || !to) throw invalid({ patient: 'Indica el paciente, o desde y hasta qué fecha' });
+  if (!from || !to) throw invalid({ patient: 'Indicá el paciente, o desde y hasta qué fecha' });
   if (to.getTime() - from.getTime() > MAX_AGENDA_DAYS * DAY_MS)
-    throw invalid({ date: `Elige como máximo ${MAX_AGENDA_DAYS} días` });
+    throw invalid({ date: `Elegí como máximo ${MAX_AGENDA_DAYS} días` });
   const found: Appointment[] = [];
   for (const clinicId of ctx.caller.clinicIds) {
     const appointments = await scheduling.listAppointments(ctx, clinicId, { from, to });

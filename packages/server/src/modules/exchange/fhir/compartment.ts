@@ -92,7 +92,7 @@ async function recordsOf(
     return Promise.all(wanted.map((row) => recordOf(ctx, row)));
   }
   const id = patient ?? subject ?? patientIdIn(_id);
-  if (id === undefined && _id === undefined) throw invalid({ patient: 'Indica el paciente' });
+  if (id === undefined && _id === undefined) throw invalid({ patient: 'Indicá el paciente' });
   if (subject !== undefined && subject !== id) return [];
   const record = id === undefined ? undefined : await findRecord(ctx, id);
   return record ? [record] : [];

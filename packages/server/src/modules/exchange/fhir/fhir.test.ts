@@ -207,7 +207,7 @@ test('errors are OperationOutcomes in Spanish', async () => {
   }
   expect(answers[3][0].resource).toMatchObject({
     issue: [
-      { severity: 'error', code: 'invalid', diagnostics: 'Indica el paciente', expression: ['patient'] },
+      { severity: 'error', code: 'invalid', diagnostics: 'Indicá el paciente', expression: ['patient'] },
     ],
   });
 });

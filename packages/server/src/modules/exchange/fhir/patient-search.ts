@@ -47,7 +47,7 @@ async function candidates(
   }
   const words = [name, family, given].filter((word) => word !== undefined);
   if (words.length === 0)
-    throw invalid({ identifier: 'Indica el identificador, el nombre o la fecha de nacimiento' });
+    throw invalid({ identifier: 'Indicá el identificador, el nombre o la fecha de nacimiento' });
   const rows = await auth.listPatientsByName(ctx, words.join(' '));
   return { rows, isTruncated: rows.length >= MAX_PATIENT_MATCHES };
 }

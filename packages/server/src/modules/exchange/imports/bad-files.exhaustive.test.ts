@@ -8,8 +8,8 @@ import { workbook, workbookParts, zip } from '../testing/workbook.ts';
 const app = await testApp();
 const { clinic, dentist } = await buildPractice(app);
 const sheet = workbook([TITLES, ROW]);
-const cut = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
-const notText = 'El archivo no es una planilla: sube un CSV o un XLSX';
+const cut = 'El archivo está cortado o dañado: volvé a guardarlo y subilo entero';
+const notText = 'El archivo no es una planilla: subí un CSV o un XLSX';
 
 const send = (content: Buffer | string) => sendFile(app, clinic.id, dentist.token, content);
 
@@ -24,7 +24,7 @@ const bomb = (megabytes: number, announcedSize?: number): Buffer =>
     },
   ]);
 
-const tooMuch = 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes';
+const tooMuch = 'El archivo ocupa demasiado al abrirlo: dejá solo la hoja de los pacientes';
 
 test.each<RefusedFile>([
   ['blank', () => '\r\n;;\r\n  \r\n', 'El archivo está vacío'],
@@ -49,7 +49,7 @@ test.each<RefusedFile>([
   [
     'of 20,001 rows',
     () => csv([TITLES, ...Array.from({ length: 20_001 }, () => ROW)]),
-    'El archivo tiene más de 20.000 filas: divídelo en varios',
+    'El archivo tiene más de 20.000 filas: dividilo en varios',
   ],
   ['a workbook without its last byte', () => sheet.subarray(0, -1), cut],
   ['an empty archive', () => zip([]).length > 0 && Buffer.from('PK\u0003\u0004'), cut],

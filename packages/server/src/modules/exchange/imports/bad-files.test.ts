@@ -12,8 +12,8 @@ const steps = importer(app, clinic.id, dentist.token);
 
 const good = csv([TITLES, ROW]);
 const sheet = workbook([TITLES, ROW]);
-const cut = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
-const notText = 'El archivo no es una planilla: sube un CSV o un XLSX';
+const cut = 'El archivo está cortado o dañado: volvé a guardarlo y subilo entero';
+const notText = 'El archivo no es una planilla: subí un CSV o un XLSX';
 
 const send = (content: Buffer | string) => sendFile(app, clinic.id, dentist.token, content);
 
@@ -22,7 +22,7 @@ test.each<RefusedFile>([
   [
     'without rows',
     () => csv([TITLES]),
-    'El archivo solo tiene la fila de títulos: agrega un paciente por fila',
+    'El archivo solo tiene la fila de títulos: agregá un paciente por fila',
   ],
   ['binary', () => Buffer.concat([Buffer.from('DNI;'), randomBytes(5_000)]), notText],
   ['cut within quotes', () => good.slice(0, -6), /^Hay comillas sin cerrar en la línea/],

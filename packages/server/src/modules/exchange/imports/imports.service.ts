@@ -59,7 +59,7 @@ export async function createImport(
   const hash = Buffer.from(file.hash, 'hex');
   const open = await imports.findOpenFile(hash);
   if (open)
-    throw conflict('Ese archivo ya está en una importación abierta: continúala o cancélala', {
+    throw conflict('Ese archivo ya está en una importación abierta: continuala o cancelala', {
       extra: { importId: open.id },
     });
   const fields = proposeFields(file.columns);
@@ -114,7 +114,7 @@ async function proposeReadings(
   };
 }
 
-const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+const STALE = 'Alguien cambió esta importación mientras tanto: revisá cómo está ahora';
 
 function assertState(job: RowOf<'import_jobs'>, states: readonly ImportState[], version = job.version): void {
   if (!states.includes(job.state) || version !== job.version) throw conflict(STALE);
@@ -165,7 +165,7 @@ export async function startStep(ctx: RequestContext, job: RowOf<'import_jobs'>, 
   await imports.lockImportSteps();
   const running = await imports.findRunning();
   if (running)
-    throw conflict(`Espera a que termine la importación de «${running.file_name}»`, {
+    throw conflict(`Esperá a que termine la importación de «${running.file_name}»`, {
       extra: { importId: running.id },
     });
   await imports.update(job.id, {

@@ -235,7 +235,7 @@ test('runs one import of a clinic at a time', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(lost?.reason).toMatchObject({
     status: 409,
-    message: expect.stringContaining('Espera a que termine'),
+    message: expect.stringContaining('Esperá a que termine'),
   });
   for (const { id } of [first, second]) await steps.work(id);
 });
@@ -272,7 +272,7 @@ test('repeats the check after columns are chosen by hand', async () => {
       )
       .then(async (uploaded) => {
         expect(uploaded.mappingError).toBe(
-          'Elige la columna del apellido y la del nombre, o la del nombre completo',
+          'Elegí la columna del apellido y la del nombre, o la del nombre completo',
         );
         await expect(
           steps.calls.checkImport({

@@ -67,7 +67,7 @@ describe('the titles', () => {
     expect(await read('DNI;Apellido;Nombre;;\r\n30111222;Paz;Ana;4222333;a@example.com\r\n')).toMatchObject({
       titles: [...TITLES, '', ''],
       cells: [['30111222', 'Paz', 'Ana', '4222333', 'a@example.com']],
-      notes: ['Hay datos en columnas sin título: mira si corresponden a algún dato.'],
+      notes: ['Hay datos en columnas sin título: mirá si corresponden a algún dato.'],
     });
     expect(await read('DNI;Apellido;Nombre\r\n30111222;Paz;Ana;4222333\r\n')).toMatchObject({
       titles: [...TITLES, ''],
@@ -78,7 +78,7 @@ describe('the titles', () => {
         ['30111222', 'Paz', 'Ana'],
         ['30111223', 'Paz', 'Eva'],
       ],
-      notes: ['El archivo no tiene una fila de títulos: elige qué dato tiene cada columna.'],
+      notes: ['El archivo no tiene una fila de títulos: elegí qué dato tiene cada columna.'],
     });
   });
 });
@@ -128,7 +128,7 @@ describe('several sheets', () => {
     ]);
     expect(await read(file)).toMatchObject({
       sheet: 'N-Z',
-      notes: ['La hoja «A-M» también parece tener pacientes y no se importa: guárdala en otro archivo.'],
+      notes: ['La hoja «A-M» también parece tener pacientes y no se importa: guardala en otro archivo.'],
     });
   });
 
@@ -203,7 +203,7 @@ const archive = (name: string): Buffer => zip([{ name, content: Buffer.from('x')
 const send = (content: Buffer | string) => sendFile(app, clinic.id, dentist.token, content);
 
 test.each<RefusedFile>([
-  ['of LibreOffice', () => archive('content.xml'), /^La planilla es de LibreOffice: guárdala como XLSX/],
+  ['of LibreOffice', () => archive('content.xml'), /^La planilla es de LibreOffice: guardala como XLSX/],
   ['of Numbers', () => archive('Index/Document.iwa'), /^La planilla es de Numbers/],
   ['XLSB', () => archive('xl/workbook.bin'), /XLSB/],
   ['of Word', () => archive('word/document.xml'), /^Es un documento de Word/],

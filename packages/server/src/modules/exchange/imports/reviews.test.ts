@@ -148,7 +148,7 @@ test('notes a different name under a known DNI', async () => {
   expect(await named('Ruiz', 'Omar')).toEqual([
     {
       column: null,
-      message: 'Con ese DNI está registrado otro nombre (Paz, Ana): mira si es la misma persona',
+      message: 'Con ese DNI está registrado otro nombre (Paz, Ana): mirá si es la misma persona',
     },
   ]);
 });

@@ -16,7 +16,7 @@ async function recalls(count: number) {
 const LIMIT = {
   status: 409,
   message:
-    'La clínica llegó a su límite de 30 correos por día. Vuelve a intentar mañana o pide al administrador que confirme la clínica.',
+    'La clínica llegó a su límite de 30 emails por día. Volvé a intentarlo mañana o pedí al administrador que confirme la clínica.',
 };
 
 describe('a clinic that no administrator has confirmed', () => {
@@ -30,7 +30,7 @@ describe('a clinic that no administrator has confirmed', () => {
   test('sends 30 mails a day, and refuses a larger batch with the reason', async () => {
     const items = await recalls(6);
     await leave(4);
-    const own = { subject: 'Ganaste un premio', body: 'Entra en www.example.com' };
+    const own = { subject: 'Ganaste un premio', body: 'Entrá en www.example.com' };
     await expect(send(items.slice(0, 5), own)).rejects.toMatchObject(LIMIT);
     expect(await states()).toEqual([]);
     expect(await send(items.slice(0, 4), own)).toMatchObject({ queued: 4, obstacles: [] });
@@ -89,7 +89,7 @@ test('counts an address that changes before the delivery', async () => {
     "select detail from follow_up_messages where clinic_id = $1 and state = 'queued'",
     [world.agenda.clinicId],
   );
-  expect(rows).toEqual(Array(2).fill({ detail: 'Esta dirección ya recibió el máximo de correos por día' }));
+  expect(rows).toEqual(Array(2).fill({ detail: 'Esta dirección ya recibió el máximo de emails por día' }));
   await deliver(24 * 3_600);
   expect(world.server.received).toHaveLength(12);
 });

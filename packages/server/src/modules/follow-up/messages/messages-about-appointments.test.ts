@@ -55,7 +55,7 @@ describe('a mail in the outbox', () => {
     expect(await states()).toEqual(['withdrawn']);
     expect(await messagesOnTimeline(patient.id)).toMatchObject([
       {
-        title: expect.stringMatching(/^Correo: Confirma tu turno/),
+        title: expect.stringMatching(/^Email: Confirmá tu turno/),
         detail: 'No se envió: Cambió de horario',
       },
     ]);

@@ -31,7 +31,7 @@ export async function checkType(
   { typeId }: z.output<typeof recallCreate>,
 ): Promise<void> {
   const type = await scheduling.findType(tx, clinicId, typeId);
-  if (!type?.active) throw invalid({ typeId: 'Elige un motivo' });
+  if (!type?.active) throw invalid({ typeId: 'Elegí un motivo' });
 }
 
 export async function createRecall(

@@ -86,9 +86,9 @@ describe('a recall', () => {
         body: { patientId, typeId: agenda.typeId, dueDay: today(), ...body },
       });
     expect((await send({ patientId: elsewhere.id })).json().errors).toEqual({
-      patientId: 'Elige un paciente de la clínica',
+      patientId: 'Elegí un paciente de la clínica',
     });
-    expect((await send({ typeId: 2_000_000_000 })).json().errors).toEqual({ typeId: 'Elige un motivo' });
+    expect((await send({ typeId: 2_000_000_000 })).json().errors).toEqual({ typeId: 'Elegí un motivo' });
   });
 });
 

@@ -75,7 +75,7 @@ export async function checkAppointment(
   if (!appointmentId) return;
   const found = await tasksRepository(tx).findPatientOfAppointment(clinicId, appointmentId);
   if (found === undefined || found !== patientId)
-    throw invalid({ appointmentId: 'Elige un turno del paciente' });
+    throw invalid({ appointmentId: 'Elegí un turno del paciente' });
 }
 
 type Fields = Omit<z.output<typeof taskUpdate>, 'version'>;
@@ -148,7 +148,7 @@ export async function removeTask(ctx: RequestContext, task: TaskRow, version: nu
 }
 
 export async function restoreTask(ctx: RequestContext, task: TaskRow): Promise<Task> {
-  if (!task.deleted_at) throw conflict('La tarea no está borrada');
+  if (!task.deleted_at) throw conflict('La tarea no está eliminada');
   const repository = tasksRepository(ctx.tx);
   const previous =
     task.previous_id === null ? undefined : await repository.findForUpdate(task.clinic_id, task.previous_id);

@@ -40,18 +40,18 @@ describe('a task', () => {
   });
 
   test.each([
-    ['a patient of another clinic', { patientId: 1 }, { patientId: 'Elige un paciente de la clínica' }],
+    ['a patient of another clinic', { patientId: 1 }, { patientId: 'Elegí un paciente de la clínica' }],
     [
       'an absent appointment',
       { appointmentId: 2_000_000_000 },
-      { appointmentId: 'Elige un turno del paciente' },
+      { appointmentId: 'Elegí un turno del paciente' },
     ],
     [
       'somebody who is not of the staff',
       { assigneeId: 2_000_000_000 },
-      { assigneeId: 'Elige una persona de la clínica' },
+      { assigneeId: 'Elegí una persona de la clínica' },
     ],
-    ['a blank title', { title: ' ' }, { title: 'Escribe qué hay que hacer' }],
+    ['a blank title', { title: ' ' }, { title: 'Escribí qué hay que hacer' }],
   ])('is refused at its field with %s', async (_, body, errors) => {
     const answer = await call('POST', '', newTask(body));
     expect(answer.statusCode).toBe(400);
@@ -65,7 +65,7 @@ describe('a task', () => {
       '',
       newTask({ patientId: id, appointmentId: world.agenda.appointment.id }),
     );
-    expect(answer.json().errors).toEqual({ appointmentId: 'Elige un turno del paciente' });
+    expect(answer.json().errors).toEqual({ appointmentId: 'Elegí un turno del paciente' });
   });
 
   test('changes once per version, and not after it is done', async () => {
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect((await restore(task)).json()).toEqual({ ...task, version: 3 });
     expect(await ofPatient()).toHaveLength(1);
     expect(await workList()).toMatchObject([{ id: task.id }]);
-    expect((await restore(task)).json()).toMatchObject({ message: 'La tarea no está borrada' });
+    expect((await restore(task)).json()).toMatchObject({ message: 'La tarea no está eliminada' });
   });
 
   test('is restored with a patient who has moved and a colleague who has left', async () => {

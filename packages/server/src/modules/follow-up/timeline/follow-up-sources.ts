@@ -96,7 +96,7 @@ const messages: TimelineSource = {
     return rows.map((message) => ({
       id: message.id,
       at: message.at,
-      title: message.channel === 'email' ? `Correo: ${message.subject}` : 'WhatsApp',
+      title: message.channel === 'email' ? `Email: ${message.subject}` : 'WhatsApp',
       detail: messageDetail(message),
       by: message.user_id,
     }));

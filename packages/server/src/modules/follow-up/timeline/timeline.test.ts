@@ -119,7 +119,7 @@ describe('the timeline of a patient', () => {
       ['version', 'Historia clínica guardada', 'Versión 1', expect.any(String)],
       ['recall', 'Control: Consulta', expect.stringMatching(/^Para el \d\d\/\d\d\/\d{4}$/), null],
       ['attempt', 'Llamada: no contestó', 'Suena y nada', 'Rita Rojas'],
-      ['message', 'Correo: Es hora de tu control', 'Enviado', 'Rita Rojas'],
+      ['message', 'Email: Es hora de tu control', 'Enviado', 'Rita Rojas'],
       ['appointment', 'Turno: Consulta', 'Atendido', expect.any(String)],
       ['message', 'Primer recordatorio', 'Enviado', null],
     ]);

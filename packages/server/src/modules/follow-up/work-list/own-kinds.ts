@@ -43,7 +43,7 @@ const task: WorkKindQuery = {
   describe: ({ title, detail }) => ({ title: title ?? '', detail: detail || null }),
   assign: ({ tx }, { clinicId, id }, assigneeId) =>
     tasksRepository(tx).update({ clinic_id: clinicId, id }, { assignee_id: assigneeId }),
-  dismissal: { undismissible: 'Una tarea se marca como hecha o se borra' },
+  dismissal: { undismissible: 'Una tarea se marca como hecha o se elimina' },
 };
 
 /** Patients with an open item for a missed or cancelled appointment are called about that instead of a recall. */

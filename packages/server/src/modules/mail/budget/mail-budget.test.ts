@@ -142,7 +142,7 @@ test('lets an administrator who resends an invitation send ten mails a day', asy
   }
   await expect(calls().resendInvitation({ params })).rejects.toMatchObject({
     status: 409,
-    message: 'Hoy ya se enviaron 10 correos a esta dirección. Vuelve a intentar mañana.',
+    message: 'Hoy ya se enviaron 10 emails a esta dirección. Volvé a intentarlo mañana.',
   });
   await deliver();
   expect(world.server.received).toHaveLength(10);
@@ -154,7 +154,7 @@ test('delays a mail beyond the limit until the next day, and fails visibly after
   // Other mails to the address that were counted in the meantime.
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) await count({ to: email });
-  const reason = 'Esta dirección ya recibió el máximo de correos por día';
+  const reason = 'Esta dirección ya recibió el máximo de emails por día';
   expect(await deliver()).toEqual([reason]);
   expect((await shown(invitationId))?.lastMail).toMatchObject({ state: 'QUEUED', detail: reason });
   const laterMs = 24 * 3_600_000;

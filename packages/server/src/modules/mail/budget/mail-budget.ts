@@ -115,15 +115,15 @@ function reasonOf(
   { clinicId, pool }: Pick<Envelope, 'pool' | 'clinicId'>,
 ): string {
   const remedy = () => {
-    if (is_confirmed || pool === 'visitors') return 'Vuelve a intentar mañana.';
-    if (caller && is(caller, 'ADMIN')) return 'Confirma la clínica en Clínicas o vuelve a intentar mañana.';
-    return 'Vuelve a intentar mañana o pide al administrador que confirme la clínica.';
+    if (is_confirmed || pool === 'visitors') return 'Volvé a intentarlo mañana.';
+    if (caller && is(caller, 'ADMIN')) return 'Confirmá la clínica en Clínicas o volvé a intentarlo mañana.';
+    return 'Volvé a intentarlo mañana o pedí al administrador que confirme la clínica.';
   };
   const reason = () => {
     if (exceeded === 'clinic')
-      return `${clinicId === NO_CLINIC ? 'Se llegó al' : 'La clínica llegó a su'} límite de ${allowed} correos por día`;
+      return `${clinicId === NO_CLINIC ? 'Se llegó al' : 'La clínica llegó a su'} límite de ${allowed} emails por día`;
     if (exceeded === 'unconfirmed') return SMTP_FAILURES.UNCONFIRMED_LIMIT;
-    if (exceeded === 'recipient') return `Hoy ya se enviaron ${allowed} correos a esta dirección`;
+    if (exceeded === 'recipient') return `Hoy ya se enviaron ${allowed} emails a esta dirección`;
     return SMTP_FAILURES.RECIPIENT_LIMIT;
   };
   return `${reason()}. ${remedy()}`;

@@ -194,7 +194,7 @@ describe('testing a configuration', () => {
     await app.owner.query("update email_configs set smtp_password = '\\x01'::bytea || smtp_password");
     expect((await calls.call('POST', '/SYSTEM_ADMIN/test', { body: {} })).json()).toMatchObject({
       success: false,
-      error: 'La contraseña SMTP guardada no se puede leer: vuelve a ingresarla',
+      error: 'La contraseña SMTP guardada no se puede leer: volvé a escribirla',
     });
   });
 });

@@ -1,8 +1,8 @@
 /** Fixed texts, because the response of an SMTP server may contain anything. */
 export const SMTP_FAILURES = {
-  UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisa el host',
+  UNKNOWN_HOST: 'No se encontró el servidor SMTP: revisá el host',
   FORBIDDEN_ADDRESS: 'La dirección del servidor SMTP no está permitida',
-  UNREACHABLE: 'No se pudo conectar con el servidor SMTP: revisa el host y el puerto',
+  UNREACHABLE: 'No se pudo conectar con el servidor SMTP: revisá el host y el puerto',
   REFUSED: 'El servidor SMTP rechazó la conexión',
   SILENT: 'El servidor SMTP no respondió a tiempo',
   HUNG_UP: 'El servidor SMTP cortó la conexión',
@@ -13,11 +13,11 @@ export const SMTP_FAILURES = {
   SENDER: 'El servidor SMTP rechazó la dirección del remitente',
   RECIPIENT: 'El servidor SMTP rechazó la dirección del destinatario',
   MESSAGE: 'El servidor SMTP no aceptó el mensaje',
-  UNREADABLE_PASSWORD: 'La contraseña SMTP guardada no se puede leer: vuelve a ingresarla',
-  UNREADABLE_LINK: 'El link de la invitación ya no se puede leer: reenvía la invitación',
-  CLINIC_LIMIT: 'La clínica llegó a su límite de correos por día',
-  UNCONFIRMED_LIMIT: 'Las clínicas sin confirmar llegaron a su límite de correos por día',
-  RECIPIENT_LIMIT: 'Esta dirección ya recibió el máximo de correos por día',
+  UNREADABLE_PASSWORD: 'La contraseña SMTP guardada no se puede leer: volvé a escribirla',
+  UNREADABLE_LINK: 'El link de la invitación ya no se puede leer: reenviá la invitación',
+  CLINIC_LIMIT: 'La clínica llegó a su límite de emails por día',
+  UNCONFIRMED_LIMIT: 'Las clínicas sin confirmar llegaron a su límite de emails por día',
+  RECIPIENT_LIMIT: 'Esta dirección ya recibió el máximo de emails por día',
   NO_CONFIGURATION: 'No hay una configuración de email activa',
   UNEXPECTED: 'El email no se pudo enviar',
 } as const;

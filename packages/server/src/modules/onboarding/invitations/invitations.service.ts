@@ -158,7 +158,7 @@ function nextStatus(
   const next = transition(status, action);
   if (next === undefined) {
     throw conflict(
-      `La invitación está en estado “${INVITATION_STATUS_LABELS[status]}” y no se puede ${VERBS[action]}`,
+      `La invitación está en estado «${INVITATION_STATUS_LABELS[status]}» y no se puede ${VERBS[action]}`,
     );
   }
   return next === 'REMOVED' ? invitation.status : next;

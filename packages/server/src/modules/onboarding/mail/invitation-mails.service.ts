@@ -13,7 +13,7 @@ const INVITATION_SERVERS = ['SYSTEM_ADMIN'];
 
 const notConfigured = (kind: InvitationMailKind): string =>
   kind === 'INVITATION'
-    ? 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copia el link desde “Generar Link”.'
+    ? 'No se pudo enviar el email: no hay una configuración SYSTEM_ADMIN activa. Copiá el link desde «Generar Link».'
     : `No se pudo enviar el email: ${SMTP_FAILURES.NO_CONFIGURATION.toLowerCase()}.`;
 
 export interface NewMail {

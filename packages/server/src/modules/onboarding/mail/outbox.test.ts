@@ -93,10 +93,10 @@ describe('an unsent mail', () => {
   test('waits for an unreachable server, shows the reason, and is sent later', async () => {
     await world.server.close();
     const { invitationId } = await send();
-    expect(await deliver()).toEqual(['No se pudo conectar con el servidor SMTP: revisa el host y el puerto']);
+    expect(await deliver()).toEqual(['No se pudo conectar con el servidor SMTP: revisá el host y el puerto']);
     expect((await shown(invitationId))?.lastMail).toMatchObject({
       state: 'QUEUED',
-      detail: 'No se pudo conectar con el servidor SMTP: revisa el host y el puerto',
+      detail: 'No se pudo conectar con el servidor SMTP: revisá el host y el puerto',
     });
     world.server = await startMailServer();
     await calls().updateEmailConfig({

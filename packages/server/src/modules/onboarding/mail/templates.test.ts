@@ -29,7 +29,7 @@ test('an invitation has its link in HTML and text, and its expiry in the time zo
 });
 
 test('a link follows the sentence that announces it', () => {
-  expect(mailContent('INVITATION', values).text).toMatch(/completa el formulario:\s+https:\/\/dentaria/);
+  expect(mailContent('INVITATION', values).text).toMatch(/completá el formulario:\s+https:\/\/dentaria/);
   expect(mailContent('APPROVED', values).text).toMatch(
     /con tu usuario y tu contraseña:\s+https:\/\/dentaria\.example\.com\/login/,
   );

@@ -18,12 +18,12 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
   INVITATION: ({ companyName, link, link_expires_at: until, clinicTimeZone }) => ({
     subject: `Invitación para registrar tu clínica en ${companyName}`,
     blocks: [
-      `Te invitamos a registrar tu clínica en ${companyName}. Abre el siguiente link y completa el formulario:`,
+      `Te invitamos a registrar tu clínica en ${companyName}. Abrí el siguiente link y completá el formulario:`,
       ...(link ? [{ label: 'Registrar mi clínica', url: link }] : []),
       ...(until
         ? [`El link se puede usar una sola vez y vence el ${mailing.longDate(until, clinicTimeZone)}.`]
         : []),
-      'Si no esperabas esta invitación, puedes ignorar este mensaje.',
+      'Si no esperabas esta invitación, podés ignorar este mensaje.',
     ],
   }),
   REGISTRATION_RECEIVED: ({ clinic_name: clinicName, companyName }) => ({
@@ -37,7 +37,7 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
     subject: 'Tu solicitud de registro fue aprobada',
     blocks: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} fue aprobada.`,
-      `Ya puedes iniciar sesión en ${companyName} con tu usuario y tu contraseña:`,
+      `Ya podés iniciar sesión en ${companyName} con tu usuario y tu contraseña:`,
       { label: 'Iniciar Sesión', url: `${publicUrl}/login` },
     ],
   }),
@@ -45,7 +45,7 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
     subject: 'Tu solicitud de registro no fue aprobada',
     blocks: [
       `La solicitud de registro de ${clinicName ?? 'tu clínica'} en ${companyName} no fue aprobada. Los datos que enviaste fueron eliminados.`,
-      'Si crees que se trata de un error, contacta al administrador.',
+      'Si creés que se trata de un error, contactá al administrador.',
     ],
   }),
 };

@@ -90,7 +90,7 @@ function assertNotAhead(
   const { day } = clinicTimeAt(starts_at, timeZone);
   if ((state !== 'fulfilled' && state !== 'no-show') || day <= today) return;
   const mark = state === 'fulfilled' ? 'atendido' : 'ausente';
-  throw conflict(`El turno es del ${formatDay(day)}. ¿Seguro que quieres marcarlo como ${mark}?`, {
+  throw conflict(`El turno es del ${formatDay(day)}. ¿Seguro que querés marcarlo como ${mark}?`, {
     extra: { kind: FUTURE_DAY },
   });
 }

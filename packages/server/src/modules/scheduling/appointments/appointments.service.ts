@@ -44,9 +44,9 @@ export async function checkPlace(
   const hasType = type && (type.active || type.id === current?.type_id);
   const hasChair = !body.chairId || (chair && (chair.active || chair.id === current?.chair_id));
   const errors = {
-    ...(!hasType && { typeId: 'Elige un motivo' }),
-    ...(!professional && { professionalId: 'Elige un profesional de la clínica' }),
-    ...(!hasChair && { chairId: 'Elige un sillón' }),
+    ...(!hasType && { typeId: 'Elegí un motivo' }),
+    ...(!professional && { professionalId: 'Elegí un profesional de la clínica' }),
+    ...(!hasChair && { chairId: 'Elegí un sillón' }),
     ...startErrors(ctx, body, current),
   };
   if (!type || Object.keys(errors).length > 0) throw invalid(errors);
@@ -62,7 +62,7 @@ export async function checkPlace(
 
 export async function checkPatient(ctx: RequestContext, clinic: ClinicRow, patientId: number): Promise<void> {
   if (!(await auth.findClinicPatient(ctx, clinic.id, patientId, { lock: true })))
-    throw invalid({ patientId: 'Elige un paciente de la clínica' });
+    throw invalid({ patientId: 'Elegí un paciente de la clínica' });
 }
 
 export async function createAppointment(

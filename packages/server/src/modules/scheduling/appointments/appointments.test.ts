@@ -151,10 +151,10 @@ describe('booking', () => {
     [{ time: '9:00' }, { time: 'Hora no válida' }],
     [{ minutes: 0 }, { minutes: 'Entre 5 y 480 minutos, de 5 en 5' }],
     [{ minutes: 31 }, { minutes: 'Entre 5 y 480 minutos, de 5 en 5' }],
-    [{ typeId: 2_000_000_000 }, { typeId: 'Elige un motivo' }],
-    [{ professionalId: 2_000_000_000 }, { professionalId: 'Elige un profesional de la clínica' }],
-    [{ chairId: 2_000_000_000 }, { chairId: 'Elige un sillón' }],
-    [{ patientId: 2_000_000_000 }, { patientId: 'Elige un paciente de la clínica' }],
+    [{ typeId: 2_000_000_000 }, { typeId: 'Elegí un motivo' }],
+    [{ professionalId: 2_000_000_000 }, { professionalId: 'Elegí un profesional de la clínica' }],
+    [{ chairId: 2_000_000_000 }, { chairId: 'Elegí un sillón' }],
+    [{ patientId: 2_000_000_000 }, { patientId: 'Elegí un paciente de la clínica' }],
   ])('%j is refused at its field', async (body, errors) => {
     const refused = await send(body);
     expect(refused.statusCode).toBe(400);

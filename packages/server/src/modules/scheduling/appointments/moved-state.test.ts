@@ -48,7 +48,7 @@ describe('a confirmed appointment', () => {
 
   test.each([
     ['gets another length', { minutes: 60 }],
-    ['gets a note', { note: 'Trae la placa' }],
+    ['gets a note', { note: 'Traé la placa' }],
   ])('stays confirmed when it %s', async (_, body) => {
     expect(await move(await confirmed(), body)).toMatchObject({ state: 'confirmed' });
   });

@@ -82,7 +82,7 @@ describe('an appointment of a later day', () => {
       409,
       {
         kind: 'future-day',
-        message: `El turno es del ${day}. ¿Seguro que quieres marcarlo como ${name}?`,
+        message: `El turno es del ${day}. ¿Seguro que querés marcarlo como ${name}?`,
       },
     ]);
     expect((await postState(ready, { state, aheadOfTime: true })).json()).toMatchObject({ state });

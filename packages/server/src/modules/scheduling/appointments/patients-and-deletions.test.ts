@@ -26,7 +26,7 @@ describe('a deletion', () => {
     await expect(admin.auth.removeClinic({ params })).rejects.toMatchObject({
       status: 409,
       message:
-        'No se puede eliminar la clínica porque tiene turnos, tareas, aranceles o una agenda configurada. Puedes desactivarla.',
+        'No se puede eliminar la clínica porque tiene turnos, tareas, aranceles o una agenda configurada. Podés desactivarla.',
     });
     await app.owner.query('delete from chairs where clinic_id = $1', [clinic.id]);
     await admin.auth.removeClinic({ params });

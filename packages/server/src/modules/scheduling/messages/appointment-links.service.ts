@@ -56,7 +56,7 @@ export async function readLinked(ctx: SystemContext, token: string): Promise<Lin
 
 const REFUSALS: Partial<Record<LinkState, string>> = {
   cancelled: 'El turno está cancelado',
-  moved: 'El turno cambió de horario: usa el enlace del último mensaje',
+  moved: 'El turno cambió de horario: usá el enlace del último mensaje',
   closed: 'El turno ya empezó',
 };
 

@@ -36,7 +36,7 @@ describe('reminders by hand', () => {
   });
 
   test.each([
-    ['El paciente no tiene correo', () => setEmail(null)],
+    ['El paciente no tiene email', () => setEmail(null)],
     ['El paciente no quiere recordatorios', () => answerConsent('no')],
   ])('are refused: %s', async (message, prepare) => {
     const booked = await book();

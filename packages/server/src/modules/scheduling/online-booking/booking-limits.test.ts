@@ -20,7 +20,7 @@ describe('limits', () => {
 
     test('has at most four upcoming appointments, in upper or lower case', async () => {
       for (let booked = 0; booked < 4; booked += 1) await book();
-      const refused = { status: 409, message: expect.stringContaining('Ya tienes 4 turnos') };
+      const refused = { status: 409, message: expect.stringContaining('Ya tenés 4 turnos') };
       await expect(book('TODOS@example.com')).rejects.toMatchObject(refused);
     });
   });

@@ -50,7 +50,7 @@ function letterOf(
   const date = dayInWords(day, today);
   const until = clinicTimeAt(hold.expires_at, timeZone).time;
   return {
-    subject: `Confirma tu turno del ${date} en ${names.clinicName}`,
+    subject: `Confirmá tu turno del ${date} en ${names.clinicName}`,
     blocks: [
       'Hola:',
       `Recibimos un pedido de turno para el ${date} a las ${time} con ${names.professionalName}, en ${names.clinicName}.`,

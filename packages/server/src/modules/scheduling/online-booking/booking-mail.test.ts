@@ -70,7 +70,7 @@ test("the mail has the clinic's reply address and phone, and the year unless it 
   expect(server.received).toMatchObject([
     {
       replyTo: [{ address: 'turnos@example.com' }],
-      subject: expect.stringMatching(/^Confirma tu turno del lunes 11 de enero de 2027 en /),
+      subject: expect.stringMatching(/^Confirmá tu turno del lunes 11 de enero de 2027 en /),
       text: expect.stringContaining('Teléfono: 341 555-0100'),
     },
   ]);

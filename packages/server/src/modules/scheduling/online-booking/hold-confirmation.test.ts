@@ -78,7 +78,7 @@ describe('the link of the mail', () => {
     const token = await requestByMail(request);
     const mail = server.received.at(-1);
     expect(mail?.recipients).toEqual([request.email]);
-    expect(mail?.subject).toMatch(/^Confirma tu turno del .* en /);
+    expect(mail?.subject).toMatch(/^Confirmá tu turno del .* en /);
     expect(mail?.text).not.toContain('Zulma');
     expect(await patients()).toEqual([]);
     expect(await visitor().readLinkedHold({ params: { token } })).toMatchObject({ state: 'requested' });
@@ -162,7 +162,7 @@ describe('the link of the mail', () => {
     const { closure } = await staff().createClosure({ params: clinic(), body: { fromDay: DAY, toDay: DAY } });
     await expect(confirm(token)).rejects.toMatchObject({
       status: 409,
-      message: 'Ese horario ya no está libre. Elige otro',
+      message: 'Ese horario ya no está libre. Elegí otro',
     });
     await staff().removeClosure({ params: { ...clinic(), id: closure.id } });
     await confirm(token);

@@ -38,7 +38,7 @@ type Content = z.output<typeof onlineBookingWrite>;
 export async function checkOnlineTypes({ tx }: RequestContext, { id }: ClinicRow, { typeIds }: Content) {
   const types = await settingsRepository(tx, id).listTypes();
   if (!typeIds.every((typeId) => types.some((type) => type.id === typeId && type.active)))
-    throw invalid({ typeIds: 'Elige motivos de la clínica' });
+    throw invalid({ typeIds: 'Elegí motivos de la clínica' });
 }
 
 export async function updateOnlineBooking(

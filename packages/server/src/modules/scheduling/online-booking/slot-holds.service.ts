@@ -64,9 +64,9 @@ export function checkChoice(
   { typeId, professionalId, day, time }: Choice,
 ): void {
   const errors: FieldErrors = {
-    ...(!clinic.types.some(({ id }) => id === typeId) && { typeId: 'Elige un motivo' }),
+    ...(!clinic.types.some(({ id }) => id === typeId) && { typeId: 'Elegí un motivo' }),
     ...(!clinic.professionals.some(({ id }) => id === professionalId) && {
-      professionalId: 'Elige un profesional',
+      professionalId: 'Elegí un profesional',
     }),
     ...startErrors(moment, clinic, { day, time }),
   };
@@ -92,15 +92,15 @@ export async function createHold(ctx: SystemContext, clinic: BookableClinic, cho
   if (choice.replaces) await holds.release(clinic.id, hashToken(choice.replaces), now);
   const network = networkOf(origin.address);
   if ((await holds.countOpenByNetwork(clinic.id, network, now)) >= MAX_OPEN_PER_NETWORK)
-    throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Espera unos minutos');
+    throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Esperá unos minutos');
   if (
     (await holds.countBookedByNetwork(clinic.id, network, dayBefore(now))) >= MAX_BOOKED_PER_NETWORK_AND_DAY
   )
     throw conflict(
-      'Hoy ya se reservaron varios turnos desde tu conexión. Para otro, comunícate con la clínica',
+      'Hoy ya se reservaron varios turnos desde tu conexión. Para otro, comunicate con la clínica',
     );
   if ((await holds.countOpen(clinic.id, now)) >= MAX_OPEN_PER_CLINIC)
-    throw conflict('Hay muchas reservas en curso. Vuelve a intentar en unos minutos');
+    throw conflict('Hay muchas reservas en curso. Volvé a intentarlo en unos minutos');
   const slot = await findOfferedSlot(ctx, clinic, choice);
   if (!slot) throw await takenConflict(ctx, clinic, choice);
   const token = newToken();
@@ -163,7 +163,7 @@ export async function releaseHold(ctx: SystemContext, token: string): Promise<vo
 export const expiredConflict = (): Error => conflict(HOLD_EXPIRED, { extra: { kind: 'taken' } });
 
 export const noLongerFree = (): Error =>
-  conflict('Ese horario ya no está libre. Elige otro', { extra: { kind: 'taken' } });
+  conflict('Ese horario ya no está libre. Elegí otro', { extra: { kind: 'taken' } });
 
 export function assertStillOffered(
   clinic: BookableClinic,
@@ -192,9 +192,9 @@ export async function requestBooking(
   if (state === 'expired') throw expiredConflict();
   assertStillOffered(await getBookableClinic(ctx, hold.clinic_id), hold, now);
   if (hold.requests >= MAX_REQUESTS_PER_HOLD)
-    throw conflict('Ya te enviamos varios correos por este turno. Revisa también la carpeta de no deseados');
+    throw conflict('Ya te enviamos varios emails por este turno. Revisá también la carpeta de spam');
   if ((await holds.countRequestsByDni(hold, docNumber, now)) >= MAX_REQUESTS_PER_DNI) {
-    const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
+    const message = 'Hay turnos pedidos con este DNI sin confirmar. Confirmalos desde el email';
     throw conflict(message, { errors: { docNumber: message } });
   }
   const messageId = randomUUID();
@@ -226,7 +226,7 @@ export async function assertFewUpcoming({ tx, now }: SystemContext, hold: RowOf<
   const upcoming = await slotHoldsRepository(tx).countUpcomingByEmail(hold.clinic_id, hold.email ?? '', now);
   if (upcoming >= MAX_UPCOMING_PER_EMAIL)
     throw conflict(
-      `Ya tienes ${MAX_UPCOMING_PER_EMAIL} turnos reservados con este correo. Para otro, comunícate con la clínica`,
+      `Ya tenés ${MAX_UPCOMING_PER_EMAIL} turnos reservados con este email. Para otro, comunicate con la clínica`,
     );
 }
 

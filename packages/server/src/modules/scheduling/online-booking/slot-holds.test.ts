@@ -58,7 +58,7 @@ describe('online booking that is off', () => {
   test('needs a type when it is turned on', async () => {
     await expect(configure({ typeIds: [] })).rejects.toMatchObject({
       status: 400,
-      errors: { typeIds: 'Elige al menos un motivo' },
+      errors: { typeIds: 'Elegí al menos un motivo' },
     });
   });
 });
@@ -99,8 +99,8 @@ describe('the offered slots', () => {
     for (const [choice, errors] of [
       [{ day: '2020-01-02' }, { day: 'El día ya pasó' }],
       [{ day: '2090-01-02' }, { day: 'Todavía no se dan turnos para ese día' }],
-      [{ typeId: world.agenda.typeId + 1 }, { typeId: 'Elige un motivo' }],
-      [{ professionalId: world.agenda.patientId }, { professionalId: 'Elige un profesional' }],
+      [{ typeId: world.agenda.typeId + 1 }, { typeId: 'Elegí un motivo' }],
+      [{ professionalId: world.agenda.patientId }, { professionalId: 'Elegí un profesional' }],
     ] as const)
       await expect(hold(choice)).rejects.toMatchObject({ status: 400, errors });
     for (const choice of [{ time: '07:00' }, { time: '19:45' }, { time: '11:07' }, { day: addDays(DAY, 4) }])
@@ -178,7 +178,7 @@ test('invalid input is reported at its field', async () => {
       docNumber: 'DNI debe tener 7 u 8 dígitos',
       firstName: 'El nombre es requerido',
       lastName: expect.stringContaining('Solo letras'),
-      phone: 'Escribe el teléfono con código de área',
+      phone: 'Escribí el teléfono con código de área',
       email: 'Formato de email inválido',
     },
   });

@@ -36,7 +36,7 @@ export const settingsHandlers = {
     check: async (ctx) => {
       const professionalId = ctx.body.professionalId ?? ctx.caller.id;
       if (!(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
-        throw invalid({ professionalId: 'Elige un profesional de la clínica' });
+        throw invalid({ professionalId: 'Elegí un profesional de la clínica' });
       return professionalId;
     },
     run: (ctx) => setUp(ctx, ctx.found, ctx.checked, ctx.body),
@@ -72,7 +72,7 @@ export const settingsHandlers = {
       const chairs = await settingsRepository(ctx.tx, ctx.found.clinic.id).listChairs();
       const unknown = ctx.body.intervals.flatMap(({ chairId }, index) =>
         chairId && !chairs.some(({ id }) => id === chairId)
-          ? [[`intervals.${index}.chairId`, 'Elige un sillón'] as const]
+          ? [[`intervals.${index}.chairId`, 'Elegí un sillón'] as const]
           : [],
       );
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
@@ -94,7 +94,7 @@ export const settingsHandlers = {
       const span = closureSpan(ctx, ctx.body);
       const { professionalId } = ctx.body;
       if (professionalId && !(await auth.findProfessional(ctx, ctx.found.id, professionalId)))
-        throw invalid({ professionalId: 'Elige un profesional de la clínica' });
+        throw invalid({ professionalId: 'Elegí un profesional de la clínica' });
       return span;
     },
     run: (ctx) => createClosure(ctx, ctx.found, ctx.checked, ctx.body),

@@ -72,6 +72,6 @@ export async function testOnlineBookings() {
 
 export const NOT_FREE = {
   status: 409,
-  message: 'Ese horario ya no está libre. Elige otro',
+  message: 'Ese horario ya no está libre. Elegí otro',
   payload: { kind: 'taken' },
 };

@@ -83,8 +83,8 @@ export async function checkPreference(
   const hasType = type && (type.active || type.id === current?.type_id);
   const hasProfessional = !professionalId || (await auth.findProfessional(ctx, clinic.id, professionalId));
   const errors = {
-    ...(!hasType && { typeId: 'Elige un motivo' }),
-    ...(!hasProfessional && { professionalId: 'Elige un profesional de la clínica' }),
+    ...(!hasType && { typeId: 'Elegí un motivo' }),
+    ...(!hasProfessional && { professionalId: 'Elegí un profesional de la clínica' }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

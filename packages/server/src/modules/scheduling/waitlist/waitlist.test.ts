@@ -108,13 +108,13 @@ describe('the entries that fit a slot', () => {
 
 describe('booking', () => {
   test('books the patient and closes the entry', async () => {
-    const entry = await add({ note: 'Trae la placa' });
+    const entry = await add({ note: 'Traé la placa' });
     const booked = await sendBooking(entry);
     expect(booked.json()).toMatchObject({
       patient: { id: entry.patient.id },
       typeId: entry.typeId,
       professionalId: agenda.professionalId,
-      note: 'Trae la placa',
+      note: 'Traé la placa',
       state: 'booked',
     });
     expect(await listed()).toEqual([]);

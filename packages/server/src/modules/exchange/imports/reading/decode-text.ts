@@ -9,8 +9,8 @@ interface DecodedText {
   readonly text: string;
 }
 
-const NOT_TEXT = 'El archivo no es una planilla: sube un CSV o un XLSX';
-const TRUNCATED_FILE = 'El archivo está cortado: vuelve a guardarlo y súbelo entero';
+const NOT_TEXT = 'El archivo no es una planilla: subí un CSV o un XLSX';
+const TRUNCATED_FILE = 'El archivo está cortado: volvé a guardarlo y subilo entero';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: counts control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;

@@ -1,15 +1,15 @@
 import { ImportFileError } from './import-file-error.ts';
 
-const OPEN_AND_SAVE = 'ábrelo y guárdalo como XLSX';
+const OPEN_AND_SAVE = 'abrilo y guardalo como XLSX';
 
 const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
   ['%PDF', 'Es un PDF: hace falta la planilla, en XLSX o CSV'],
-  ['{\\rtf', 'Es un documento de texto (RTF): copia la tabla en una planilla y guárdala como XLSX'],
-  ['Rar!', 'Es un archivo comprimido (RAR): descomprímelo y sube la planilla'],
-  ['7z\xbc\xaf', 'Es un archivo comprimido (7z): descomprímelo y sube la planilla'],
-  ['\x1f\x8b', 'Es un archivo comprimido (GZIP): descomprímelo y sube la planilla'],
-  ['BEGIN:VCARD', 'Son contactos (VCF): expórtalos como CSV'],
-  ['\0\x01\0\0Standard', 'Es una base de Access: exporta la tabla de pacientes a XLSX'],
+  ['{\\rtf', 'Es un documento de texto (RTF): copiá la tabla en una planilla y guardala como XLSX'],
+  ['Rar!', 'Es un archivo comprimido (RAR): descomprimilo y subí la planilla'],
+  ['7z\xbc\xaf', 'Es un archivo comprimido (7z): descomprimilo y subí la planilla'],
+  ['\x1f\x8b', 'Es un archivo comprimido (GZIP): descomprimilo y subí la planilla'],
+  ['BEGIN:VCARD', 'Son contactos (VCF): exportalos como CSV'],
+  ['\0\x01\0\0Standard', 'Es una base de Access: exportá la tabla de pacientes a XLSX'],
   ['\x09\x00\x04\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],
   ['\x09\x02\x06\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],
   ['\x09\x04\x06\x00', `Es una planilla de Excel antigua (XLS): ${OPEN_AND_SAVE}`],
@@ -18,10 +18,10 @@ const SIGNATURES: readonly (readonly [signature: string, message: string])[] = [
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0';
 
 const COMPOUND_FILE_PARTS: readonly (readonly [part: string, message: string])[] = [
-  ['EncryptedPackage', 'La planilla tiene contraseña: guárdala sin contraseña, como XLSX'],
-  ['WordDocument', 'Es un documento de Word: copia la tabla en una planilla y guárdala como XLSX'],
+  ['EncryptedPackage', 'La planilla tiene contraseña: guardala sin contraseña, como XLSX'],
+  ['WordDocument', 'Es un documento de Word: copiá la tabla en una planilla y guardala como XLSX'],
 ];
-const OLD_EXCEL = 'Es un archivo de Excel antiguo (XLS): ábrelo en Excel o LibreOffice y guárdalo como XLSX';
+const OLD_EXCEL = 'Es un archivo de Excel antiguo (XLS): abrilo en Excel o LibreOffice y guardalo como XLSX';
 
 export function assertNotForeign(bytes: Buffer): void {
   const head = bytes.subarray(0, 200).toString('latin1');
@@ -32,7 +32,7 @@ export function assertNotForeign(bytes: Buffer): void {
     throw new ImportFileError(part?.[1] ?? OLD_EXCEL);
   }
   if (isDbase(bytes))
-    throw new ImportFileError('Es una base DBF: ábrela en LibreOffice o Excel y guárdala como XLSX');
+    throw new ImportFileError('Es una base DBF: abrila en LibreOffice o Excel y guardala como XLSX');
 }
 
 /** Header: version of dBase or FoxPro, date, record length. */
@@ -46,14 +46,14 @@ const isDbase = (bytes: Buffer): boolean =>
   bytes.readUInt16LE(10) > 0;
 
 const WEB_PAGE =
-  'Es una página web con nombre de planilla: ábrela en Excel o LibreOffice y guárdala como XLSX';
-const OLD_XML = 'Es una planilla XML de Excel 2003: ábrela en Excel y guárdala como XLSX';
-const LIBRE_OFFICE = 'La planilla es de LibreOffice: guárdala como XLSX (Archivo › Guardar como) y súbela';
+  'Es una página web con nombre de planilla: abrila en Excel o LibreOffice y guardala como XLSX';
+const OLD_XML = 'Es una planilla XML de Excel 2003: abrila en Excel y guardala como XLSX';
+const LIBRE_OFFICE = 'La planilla es de LibreOffice: guardala como XLSX (Archivo › Guardar como) y subila';
 
 export function assertCsv(text: string): void {
   const head = text.slice(0, 5_000).trimStart();
   if (/^\{"(?:url|doc_id|id)"/.test(head))
-    throw new ImportFileError('Es un enlace a Google Drive: ábrelo y descárgalo como XLSX');
+    throw new ImportFileError('Es un enlace a Google Drive: abrilo y descargalo como XLSX');
   if (/^MIME-Version:/i.test(head)) throw new ImportFileError(WEB_PAGE);
   if (!head.startsWith('<')) return;
   if (/<office:document/i.test(head)) throw new ImportFileError(LIBRE_OFFICE);
@@ -63,15 +63,15 @@ export function assertCsv(text: string): void {
 }
 
 const OTHER_ARCHIVES: readonly (readonly [entry: RegExp, message: string])[] = [
-  [/^xl\/workbook\.bin$/, 'La planilla es un libro binario (XLSB): guárdala como XLSX'],
-  [/^word\//, 'Es un documento de Word: copia la tabla en una planilla y guárdala como XLSX'],
+  [/^xl\/workbook\.bin$/, 'La planilla es un libro binario (XLSB): guardala como XLSX'],
+  [/^word\//, 'Es un documento de Word: copiá la tabla en una planilla y guardala como XLSX'],
   [/^ppt\//, 'Es una presentación: hace falta la planilla, en XLSX o CSV'],
   [
     /^Index(?:\/|\.zip$)/,
-    'La planilla es de Numbers: expórtala a Excel (Archivo › Exportar a › Excel) y súbela',
+    'La planilla es de Numbers: exportala a Excel (Archivo › Exportar a › Excel) y subila',
   ],
   [/^content\.xml$/, LIBRE_OFFICE],
-  [/\.(?:csv|xlsx?|ods)$/i, 'Es un archivo comprimido (ZIP): descomprímelo y sube la planilla'],
+  [/\.(?:csv|xlsx?|ods)$/i, 'Es un archivo comprimido (ZIP): descomprimilo y subí la planilla'],
 ];
 
 export function assertWorkbook(entries: readonly string[]): void {

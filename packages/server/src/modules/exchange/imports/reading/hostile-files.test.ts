@@ -14,8 +14,8 @@ const editXml = (name: string, change: (xml: string) => string): Buffer =>
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const far = (reference: string): string =>
-  `Hay datos en la celda ${reference}, lejos de los pacientes: deja solo sus filas y columnas`;
-const CUT = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
+  `Hay datos en la celda ${reference}, lejos de los pacientes: dejá solo sus filas y columnas`;
+const CUT = 'El archivo está cortado o dañado: volvé a guardarlo y subilo entero';
 const EMPTY = 'El archivo está vacío';
 
 const withEntities = (declarations: string, text: string): Buffer =>
@@ -85,7 +85,7 @@ const FILES: readonly (readonly [
   [
     'a directory of 4 GB',
     () => edit(SHEET, (part) => ({ ...part, announcedSize: 0xff_ff_ff_f0, localSize: part.content.length })),
-    { message: 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes' },
+    { message: 'El archivo ocupa demasiado al abrirlo: dejá solo la hoja de los pacientes' },
   ],
   [
     'formats and styles by the billion',
@@ -117,7 +117,7 @@ const FILES: readonly (readonly [
           `<si><t>${'x'.repeat(2_000)}</t></si>`,
         ),
       ),
-    { message: 'El archivo tiene demasiado texto: deja solo las columnas de los pacientes' },
+    { message: 'El archivo tiene demasiado texto: dejá solo las columnas de los pacientes' },
   ],
   [
     'elements without end in a cell',

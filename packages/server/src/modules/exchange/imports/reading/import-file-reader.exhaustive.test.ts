@@ -18,7 +18,7 @@ test('fails a file that takes too long', async () => {
   const large = workbook(Array.from({ length: 20_000 }, () => ['30111222', 'Pérez', 'Ana']));
   await expect(reader.read('clinic 1', async () => large)).rejects.toMatchObject({
     status: 400,
-    message: expect.stringContaining('No se pudo leer'),
+    message: expect.stringContaining('No se pudo leer.'),
   });
   await reader.close();
 });
@@ -30,7 +30,7 @@ test('reads two files of a clinic at a time, and still serves another clinic', a
   await expect(reader.read('clinic 1', () => never)).rejects.toMatchObject({
     status: 429,
     details: { retryAfterSeconds: 15 },
-    message: 'Tu clínica ya está subiendo dos archivos. Espera a que terminen.',
+    message: 'Tu clínica ya está subiendo dos archivos. Esperá a que terminen.',
   });
   const small = Buffer.from('DNI;Nombre\r\n30111222;Ana\r\n');
   expect(await reader.read('clinic 2', async () => small)).toMatchObject({ rowCount: 1 });

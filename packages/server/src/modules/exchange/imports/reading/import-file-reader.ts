@@ -8,7 +8,7 @@ const MAX_FILES_IN_MEMORY = 20;
 const MAX_FILES_PER_CLINIC = 2;
 const RETRY_SECONDS = 15;
 
-const TOO_MUCH = 'No se pudo leer el archivo: deja solo la hoja y las columnas de los pacientes';
+const TOO_MUCH = 'No se pudo leer el archivo: dejá solo la hoja y las columnas de los pacientes';
 
 export type ImportFileReader = ReturnType<typeof makeImportFileReader>;
 
@@ -22,13 +22,13 @@ export function makeImportFileReader(limits: Partial<JobLimits> = {}) {
     parallel: Number.POSITIVE_INFINITY,
     maxPending: {
       calls: MAX_FILES_IN_MEMORY,
-      refuse: () => unavailable('Se están leyendo otros archivos. Vuelve a intentar en un momento.'),
+      refuse: () => unavailable('Se están leyendo otros archivos. Volvé a intentarlo en un momento.'),
     },
     maxPendingPerKey: {
       calls: MAX_FILES_PER_CLINIC,
       refuse: () =>
         new TooMuchAtOnceError(
-          'Tu clínica ya está subiendo dos archivos. Espera a que terminen.',
+          'Tu clínica ya está subiendo dos archivos. Esperá a que terminen.',
           RETRY_SECONDS,
         ),
     },

@@ -62,7 +62,7 @@ export function readCsv(text: string, separator: Separator): FileRow[] {
 }
 
 const SHORT_LAST_ROW =
-  'La última fila tiene menos columnas que las demás: el archivo puede estar cortado. Vuelve a guardarlo y súbelo entero';
+  'La última fila tiene menos columnas que las demás: el archivo puede estar cortado. Volvé a guardarlo y subilo entero';
 
 function endsWithShortRow(text: string, records: readonly ParsedRecord[]): boolean {
   const lengths = records.map(({ record }) => record.length);
@@ -82,6 +82,6 @@ function csvFault(error: CsvError): ImportFileError {
       `La fila ${lines ?? 1} es demasiado larga: puede tener comillas sin cerrar o más de ${MAX_IMPORT_COLUMNS} columnas`,
     );
   return new ImportFileError(
-    `Hay comillas sin cerrar en la línea ${lines ?? 1}: corrígelas o vuelve a guardar el archivo, que puede estar cortado`,
+    `Hay comillas sin cerrar en la línea ${lines ?? 1}: corregilas o volvé a guardar el archivo, que puede estar cortado`,
   );
 }

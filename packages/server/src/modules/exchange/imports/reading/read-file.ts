@@ -23,7 +23,7 @@ const SAMPLES = 3;
 const MAX_SAMPLED_NAMES = 500;
 const SAMPLE_LENGTH = 60;
 
-const TOO_LONG = 'El archivo tiene demasiado texto: deja solo las columnas de los pacientes';
+const TOO_LONG = 'El archivo tiene demasiado texto: dejá solo las columnas de los pacientes';
 
 export async function readFile(content: Uint8Array): Promise<ReadResult> {
   try {

@@ -49,7 +49,7 @@ export async function readImportFile(content: Uint8Array): Promise<ImportFile> {
 const encodingNotes = (encoding: TextEncoding): string[] =>
   encoding === 'macintosh' || encoding === 'ibm850'
     ? [
-        'El archivo no dice cómo están escritas sus letras: se dedujo de los acentos y las eñes. Revisa los nombres.',
+        'El archivo no dice cómo están escritas sus letras: se dedujo de los acentos y las eñes. Revisá los nombres.',
       ]
     : [];
 
@@ -77,7 +77,7 @@ function chooseSheet(sheets: readonly Sheet[]): { readonly sheet: Sheet; readonl
   const unread = others.filter(({ filledRows }) => filledRows > 0);
   const notes = unread.map((each) =>
     isPatients(each)
-      ? `La hoja ${nameOf(each)} también parece tener pacientes y no se importa: guárdala en otro archivo.`
+      ? `La hoja ${nameOf(each)} también parece tener pacientes y no se importa: guardala en otro archivo.`
       : `La hoja ${nameOf(each)} no se importa.`,
   );
   if (sheet.isHidden) notes.unshift(`Se importa la hoja oculta «${sheet.name}».`);
@@ -99,10 +99,10 @@ function table(
   while (titles.at(-1) === '') titles.pop();
   assertColumns(titles.length);
   if (below.length === 0)
-    throw new ImportFileError('El archivo solo tiene la fila de títulos: agrega un paciente por fila');
+    throw new ImportFileError('El archivo solo tiene la fila de títulos: agregá un paciente por fila');
   if (below.length > MAX_IMPORT_ROWS)
     throw new ImportFileError(
-      `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-AR')} filas: divídelo en varios`,
+      `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-AR')} filas: dividilo en varios`,
     );
   const width = Math.max(titles.length, ...below.map(({ cells }) => cells.findLastIndex(isFilled) + 1));
   assertColumns(width);
@@ -110,7 +110,7 @@ function table(
   const read = below.map((row) => readCells(row, width));
   const rows = hasTitles ? read.filter(({ cells }) => !isRepeated(cells, titles)) : read;
   if (rows.length === 0)
-    throw new ImportFileError('El archivo solo tiene la fila de títulos: agrega un paciente por fila');
+    throw new ImportFileError('El archivo solo tiene la fila de títulos: agregá un paciente por fila');
   const notes = tableNotes(filled.slice(0, place), { heading, hasTitles, rows, titles });
   return { titles, rows, notes: [...fileNotes, ...notes] };
 }
@@ -122,7 +122,7 @@ interface ReadTable extends Pick<ImportFile, 'titles' | 'rows'> {
 
 function tableNotes(above: readonly FileRow[], { heading, hasTitles, rows, titles }: ReadTable): string[] {
   const notes: string[] = [];
-  if (!hasTitles) notes.push('El archivo no tiene una fila de títulos: elige qué dato tiene cada columna.');
+  if (!hasTitles) notes.push('El archivo no tiene una fila de títulos: elegí qué dato tiene cada columna.');
   if (above.length > 0) {
     const texts = above
       .slice(0, 3)
@@ -139,7 +139,7 @@ function tableNotes(above: readonly FileRow[], { heading, hasTitles, rows, title
     titles.includes('') &&
     rows.some(({ cells }) => cells.some((cell, at) => cell && !titles[at]))
   )
-    notes.push('Hay datos en columnas sin título: mira si corresponden a algún dato.');
+    notes.push('Hay datos en columnas sin título: mirá si corresponden a algún dato.');
   const damaged = rows.filter((row) => row.damaged);
   if (damaged.length > 0)
     notes.push(

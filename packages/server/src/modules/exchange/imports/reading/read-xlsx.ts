@@ -3,7 +3,7 @@ import { ImportFileError } from './import-file-error.ts';
 import type { FileRow } from './read-import-file.ts';
 import { rewriteWorkbook } from './rewrite-workbook.ts';
 
-const TRUNCATED_OR_DAMAGED = 'El archivo está cortado o dañado: vuelve a guardarlo y súbelo entero';
+const TRUNCATED_OR_DAMAGED = 'El archivo está cortado o dañado: volvé a guardarlo y subilo entero';
 
 /** The library unpacks the whole workbook for each sheet. */
 const MAX_SHEETS = 15;

@@ -47,7 +47,7 @@ export function rewriteSheet(xml: string): string {
     const reference = `${lettersOf(column)}${row}`;
     if (row > MAX_ROW || column > MAX_COLUMN)
       throw new ImportFileError(
-        `Hay datos en la celda ${reference}, lejos de los pacientes: deja solo sus filas y columnas`,
+        `Hay datos en la celda ${reference}, lejos de los pacientes: dejá solo sus filas y columnas`,
       );
     const isInOrder = row > lastRow || (row === lastRow && column > lastColumn);
     if (!isInOrder) throw new Error(`${reference} is out of order`);

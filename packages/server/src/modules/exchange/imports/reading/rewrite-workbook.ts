@@ -9,7 +9,7 @@ import { rewriteSheet } from './rewrite-sheet.ts';
 /** 20,000 rows of 30 columns take about 40 MB of XML. */
 const MAX_INFLATED_BYTES = 150 * 1024 * 1024;
 
-const INFLATES_TOO_LARGE = 'El archivo ocupa demasiado al abrirlo: deja solo la hoja de los pacientes';
+const INFLATES_TOO_LARGE = 'El archivo ocupa demasiado al abrirlo: dejá solo la hoja de los pacientes';
 
 /**
  * Copies the workbook into a new archive with rewritten sheets, so that false sizes and other claims of a hostile

@@ -70,7 +70,7 @@ const isOtherName = (a: NewPatient, b: NewPatient): boolean =>
 
 const otherName = ({ lastName, firstName }: NewPatient): Issue => ({
   column: null,
-  message: `Con ese DNI está registrado otro nombre (${lastName}, ${firstName}): mira si es la misma persona`,
+  message: `Con ese DNI está registrado otro nombre (${lastName}, ${firstName}): mirá si es la misma persona`,
 });
 
 const isSame: Readonly<Partial<Record<string, (a: string, b: string) => boolean>>> = {

@@ -14,9 +14,9 @@ export type ReadCell =
   | { readonly values: PatientValues; readonly mark?: ImportMark; readonly message?: string }
   | { readonly message: string };
 
-const SHORTENED = 'La planilla acortó el número: da a la columna el formato de texto y escríbelo entero';
+const SHORTENED = 'La planilla acortó el número: da a la columna el formato de texto y escribilo entero';
 const MADE_A_DATE =
-  'La planilla convirtió el número en una fecha: da a la columna el formato de texto y escríbelo';
+  'La planilla convirtió el número en una fecha: da a la columna el formato de texto y escribilo';
 
 export function readCell(
   field: Exclude<ImportField, 'plan'>,
@@ -69,7 +69,7 @@ export function readCell(
 }
 
 const ZERO =
-  'Si el número tiene más de 15 dígitos, la planilla puede haber puesto un cero al final: revísalo';
+  'Si el número tiene más de 15 dígitos, la planilla puede haber puesto un cero al final: revisalo';
 
 const withRest = (values: PatientValues, rest: string): ReadCell =>
   rest === '' ? { values } : { values, mark: 'guessed', message: `De la celda no se importa «${rest}»` };

@@ -40,7 +40,7 @@ describe('a phone', () => {
     ['no tiene teléfono', 'El teléfono no es válido'],
     ['12/11/2020', 'El teléfono no es válido'],
     ['ana1234567@example.com', 'El teléfono no es válido'],
-    ['34155501013415550102', 'Escribe un solo teléfono'],
+    ['34155501013415550102', 'Escribí un solo teléfono'],
   ])('refuses the phone %j: %s', (text, message) => expect(readPhone(text)).toEqual({ message }));
 });
 

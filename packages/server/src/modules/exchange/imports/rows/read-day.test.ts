@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proposeDates } from './propose-dates.ts';
 import { type DayReading, readDay } from './read-day.ts';
 
-const INVALID_DAY = 'La fecha no es válida: escríbela como 25/03/1980';
+const INVALID_DAY = 'La fecha no es válida: escribila como 25/03/1980';
 
 const READING: DayReading = {
   today: '2026-11-24',
@@ -44,18 +44,18 @@ describe('a day', () => {
   );
 
   it.each([
-    ['1980', 'Es solo el año: escribe también el día y el mes, como 25/03/1980'],
+    ['1980', 'Es solo el año: escribí también el día y el mes, como 25/03/1980'],
     ['75', INVALID_DAY],
     ['2', INVALID_DAY],
     ['9999', INVALID_DAY],
     ['99999', 'La fecha de nacimiento no puede ser futura'],
     ['250380', INVALID_DAY],
     ['10111211', INVALID_DAY],
-    ['03/1980', 'Falta el día: escríbela como 25/03/1980'],
-    ['mar-80', 'Falta el día: escríbela como 25/03/1980'],
-    ['marzo de 1980', 'Falta el día: escríbela como 25/03/1980'],
-    ['25/03', 'Falta el año: escríbela como 25/03/1980'],
-    ['25-mar', 'Falta el año: escríbela como 25/03/1980'],
+    ['03/1980', 'Falta el día: escribila como 25/03/1980'],
+    ['mar-80', 'Falta el día: escribila como 25/03/1980'],
+    ['marzo de 1980', 'Falta el día: escribila como 25/03/1980'],
+    ['25/03', 'Falta el año: escribila como 25/03/1980'],
+    ['25-mar', 'Falta el año: escribila como 25/03/1980'],
     ['1905-06-02', 'La fecha (02/06/1905) es de hace más de 120 años'],
     ['01/01/1900', 'La fecha (01/01/1900) es de hace más de 120 años'],
     ['25/11/2026', 'La fecha de nacimiento no puede ser futura'],
@@ -79,7 +79,7 @@ describe('a day', () => {
   });
 
   it('refuses an ambiguous day if the column has both orders', () => {
-    const message = 'No se sabe cuál es el día y cuál el mes: elígelo en Columnas';
+    const message = 'No se sabe cuál es el día y cuál el mes: elegilo en Columnas';
     expect(dayOf('4/3/1980', { order: null })).toEqual({ message });
     expect(dayOf('4/4/1980', { order: null })).toEqual({ day: '1980-04-04' });
     expect(dayOf('25/3/1980', { order: null })).toEqual({ day: '1980-03-25' });

@@ -35,7 +35,7 @@ export interface ReadDay {
   readonly message?: string;
 }
 
-const INVALID = 'La fecha no es válida: escríbela como 25/03/1980';
+const INVALID = 'La fecha no es válida: escribila como 25/03/1980';
 const unreadable = (message: string = INVALID): { readonly message: string } => ({ message });
 const guessed = (day: string | undefined, message: string): ReturnType<typeof readDay> =>
   day === undefined ? unreadable() : { day, mark: 'guessed', message };
@@ -72,18 +72,18 @@ function readAnyDay(text: string, reading: DayReading): ReadDay | { readonly mes
   const iso = isoDay(text);
   if (iso)
     return reading.mayBeSwapped && Number(iso.slice(8)) <= 12
-      ? { day: iso, mark: 'doubted', message: 'La planilla puede haber cambiado el día por el mes: revísala' }
+      ? { day: iso, mark: 'doubted', message: 'La planilla puede haber cambiado el día por el mes: revisala' }
       : { day: iso };
   if (/^\d{1,2}[/-]\d{4}$/.test(text) || /^[a-zñ]{3,10}[-/. ]*(?:del? )?\d{2,4}$/i.test(text))
-    return unreadable('Falta el día: escríbela como 25/03/1980');
+    return unreadable('Falta el día: escribila como 25/03/1980');
   if (/^\d{1,2}[/-](?:\d{1,2}|[a-z]{3})$/i.test(text))
-    return unreadable('Falta el año: escríbela como 25/03/1980');
+    return unreadable('Falta el año: escribila como 25/03/1980');
   return readWords(foldForSearch(text), reading);
 }
 
 function readNumber(text: string, { today, hasSerials }: DayReading): ReturnType<typeof readDay> {
   if (/^\d{4}$/.test(text) && text >= '1900' && text <= today.slice(0, 4))
-    return unreadable('Es solo el año: escribe también el día y el mes, como 25/03/1980');
+    return unreadable('Es solo el año: escribí también el día y el mes, como 25/03/1980');
   if (/^\d{8}$/.test(text)) {
     const [yearFirst, dayFirst] = [/^(....)(..)(..)$/, /^(..)(..)(....)$/].map(
       (form) => form.exec(text) ?? [],
@@ -111,7 +111,7 @@ function readNumericDay(
 ): ReturnType<typeof readDay> {
   const isAmbiguous = first <= 12 && second <= 12 && first !== second;
   if (isAmbiguous && reading.order === null)
-    return unreadable('No se sabe cuál es el día y cuál el mes: elígelo en Columnas');
+    return unreadable('No se sabe cuál es el día y cuál el mes: elegilo en Columnas');
   const isMonthFirst = isAmbiguous || reading.order !== null ? reading.order === 'month-first' : second > 12;
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const found = dayOf(yearOf(year, reading.today), month, day);

@@ -30,7 +30,7 @@ export function readPhone(
     : (plain.match(NUMBER) ?? []).find((each) => digitsOf(each) >= MIN_DIGITS);
   if (!found) return { message: 'El teléfono no es válido' };
   const phone = withoutDanglingSigns(firstNumberIn(found));
-  if (digitsOf(phone) > MAX_E164_DIGITS) return { message: 'Escribe un solo teléfono' };
+  if (digitsOf(phone) > MAX_E164_DIGITS) return { message: 'Escribí un solo teléfono' };
   const others = plain.replace(phone, ' ').replace(LABEL, ' ').replace(/\s+/g, ' ');
   const rest = withoutTrailing(others, SIGNS).replace(/^[ /,;:|.-]+/, '');
   return { phone, rest: /[\p{L}\p{N}]/u.test(rest) ? rest : '' };

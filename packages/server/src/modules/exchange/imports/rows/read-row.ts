@@ -52,7 +52,7 @@ const isIdentity = (field: string): boolean => IDENTITY.includes(field);
 const NAMES: readonly ImportField[] = ['firstName', 'lastName', 'lastNameFirst', 'firstNameFirst'];
 const isName = (field: ImportField): boolean => NAMES.includes(field);
 
-const DAMAGED = 'Tenía una letra dañada en el archivo: revísalo';
+const DAMAGED = 'Tenía una letra dañada en el archivo: revisalo';
 const FAULTY = 'La planilla muestra un error en lugar del dato';
 
 export function readRow(
@@ -194,6 +194,6 @@ function readPlan(cells: readonly string[], { columns, insurancesByText }: RowMa
 function planMessage(text: string, insurance: StoredInsurance | undefined): string {
   if (isSpreadsheetError(text)) return `No se importa: ${lowerFirst(FAULTY)}`;
   return insurance?.insuranceId
-    ? `El plan «${text}» no se importa: elige a qué plan registrado corresponde`
+    ? `El plan «${text}» no se importa: elegí a qué plan registrado corresponde`
     : `El plan «${text}» no se importa, porque la obra social no está registrada`;
 }
