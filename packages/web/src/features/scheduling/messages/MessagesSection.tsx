@@ -10,7 +10,8 @@ import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -43,9 +44,8 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
   const { clinicId, clinicName } = settings;
   const queries = useQueryClient();
   const [kind, setKind] = useState<TemplateKind>('reminder');
-  const { form, formProps } = useSaveForm({
-    initial: valuesOf(settings),
-    schema: formSchema,
+  const form = useValidatedForm(formSchema, valuesOf(settings));
+  const formProps = useServerSubmit(form, {
     send: (body) => schedulingApi.updateMessageSettings({ params: { clinicId }, body }),
     failed: 'Error al guardar los mensajes',
     onSaved: (saved) => {
