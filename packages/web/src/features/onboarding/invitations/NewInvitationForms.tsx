@@ -102,7 +102,7 @@ interface GeneratedProps {
 export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () =>
-    void copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
+    copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
   return (
     <ContentDialog
       title="Link Generado"
