@@ -2,10 +2,10 @@ import { TEMPLATE_KINDS, type TemplateKind } from '@dentaria/contract/scheduling
 import type { MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../shared/api/scheduling.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -82,10 +82,7 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
 }
 
 const messageSettingsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'messages'],
-    queryFn: ({ signal }) => schedulingApi.readMessageSettings({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['messages'], schedulingApi.readMessageSettings, { params: { clinicId } });
 
 interface RuleProps {
   control: Control<MessageSettingsValues, unknown, MessageSettingsChange>;

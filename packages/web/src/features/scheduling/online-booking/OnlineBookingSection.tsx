@@ -15,11 +15,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
-import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../shared/api/scheduling.ts';
 import { copyField } from '../../../shared/ui/copy-field.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
@@ -190,7 +190,4 @@ const formSchema = z.preprocess((given) => {
 }, onlineBookingWrite);
 
 const onlineBookingQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'online-booking'],
-    queryFn: ({ signal }) => schedulingApi.readOnlineBooking({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['online-booking'], schedulingApi.readOnlineBooking, { params: { clinicId } });
