@@ -1,6 +1,6 @@
 import { schedulingAddresses } from '@dentaria/contract/scheduling/addresses.ts';
 import type { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { clinicQueries } from './clinic-queries.ts';
 import { serviceClient } from './service-client.ts';
 
 export const schedulingApi = serviceClient<typeof schedulingService>(schedulingAddresses);
@@ -8,8 +8,7 @@ export const schedulingApi = serviceClient<typeof schedulingService>(schedulingA
 /** Prefix of every query about the agenda of a clinic. */
 export const schedulingKey = (clinicId: number) => ['scheduling', clinicId] as const;
 
+export const schedulingQuery = clinicQueries('scheduling');
+
 export const schedulingSettingsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'settings'],
-    queryFn: ({ signal }) => schedulingApi.readSettings({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['settings'], schedulingApi.readSettings, { params: { clinicId } });

@@ -12,19 +12,16 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authApi } from '../api/auth.ts';
-import { type Failure, failureOf, serverMessage } from '../api/failure.ts';
 import { activeClinicsQuery } from '../clinic/active-clinics.query.ts';
 import { HealthInsuranceFormField } from '../health-insurance/HealthInsuranceFormField.tsx';
 import { useSignedInUser } from '../session/session-store.ts';
 import { DniFormField } from '../ui/form/DniFormField.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
-import { formResolver } from '../ui/form/form-resolver.ts';
 import { optionFilter } from '../ui/form/option-filter.ts';
-import { showFormErrors } from '../ui/form/server-errors.ts';
 import { TextFormField } from '../ui/form/TextFormField.tsx';
-import { useSubmit } from '../ui/form/use-submit.ts';
+import { useServerSubmit } from '../ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../ui/form/use-validated-form.ts';
 import { toast } from '../ui/toasts.ts';
 import { AlikeWarning } from './AlikeWarning.tsx';
 import { type TypedPatient, typedPatient } from './typed-patient.ts';
@@ -43,43 +40,41 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
   const queries = useQueryClient();
   const clinic = useClinicChoice(clinicId);
   const [registered, setRegistered] = useState<PatientMatch>();
-  const [failure, setFailure] = useState<Failure>();
-  const form = useForm<Values, unknown, NewPatient>({
-    defaultValues: { ...typedPatient(typed), email: '', healthInsurance: '', affiliateNumber: '' },
-    resolver: formResolver<Values, NewPatient>(patientCreate),
-    mode: 'onTouched',
+  const form = useValidatedForm<Values, NewPatient>(patientCreate, {
+    ...typedPatient(typed),
+    email: '',
+    healthInsurance: '',
+    affiliateNumber: '',
   });
   const { firstName, lastName, docNumber, phone, email } = form.watch();
 
-  const register = async (body: NewPatient): Promise<void> => {
-    if (clinic.id === undefined) return;
-    setRegistered(undefined);
-    setFailure(undefined);
-    try {
-      const created = await authApi.createPatient({ params: { id: clinic.id }, body });
+  const submission = useServerSubmit(form, {
+    failed: 'No se pudo registrar el paciente',
+    prefersFieldErrors: true,
+    send: async (body) => {
+      if (clinic.id === undefined) return undefined;
+      setRegistered(undefined);
+      return authApi.createPatient({ params: { id: clinic.id }, body });
+    },
+    onFailed: (error) => setRegistered(registeredOf(error)),
+    onSaved: (created) => {
+      if (!created) return;
       void queries.invalidateQueries({ queryKey: ['patients'] });
       void queries.invalidateQueries({ queryKey: ['users'] });
       toast.success('Paciente registrado');
       const name = [created.firstName, created.lastName].filter(Boolean).join(' ');
       onRegistered({ ...created, name, clinicName: clinic.name });
-    } catch (error) {
-      setRegistered(registeredOf(error));
-      if (showFormErrors(error, form).length > 0 || !hasFieldErrors(error))
-        setFailure(failureOf(error, 'No se pudo registrar el paciente', serverMessage));
-    }
-  };
-  const submit = useSubmit(form, register);
+    },
+  });
   const text = { control: form.control, autoComplete: 'off' };
   const isIncomplete = !firstName.trim() || !lastName.trim() || !docNumber || clinic.id === undefined;
   return (
     <FormDialog
+      {...submission}
       title="Nuevo paciente"
       submitLabel="Registrar"
-      formState={form.formState}
       isIncomplete={isIncomplete}
-      onSubmit={submit}
       onClose={onClose}
-      failure={failure}
     >
       {registered && (
         <Alert
@@ -109,9 +104,6 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
     </FormDialog>
   );
 }
-
-const hasFieldErrors = (error: unknown): boolean =>
-  error instanceof ApiError && Object.keys(error.errors).length > 0;
 
 function registeredOf(error: unknown): PatientMatch | undefined {
   if (!(error instanceof ApiError)) return undefined;

@@ -7,13 +7,17 @@ interface Texts {
   readonly failed: string;
 }
 
-export async function copyField(
+export function copyField(
   { current: field }: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   { copied, failed }: Texts,
-): Promise<void> {
+  onCopied?: () => void,
+): void {
   if (!field) return;
-  await copyText(field).then(
-    () => toast.success(copied),
+  copyText(field).then(
+    () => {
+      toast.success(copied);
+      onCopied?.();
+    },
     () => toast.error(failed),
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ServerText } from '../api/failure.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { toastFailure } from './failure-toast.ts';
 
@@ -6,10 +7,15 @@ import { toastFailure } from './failure-toast.ts';
 export function useServerCall<Argument = void>(
   failed: string,
   call: (argument: Argument) => Promise<unknown>,
+  serverText?: ServerText,
 ) {
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: call,
-    onError: (error) => toastFailure(failed, error),
+    onError: (error) => toastFailure(failed, error, serverText),
   });
-  return { start: useSingleFlight((argument: Argument) => mutateAsync(argument)), isPending };
+  return {
+    start: useSingleFlight((argument: Argument) => mutateAsync(argument)),
+    isPending,
+    pendingArgument: isPending ? variables : undefined,
+  };
 }

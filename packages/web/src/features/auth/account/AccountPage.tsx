@@ -169,8 +169,9 @@ function PasswordForm({ username }: { username: string | undefined }) {
   const guard = useLeaveGuard(Boolean(isNewTyped || isRepetitionTyped));
   const submission = useServerSubmit(form, {
     failed: 'No se pudo cambiar la contraseña',
-    send: async ({ currentPassword, newPassword }) => {
-      const { token } = await authApi.changePassword({ body: { currentPassword, newPassword } });
+    send: ({ currentPassword, newPassword }) =>
+      authApi.changePassword({ body: { currentPassword, newPassword } }),
+    onSaved: ({ token }) => {
       beginSession(token);
       toast.success('Contraseña cambiada. Tus sesiones en otros dispositivos se cerraron.');
       form.reset(EMPTY);
@@ -214,8 +215,8 @@ function LicenseForm({ user }: { user: User }) {
   const form = useValidatedForm(licenseChange, { licenseNumber: user.licenseNumber ?? '' });
   const submission = useServerSubmit(form, {
     failed: 'No se pudo guardar la matrícula',
-    send: async (body) => {
-      const changed = await authApi.changeLicenseNumber({ body });
+    send: (body) => authApi.changeLicenseNumber({ body }),
+    onSaved: async (changed) => {
       form.reset({ licenseNumber: changed.licenseNumber ?? '' });
       await queries.invalidateQueries({ queryKey: USERS_KEY });
       toast.success('Matrícula guardada');

@@ -87,11 +87,12 @@ function UnlinkDialog({ identity: { id, provider }, onClose }: Props) {
   const form = useValidatedForm(identityRemoval, { currentPassword: '' });
   const submission = useServerSubmit(form, {
     failed: `No se pudo desvincular ${provider}`,
-    send: async (body) => {
-      await authApi.unlinkIdentity({ params: { id }, body }).catch((error: unknown) => {
+    send: (body) =>
+      authApi.unlinkIdentity({ params: { id }, body }).catch((error: unknown) => {
         // A 404 means that another tab has unlinked it.
         if (!isStatus(error, 404)) throw error;
-      });
+      }),
+    onSaved: async () => {
       await queries.invalidateQueries(ownIdentitiesQuery);
       toast.success(`${provider} quedó desvinculado`);
       onClose();

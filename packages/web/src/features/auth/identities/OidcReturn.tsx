@@ -167,7 +167,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
       await link(password);
     } catch (error) {
       setFailure(failureOf(error, `No se pudo vincular ${provider}`, serverMessage));
-      showServerErrors(error, ['currentPassword'], form.setError);
+      showServerErrors(error, form);
       return;
     }
     confirm();

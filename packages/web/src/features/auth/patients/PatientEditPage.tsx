@@ -59,9 +59,11 @@ function PatientForm({ patient }: { patient: Patient }) {
 
   const { failure, onSubmit, formState } = useServerSubmit(form, {
     failed: 'No se pudieron guardar los datos del paciente',
-    send: async (values) => {
+    send: (values) => {
       const body = { ...values, updatedAt: patient.updatedAt };
-      await authApi.updatePatient({ params: { id: patient.id }, body });
+      return authApi.updatePatient({ params: { id: patient.id }, body });
+    },
+    onSaved: async () => {
       await Promise.all([PATIENTS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success('Datos guardados');
       guard.disarm();

@@ -62,10 +62,8 @@ function Request() {
   const form = useValidatedForm(recoveryRequest, { username: '' });
   const submission = useServerSubmit(form, {
     failed: 'No se pudo pedir el enlace',
-    send: async ({ username }) => {
-      await authApi.requestPasswordRecovery({ body: { username: username.trim() } });
-      setSentTo(username.trim());
-    },
+    send: ({ username }) => authApi.requestPasswordRecovery({ body: { username: username.trim() } }),
+    onSaved: (_, { username }) => setSentTo(username.trim()),
   });
   if (sentTo !== undefined)
     return (
@@ -128,8 +126,8 @@ function NewPassword({ username, token }: { username: string; token: string }) {
       isStatus(error, 404)
         ? { text: INVALID_RECOVERY }
         : failureOf(error, 'No se pudo cambiar la contraseña', serverMessage),
-    send: async ({ newPassword }) => {
-      await authApi.recoverPassword({ params: { token }, body: { newPassword } });
+    send: ({ newPassword }) => authApi.recoverPassword({ params: { token }, body: { newPassword } }),
+    onSaved: () => {
       setDone(true);
       // The server has ended the session of this browser too.
       if (user?.username === username) endSession('signed-out');

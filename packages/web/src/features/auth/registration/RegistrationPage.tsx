@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, useState } from 'react';
-import type { Control, FieldPath } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { authApi } from '../../../shared/api/auth.ts';
@@ -33,15 +33,6 @@ const EMPTY: RegistrationValues = {
   ownerUser: { username: '', password: '', email: '', firstName: '', lastName: '' },
 };
 
-const FIELDS = [
-  'clinicName',
-  'ownerUser.firstName',
-  'ownerUser.lastName',
-  'ownerUser.email',
-  'ownerUser.username',
-  'ownerUser.password',
-] as const satisfies readonly FieldPath<RegistrationValues>[];
-
 export function RegistrationPage() {
   const [isDone, setDone] = useState(false);
   useTimedRedirect(paths.login.to(), REDIRECT_MS, isDone);
@@ -49,10 +40,9 @@ export function RegistrationPage() {
   const form = useValidatedForm<RegistrationValues, Registration>(clinicRegistration, restored.values);
   const draft = useFormDraftAutosave(DRAFT, form);
   const { failure, onSubmit, formState } = useServerSubmit(form, {
-    fields: FIELDS,
     failed: 'El registro falló. Por favor, inténtalo de nuevo.',
-    send: async (body) => {
-      await authApi.registerClinic({ body });
+    send: (body) => authApi.registerClinic({ body }),
+    onSaved: () => {
       setDone(true);
       draft.remove();
     },

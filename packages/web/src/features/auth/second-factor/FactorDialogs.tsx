@@ -137,8 +137,9 @@ function PasskeyEnrolment({ ticket, onDone }: EnrolmentProps) {
       passkeyFailure(error) ?? failureOf(error, 'No se pudo agregar la llave de acceso', serverMessage),
     send: async ({ name }) => {
       const credential = await createPasskey(await authApi.startPasskey({ params }));
-      onDone(await authApi.addPasskey({ params, body: { name, credential } }));
+      return authApi.addPasskey({ params, body: { name, credential } });
     },
+    onSaved: onDone,
   });
   return (
     <OneButtonForm {...submission} submitLabel="Crear llave de acceso">
@@ -166,8 +167,8 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onRenamed, onClose 
   const form = useValidatedForm(nameSchema, { name });
   const submission = useServerSubmit(form, {
     failed: 'No se pudo cambiar el nombre',
-    send: async (body) => {
-      await authApi.renamePasskey({ params: { id }, body });
+    send: (body) => authApi.renamePasskey({ params: { id }, body }),
+    onSaved: () => {
       onRenamed();
       onClose();
     },

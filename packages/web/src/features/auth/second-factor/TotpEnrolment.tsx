@@ -66,7 +66,7 @@ function ManualKey({ secret }: { secret: string }) {
         inputRef={field}
         slotProps={{ input: { readOnly: true } }}
       />
-      <Button variant="outlined" onClick={() => void copyField(field, COPY_TEXTS)}>
+      <Button variant="outlined" onClick={() => copyField(field, COPY_TEXTS)}>
         Copiar
       </Button>
     </Stack>

@@ -17,7 +17,7 @@ import { ClosedCashAlert } from '../cash/OpenCashDialog.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 import { openPdf } from '../use-files.ts';
 import { ChargesField, OutcomeNotice, PaymentFields } from './PaymentFields.tsx';
-import { FIELDS, initialValues, paymentSchema } from './payment-form.ts';
+import { initialValues, paymentSchema } from './payment-form.ts';
 
 interface Props extends DialogProps {
   clinicId: number;
@@ -62,7 +62,6 @@ function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
     initial: initialValues(clinicToday()),
     // Another payment may have changed the account since the dialog was opened.
     schema: paymentSchema(account),
-    fields: FIELDS,
     send: (body) => billingApi.createPayment({ params: { clinicId, patientId: account.patient.id }, body }),
     failed: 'No se pudo registrar el pago.',
     onSaved: announcePayment,

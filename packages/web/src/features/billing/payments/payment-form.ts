@@ -1,7 +1,7 @@
 import type { Account, OpenCharge } from '@dentaria/contract/billing/accounts.ts';
 import type { PaymentMethod } from '@dentaria/contract/billing/payment-methods.ts';
 import { type PaymentCreate, paymentCreate } from '@dentaria/contract/billing/payments.ts';
-import type { Control, FieldPath } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { amountError, centsOrZero } from '../amounts/typed-amount.ts';
 
@@ -22,15 +22,6 @@ export interface PaymentFormValues {
 }
 
 export type PaymentControl = Control<PaymentFormValues, unknown, PaymentCreate>;
-
-export const FIELDS: readonly FieldPath<PaymentFormValues>[] = [
-  'amount',
-  'dollars',
-  'rate',
-  'method',
-  'day',
-  'note',
-];
 
 export const initialValues = (today: string): PaymentFormValues => ({
   amount: '',

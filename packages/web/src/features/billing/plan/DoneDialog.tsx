@@ -8,18 +8,17 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller } from 'react-hook-form';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { typedAmount } from '../amounts/typed-amount.ts';
 import { estimateTitle, placeText } from '../estimates/estimate-texts.ts';
-import { chartChange, type DoneValues, doneRow, doneSchema } from './done-work.ts';
+import { chartChange, doneRow, doneSchema } from './done-work.ts';
 
 interface Props {
   work: AcceptedWork;
@@ -31,10 +30,10 @@ interface Props {
 export function DoneDialog({ work, chart, onDone, onClose }: Props) {
   const { line, estimateNumber, pricesExpired, today: priceToday } = work;
   const [today] = useState(clinicToday);
-  const form = useForm<DoneValues, unknown, z.output<ReturnType<typeof doneSchema>>>({
-    defaultValues: { day: today, amount: typedAmount(line.net), updatesChart: false },
-    resolver: formResolver(doneSchema(today)),
-    mode: 'onTouched',
+  const form = useValidatedForm(doneSchema(today), {
+    day: today,
+    amount: typedAmount(line.net),
+    updatesChart: false,
   });
   const { control, formState, setValue } = form;
   const change = chartChange(chart, line);

@@ -43,12 +43,6 @@ export function chartChange(chart: Chart, line: EstimateLine): ChartChange | und
   return { chart: after, text: `${subject} ${one ? 'pasa' : 'pasan'} a restauración existente` };
 }
 
-export interface DoneValues {
-  day: string;
-  amount: string;
-  updatesChart: boolean;
-}
-
 export const doneSchema = (today: string) =>
   withTypedAmount(
     'amount',

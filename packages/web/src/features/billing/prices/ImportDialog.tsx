@@ -10,14 +10,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { VISUALLY_HIDDEN } from '../../../shared/ui/visually-hidden.ts';
 import { billingApi } from '../billing.api.ts';
 import { useBillingSave } from '../use-billing-form.ts';
@@ -46,21 +46,15 @@ interface Props extends DialogProps {
 export function ImportDialog({ list, ...dialog }: Props) {
   const { clinicId, id } = list;
   const [checked, setChecked] = useState<Checked>();
-  const form = useForm<Values, unknown, File>({
-    defaultValues: { content: '', validFrom: clinicToday() },
-    resolver: formResolver<Values, File>(fileSchema),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<Values, File>(fileSchema, { content: '', validFrom: clinicToday() });
   const send = (preview: boolean, version: number) => (file: File) =>
     billingApi.importPrices({ params: { clinicId, id }, body: { ...file, preview, version } });
-  const fields = ['content', 'validFrom'] as const;
-  const check = useBillingSave(clinicId, form, fields, send(true, list.version), {
+  const check = useBillingSave(clinicId, form, send(true, list.version), {
     failed: 'Error al revisar el archivo',
   });
   const write = useBillingSave(
     clinicId,
     form,
-    fields,
     ({ file, result }: Checked) => send(false, result.version)(file),
     { saved: () => 'Aranceles importados', failed: 'Error al importar los aranceles' },
   );

@@ -13,7 +13,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
 import { billingApi } from '../billing.api.ts';
 import { useBillingForm } from '../use-billing-form.ts';
-import { initialPrice, PRICE_FIELDS, type PriceFormValues, priceSchema, termsIn } from './price-form.ts';
+import { initialPrice, type PriceFormValues, priceSchema, termsIn } from './price-form.ts';
 import type { PriceRowData } from './price-rows.ts';
 import { priceText } from './price-texts.ts';
 
@@ -33,7 +33,6 @@ export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
     clinicId,
     initial: initialPrice(price),
     schema: priceSchema(list.version),
-    fields: PRICE_FIELDS,
     send: (body) => billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
     saved: () => 'Arancel guardado',
     failed: 'Error al guardar el arancel',

@@ -5,8 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { saveFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { billingApi } from '../billing.api.ts';
 import { useNomenclador } from './NomencladorButton.tsx';
 
@@ -22,13 +21,9 @@ export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Prop
   const { clinicId, id } = list;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const nomenclador = useNomenclador(clinicId);
-  const download = useSingleFlight(async () => {
-    try {
-      const { file, fileName } = await billingApi.exportPrices({ params: { clinicId, id }, query: {} });
-      saveFile(file, fileName);
-    } catch (error) {
-      toastFailure('No se pudo descargar la planilla', error);
-    }
+  const download = useServerCall('No se pudo descargar la planilla', async () => {
+    const { file, fileName } = await billingApi.exportPrices({ params: { clinicId, id }, query: {} });
+    saveFile(file, fileName);
   });
   const item = (key: string, label: string, onClick: () => void) => (
     <MenuItem
@@ -52,12 +47,12 @@ export function PricesMenu({ list, canManage, onImport, onCreate, onEdit }: Prop
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {item('export', 'Descargar CSV', download)}
+        {item('export', 'Descargar CSV', download.start)}
         {canManage && [
           item('import', 'Importar CSV', onImport),
           item('edit', 'Editar esta lista', onEdit),
           item('create', 'Nueva lista', onCreate),
-          item('nomenclador', 'Cargar nomenclador', nomenclador.add),
+          item('nomenclador', 'Cargar nomenclador', nomenclador.start),
         ]}
       </Menu>
     </>

@@ -16,17 +16,16 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { percentOf, percentText } from '../amounts/percent.ts';
 import { billingApi } from '../billing.api.ts';
@@ -49,23 +48,20 @@ export function RiseDialog({ list, procedures, ...dialog }: Props) {
   const queries = useQueryClient();
   const isCompact = useIsCompact();
   const [previewed, setPreviewed] = useState<Previewed>();
-  const form = useForm<RiseFormValues, unknown, RiseQuery>({
-    defaultValues: { percent: '', rounding: '10000', validFrom: clinicToday() },
-    resolver: formResolver<RiseFormValues, RiseQuery>(riseSchema),
-    mode: 'onTouched',
+  const form = useValidatedForm<RiseFormValues, RiseQuery>(riseSchema, {
+    percent: '',
+    rounding: '10000',
+    validFrom: clinicToday(),
   });
-  const fields = ['percent', 'rounding', 'validFrom'] as const;
   const show = useBillingSave(
     clinicId,
     form,
-    fields,
     (rise: RiseQuery) => queries.fetchQuery(riseQuery(clinicId, id, rise)),
     { failed: 'Error al calcular el aumento' },
   );
   const raise = useBillingSave(
     clinicId,
     form,
-    fields,
     ({ rise, preview: { version } }: Previewed) =>
       billingApi.raisePrices({ params: { clinicId, id }, body: { ...rise, version } }),
     {

@@ -1,6 +1,5 @@
 import { type Price, type PriceWrite, priceWrite } from '@dentaria/contract/billing/prices.ts';
 import { centsOf } from '@dentaria/contract/fields/amount-text.ts';
-import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { percentOf, typedPercent } from '../amounts/percent.ts';
@@ -15,15 +14,6 @@ export interface PriceFormValues {
   needsAuthorization: boolean;
   validFrom: string;
 }
-
-export const PRICE_FIELDS: readonly FieldPath<PriceFormValues>[] = [
-  'price',
-  'coveredPercent',
-  'coveredAmount',
-  'copayment',
-  'needsAuthorization',
-  'validFrom',
-];
 
 export const initialPrice = (price: Price | undefined): PriceFormValues => ({
   price: price ? typedAmount(price.price) : '',

@@ -7,5 +7,5 @@ import type { HistoryFormValues } from './history-content.ts';
 export const historyResolver = (known: KnownValues) =>
   formResolver<HistoryFormValues, unknown>(
     z.object({ demographics: demographicsWith(known), anamnesis: z.record(z.string(), z.unknown()) }),
-    { birthDate: 'demographics.dob' },
+    'demographics.dob',
   );

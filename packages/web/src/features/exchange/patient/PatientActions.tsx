@@ -1,17 +1,16 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import MergeType from '@mui/icons-material/MergeType';
 import IconButton from '@mui/material/IconButton';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.ts';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { exchangeApi } from '../exchange.api.ts';
 
 export const PatientActions = ({ patient }: PatientPartProps) => (
@@ -47,20 +46,16 @@ function MergeButton({ patient }: PatientPartProps) {
 
 /** Downloads all data about a patient (Ley 25.326, art. 14; Ley 26.529, art. 14). */
 function ExportButton({ patient }: PatientPartProps) {
-  const exporting = useMutation({
-    mutationFn: async (id: number) => {
-      const { file, fileName } = await exchangeApi.exportPatient({ params: { id } });
-      saveFile(file, fileName);
-    },
-    onError: (error) => toastFailure('No se pudieron exportar los datos del paciente', error),
+  const exporting = useServerCall('No se pudieron exportar los datos del paciente', async () => {
+    const { file, fileName } = await exchangeApi.exportPatient({ params: { id: patient.id } });
+    saveFile(file, fileName);
   });
-  const download = useSingleFlight(() => exporting.mutateAsync(patient.id));
   return (
     <IconButton
       aria-label="Exportar datos"
       title="Exportar datos"
       loading={exporting.isPending}
-      onClick={() => download()}
+      onClick={() => exporting.start()}
     >
       <Download />
     </IconButton>

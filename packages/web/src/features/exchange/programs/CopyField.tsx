@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
-import { copyText } from '../../../shared/lib/copy-text.ts';
-import { toast } from '../../../shared/ui/toasts.ts';
+import { copyField } from '../../../shared/ui/copy-field.ts';
 
 interface Props {
   label: string;
@@ -17,16 +16,7 @@ interface Props {
 
 export function CopyField({ label, value, copiedText, onCopied, autoFocus = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const copy = (): void => {
-    if (!field.current) return;
-    copyText(field.current).then(
-      () => {
-        toast.success(copiedText);
-        onCopied?.();
-      },
-      () => toast.error('No se pudo copiar. Selecciona el texto y cópialo.'),
-    );
-  };
+  const texts = { copied: copiedText, failed: 'No se pudo copiar. Selecciona el texto y cópialo.' };
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
       <TextField
@@ -42,7 +32,7 @@ export function CopyField({ label, value, copiedText, onCopied, autoFocus = fals
         variant="outlined"
         startIcon={<ContentCopy />}
         aria-label={`Copiar ${label.toLowerCase()}`}
-        onClick={copy}
+        onClick={() => copyField(field, texts, onCopied)}
         autoFocus={autoFocus}
       >
         Copiar

@@ -14,18 +14,17 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { exchangeApi } from '../exchange.api.ts';
 import { SCOPE_GROUPS, scopesOf } from './program-texts.ts';
 import { programsQuery } from './programs.queries.ts';
@@ -53,35 +52,26 @@ const failureOfCreation = (error: unknown): Failure =>
 
 export function NewProgramDialog({ clinicId, onCreated, ...dialog }: Props) {
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
   const today = clinicToday();
-  const form = useForm<ProgramCreate, unknown, ProgramCreate>({
-    defaultValues: { name: '', scopes: [], expiresOn: addDays(today, USUAL_DAYS) },
-    resolver: formResolver<ProgramCreate, ProgramCreate>(schema),
-    mode: 'onTouched',
+  const form = useValidatedForm<ProgramCreate, ProgramCreate>(schema, {
+    name: '',
+    scopes: [],
+    expiresOn: addDays(today, USUAL_DAYS),
   });
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      onCreated(await exchangeApi.createProgram({ params: { clinicId }, body }));
+  const reload = () => void queries.invalidateQueries({ queryKey: programsQuery(clinicId).queryKey });
+  const submission = useServerSubmit(form, {
+    send: (body) => exchangeApi.createProgram({ params: { clinicId }, body }),
+    failed: failureOfCreation,
+    onFailed: reload,
+    onSaved: (created) => {
+      onCreated(created);
       dialog.onClose();
-    } catch (error) {
-      setFailure(failureOfCreation(error));
-      showServerErrors(error, ['name', 'scopes', 'expiresOn'], form.setError);
-    }
-    void queries.invalidateQueries({ queryKey: programsQuery(clinicId).queryKey });
+      reload();
+    },
   });
-  const { control, formState } = form;
+  const { control } = form;
   return (
-    <FormDialog
-      {...dialog}
-      title="Nuevo programa"
-      submitLabel="Crear token"
-      formState={formState}
-      onSubmit={submit}
-      failure={failure}
-      maxWidth="sm"
-    >
+    <FormDialog {...dialog} {...submission} title="Nuevo programa" submitLabel="Crear token" maxWidth="sm">
       <TextFormField
         control={control}
         name="name"

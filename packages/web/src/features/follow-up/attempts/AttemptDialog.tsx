@@ -23,17 +23,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { attemptText, subjectOf } from '../list/work-texts.ts';
@@ -55,9 +55,8 @@ const NEXT_TRIES = [
 
 export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: Props) {
   const isCompact = useIsCompact();
-  const form = useForm<AttemptValues, unknown, AttemptOutput>({
-    defaultValues: initialValues(typed),
-    resolver: formResolver<AttemptValues, AttemptOutput>(attemptSchema(today)),
+  const form = useValidatedForm<AttemptValues, AttemptOutput>(attemptSchema(today), initialValues(typed), {
+    mode: 'onSubmit',
   });
   const { isSubmitting, isDirty, dirtyFields } = form.formState;
   const submit = useSubmit(form, async (attempt) => onSave(attempt));
@@ -122,7 +121,7 @@ export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: 
 }
 
 interface ResultProps {
-  form: ReturnType<typeof useForm<AttemptValues, unknown, AttemptOutput>>;
+  form: UseFormReturn<AttemptValues, unknown, AttemptOutput>;
   onChosen: (result: AttemptResult) => void;
 }
 

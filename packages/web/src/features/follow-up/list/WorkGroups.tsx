@@ -6,16 +6,15 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { KeysDialog } from '../../../shared/ui/keys/KeysDialog.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { NO_SELECTION, type Selection, withAll } from '../../../shared/ui/list/list-selection.ts';
 import { SelectionAction, SelectionBar } from '../../../shared/ui/list/SelectionBar.tsx';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { RowDialogs } from './row/RowDialogs.tsx';
 import { useAssignment, useRowActions } from './row/use-row-actions.ts';
 import { type OpenMenu, type RowMenu, RowMenus } from './row/WorkRow.tsx';
@@ -166,17 +165,15 @@ export function WorkGroups({ clinicId, query, state, today, groups, assignees }:
 
 function useMore(clinicId: number, query: WorkListQuery) {
   const queries = useQueryClient();
-  const reading = useMutation({
-    mutationFn: (group: WorkGroup) => readMore(clinicId, query, group),
-    onSuccess: (page) =>
-      queries.setQueryData<WorkList>(
-        workListQuery(clinicId, query).queryKey,
-        (list) => list && appended(list, page),
-      ),
-    onError: (error) => toastFailure('No se pudieron cargar más', error, serverMessage),
-  });
-  const load = useSingleFlight((group: WorkGroup) => reading.mutateAsync(group));
-  return { load, loading: reading.isPending ? reading.variables.kind : undefined };
+  const read = async (group: WorkGroup): Promise<void> => {
+    const page = await readMore(clinicId, query, group);
+    queries.setQueryData<WorkList>(
+      workListQuery(clinicId, query).queryKey,
+      (list) => list && appended(list, page),
+    );
+  };
+  const reading = useServerCall('No se pudieron cargar más', read, serverMessage);
+  return { load: reading.start, loading: reading.pendingArgument?.kind };
 }
 
 const KEYS = [

@@ -19,6 +19,7 @@ import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -102,9 +103,7 @@ function NewTask({ clinicId }: { clinicId: number }) {
       <Button variant="outlined" startIcon={<AddTask />} onClick={() => dialog.open({})}>
         Nueva tarea
       </Button>
-      {dialog.subject && (
-        <TaskDialog key={dialog.openCount} open={dialog.isOpen} clinicId={clinicId} onClose={dialog.close} />
-      )}
+      <DialogSlot state={dialog}>{(state) => <TaskDialog {...state} clinicId={clinicId} />}</DialogSlot>
     </>
   );
 }

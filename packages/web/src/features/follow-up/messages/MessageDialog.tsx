@@ -20,13 +20,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
+import { serverMessage } from '../../../shared/api/failure.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
@@ -52,7 +51,6 @@ interface Props {
 function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: Props) {
   const isCompact = useIsCompact();
   const [channel, setChannel] = useState<Channel>('email');
-  const [failure, setFailure] = useState<Failure>();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const { writable, leftOut } = recipientsOf(items, channel);
   // The typed text does not depend on the chosen channel.
@@ -73,23 +71,17 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
   );
   const nextChat = writable.find((item) => !opened.has(itemKey(item)));
 
-  async function send(text: MailValues): Promise<void> {
-    setFailure(undefined);
-    try {
-      await sendMail({
+  const { failure, onSubmit } = useServerSubmit(form, {
+    failed: 'No se pudo enviar el mensaje',
+    send: (text) =>
+      sendMail({
         items: items.map(({ kind, id }) => ({ kind, id })),
         channel: 'email',
         // The server uses the clinic's text if none is sent.
         ...(template && isDirty && text),
-      });
-      onSent();
-    } catch (error) {
-      setFailure(failureOf(error, 'No se pudo enviar el mensaje', serverMessage));
-      showServerErrors(error, ['subject', 'body'], form.setError);
-    }
-  }
-
-  const submitMail = useSubmit(form, send);
+      }),
+    onSaved: onSent,
+  });
   const isTooMany = channel === 'email' && writable.length > 0 && items.length > MAX_SELECTION;
   return (
     <FormDialog
@@ -100,7 +92,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
       onSubmit={(event) => {
         event.preventDefault();
         if (isTooMany) return;
-        if (channel === 'email' && writable.length > 0) return submitMail(event);
+        if (channel === 'email' && writable.length > 0) return onSubmit(event);
         if (channel === 'whatsapp' && nextChat) return openChat(nextChat);
         onClose();
       }}

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -55,15 +56,12 @@ export function PatientRecalls({ patient }: PatientPartProps) {
           Planificar control
         </Button>
       )}
-      {dialog.subject && clinicId !== null && (
-        <RecallDialog
-          key={dialog.openCount}
-          open={dialog.isOpen}
-          clinicId={clinicId}
-          patientId={patient.id}
-          recall={dialog.subject.recall}
-          onClose={dialog.close}
-        />
+      {clinicId !== null && (
+        <DialogSlot state={dialog}>
+          {(state, { recall }) => (
+            <RecallDialog {...state} clinicId={clinicId} patientId={patient.id} recall={recall} />
+          )}
+        </DialogSlot>
       )}
     </Panel>
   );

@@ -12,7 +12,8 @@ import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { refreshFollowUp } from '../refresh.ts';
@@ -35,12 +36,11 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
   const [today] = useState(clinicToday);
   // Belongs to the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(recall?.version ?? 0);
-  const { form, formProps } = useSaveForm({
-    initial: {
-      typeId: recall?.typeId ?? null,
-      dueDay: recall?.dueDay ?? addMonths(today, DEFAULT_MONTHS),
-    },
-    schema: formSchema,
+  const form = useValidatedForm(formSchema, {
+    typeId: recall?.typeId ?? null,
+    dueDay: recall?.dueDay ?? addMonths(today, DEFAULT_MONTHS),
+  });
+  const formProps = useServerSubmit(form, {
     send: ({ typeId, dueDay }) =>
       recall
         ? followUpApi.updateRecall({ params: { clinicId, id: recall.id }, body: { dueDay, version } })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
@@ -51,16 +52,9 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
           Traer de vuelta
         </Button>
       )}
-      {dialog.subject && (
-        <RecallDialog
-          key={dialog.openCount}
-          open={dialog.isOpen}
-          clinicId={clinicId}
-          patientId={patient.id}
-          recall={recall}
-          onClose={dialog.close}
-        />
-      )}
+      <DialogSlot state={dialog}>
+        {(state) => <RecallDialog {...state} clinicId={clinicId} patientId={patient.id} recall={recall} />}
+      </DialogSlot>
     </Stack>
   );
 }

@@ -11,7 +11,8 @@ import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { menuItems, namedMenuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { assigneesQuery } from '../list/work-list.queries.ts';
@@ -40,9 +41,8 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
   // Belongs to the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(task?.version ?? 0);
   const about = task?.patient ?? patient;
-  const { form, formProps } = useSaveForm({
-    initial: initialValues(task, clinicToday()),
-    schema: formSchema,
+  const form = useValidatedForm(formSchema, initialValues(task, clinicToday()));
+  const formProps = useServerSubmit(form, {
     send: (body) =>
       task
         ? followUpApi.updateTask({ params: { clinicId, id: task.id }, body: { ...body, version } })

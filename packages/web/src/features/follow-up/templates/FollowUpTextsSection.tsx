@@ -16,7 +16,8 @@ import type { ExtensionProps } from '../../../shared/extensions/extension-points
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -82,9 +83,8 @@ interface Props {
 function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   const queries = useQueryClient();
   const [kind, setKind] = useState<FollowUpTemplateKind>('recall');
-  const { form, formProps } = useSaveForm({
-    initial: valuesOf(templates),
-    schema: templatesSchema,
+  const form = useValidatedForm(templatesSchema, valuesOf(templates));
+  const formProps = useServerSubmit(form, {
     send: saveChanged,
     failed: 'Error al guardar los textos',
     onSaved: (texts) => {

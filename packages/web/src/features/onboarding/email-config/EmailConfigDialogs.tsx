@@ -95,10 +95,8 @@ function ConfigurationDialog({ subject, open, onSave, onClose }: ConfigurationPr
   );
   const submission = useServerSubmit(form, {
     failed: (error) => failureOf(error, 'Error al guardar la configuración', serverError),
-    send: async (values) => {
-      await onSave(config, values);
-      onClose();
-    },
+    send: (values) => onSave(config, values),
+    onSaved: onClose,
   });
   return (
     <FormDialog
@@ -131,7 +129,7 @@ function TestDialog({ open, configName, onTest, onClose }: TestProps) {
       const { success, message, error } = await onTest(test);
       setOutcome({ success, text: success ? message : (error ?? message) });
     } catch (error) {
-      showServerErrors(error, ['testEmail'], form.setError);
+      showServerErrors(error, form);
       setOutcome({ success: false, ...failureOf(error, 'Error al probar la configuración', serverError) });
     }
   });

@@ -15,9 +15,8 @@ import { copyField } from '../../../shared/ui/copy-field.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { onboardingApi } from '../onboarding.api.ts';
@@ -32,18 +31,12 @@ interface SendProps {
 export function SendInvitationDialog({ onSend, onClose }: SendProps) {
   const form = useValidatedForm(invitationSend, { email: '', docNumber: '' });
   const [email, docNumber] = form.watch(['email', 'docNumber']);
-  const submit = useSubmit(form, (requested) =>
-    onSend(requested).catch((error: unknown) => {
-      showServerErrors(error, ['email', 'docNumber'], form.setError);
-    }),
-  );
   return (
     <FormDialog
+      {...useServerSubmit(form, { send: onSend })}
       title="Nueva Invitación"
       submitLabel="Enviar Invitación"
-      formState={form.formState}
       isIncomplete={!email.trim() || !docNumber}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextFormField
@@ -69,25 +62,21 @@ interface GenerateProps {
 export function GenerateLinkDialog({ onGenerated, onClose }: GenerateProps) {
   const queries = useQueryClient();
   const form = useValidatedForm(linkRequest, { docNumber: '' });
-  const submit = useSubmit(form, async (body) => {
-    try {
-      const { link } = await onboardingApi.generateLink({ body });
+  const submission = useServerSubmit(form, {
+    send: (body) => onboardingApi.generateLink({ body }),
+    onFailed: (error) => toastFailure('Error al generar el link', error, serverMessage),
+    onSaved: async ({ link }) => {
       toast.success('Link generado exitosamente');
       onGenerated(link);
-    } catch (error) {
-      toastFailure('Error al generar el link', error, serverMessage);
-      showServerErrors(error, ['docNumber'], form.setError);
-      return;
-    }
-    await queries.invalidateQueries(invitationListQuery);
+      await queries.invalidateQueries(invitationListQuery);
+    },
   });
   return (
     <FormDialog
+      {...submission}
       title="Generar Link"
       submitLabel="Generar"
-      formState={form.formState}
       isIncomplete={!form.watch('docNumber')}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
@@ -113,7 +102,7 @@ interface GeneratedProps {
 export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () =>
-    void copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
+    copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
   return (
     <ContentDialog
       title="Link Generado"

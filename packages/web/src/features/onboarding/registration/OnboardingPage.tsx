@@ -10,15 +10,15 @@ import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type Failure, isStatus } from '../../../shared/api/failure.ts';
 import { firstClickOnly } from '../../../shared/lib/first-click-only.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { paths } from '../../../shared/paths.ts';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
 import { RestoredDraftAlert } from '../../../shared/ui/form/RestoredDraftAlert.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -102,9 +102,9 @@ function RegistrationWizard({ token, invitation }: Props) {
   const draftName = `onboarding:${token}`;
   const restored = useRestoredDraft(draftName, initialValues(invitation));
   const [step, setStep] = useState(() => firstInvalidStep(restored.values));
-  const form = useForm<WizardValues, unknown, Registration>({
-    defaultValues: restored.values,
-    resolver: formResolver<WizardValues, Registration>(registrationForm, { birthDate: 'birthDate' }),
+  const form = useValidatedForm<WizardValues, Registration>(registrationForm, restored.values, {
+    birthDate: 'birthDate',
+    mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });
   useClearedErrors(form);
@@ -119,10 +119,9 @@ function RegistrationWizard({ token, invitation }: Props) {
     setStep(STEPS.findIndex(({ fields }) => fields.some((field) => field in found)));
   const { failure, onSubmit: register } = useServerSubmit(form, {
     failed: 'Error durante el registro. Intenta nuevamente.',
-    send: async (registration) => {
-      const { data } = await onboardingApi.completeRegistration({
-        body: { invitationToken: token, ...registration },
-      });
+    send: (registration) =>
+      onboardingApi.completeRegistration({ body: { invitationToken: token, ...registration } }),
+    onSaved: async ({ data }) => {
       const query = { clinicName: data.clinicName, email: data.userEmail };
       // Replaces the used invitation in the history. The button stays busy until then.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });

@@ -3,6 +3,7 @@ import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/ap
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { usePreloadWhenIdle } from '../../../shared/lib/code-loading/use-preload-when-idle.ts';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { durationMinutes } from '../appointments/appointment-requests.ts';
@@ -71,16 +72,11 @@ export function AgendaDialogs({
 
   return (
     <>
-      {booking.subject && (
-        <BookingDialog
-          key={`booking ${booking.openCount}`}
-          open={booking.isOpen}
-          settings={settings}
-          start={booking.subject}
-          onBooked={finishBooking}
-          onClose={booking.close}
-        />
-      )}
+      <DialogSlot state={booking}>
+        {(dialog, start) => (
+          <BookingDialog {...dialog} settings={settings} start={start} onBooked={finishBooking} />
+        )}
+      </DialogSlot>
       {details.subject && opened && (
         <AppointmentPopover
           open={details.isOpen}
@@ -113,33 +109,30 @@ export function AgendaDialogs({
           onClose={details.close}
         />
       )}
-      {early.subject && (
-        <EarlyStateDialog
-          key={`early ${early.openCount}`}
-          open={early.isOpen}
-          change={early.subject}
-          onConfirm={async () => {
-            early.close();
-            if (early.subject)
-              await changes.changeState(early.subject.appointment, early.subject.state, {
-                aheadOfTime: true,
-              });
-          }}
-          onCancel={early.close}
-        />
-      )}
-      {cancelling.subject && cancelling.isOpen && (
-        <CancelDialog
-          key={`cancelling ${cancelling.openCount}`}
-          appointment={cancelling.subject}
-          onCancelAppointment={(reasons) =>
-            cancelling.subject
-              ? changes.changeState(cancelling.subject, 'cancelled', reasons)
-              : Promise.resolve(false)
-          }
-          onClose={cancelling.close}
-        />
-      )}
+      <DialogSlot state={early}>
+        {({ open, onClose }, change) => (
+          <EarlyStateDialog
+            open={open}
+            change={change}
+            onConfirm={async () => {
+              onClose();
+              await changes.changeState(change.appointment, change.state, { aheadOfTime: true });
+            }}
+            onCancel={onClose}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot state={cancelling}>
+        {({ open, onClose }, appointment) =>
+          open && (
+            <CancelDialog
+              appointment={appointment}
+              onCancelAppointment={(reasons) => changes.changeState(appointment, 'cancelled', reasons)}
+              onClose={onClose}
+            />
+          )
+        }
+      </DialogSlot>
     </>
   );
 }

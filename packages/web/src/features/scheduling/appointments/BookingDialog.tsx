@@ -5,14 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showFormErrors } from '../../../shared/ui/form/server-errors.ts';
+import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { dayName } from '../day-names.ts';
 import { BookingFields } from './BookingFields.tsx';
 import {
@@ -41,18 +40,14 @@ export function BookingDialog({ open, settings, start, onBooked, onClose }: Prop
   const { clinicId, professionals } = settings;
   const isNew = start.appointment === undefined;
   const isCompact = useIsCompact();
-  const form = useForm<BookingValues, unknown, Booking>({
-    defaultValues: initialValues(start, settings),
-    resolver: formResolver(bookingSchema),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<BookingValues, Booking>(bookingSchema, initialValues(start, settings));
   const { isSubmitting, isDirty } = form.formState;
   const [findsSlot, setFindsSlot] = useState(start.findsSlot ?? false);
   const booking = useBooking({ clinicId, start, onBooked });
   const save = (values: Booking, allowed?: Allowed, skip?: readonly string[]): Promise<void> =>
     // The second click of a double click may arrive while the dialog closes.
     (open ? booking.save(values, allowed, skip) : Promise.resolve()).catch((error: unknown) => {
-      showFormErrors(error, form);
+      showServerErrors(error, form);
     });
   const submit = useSubmit(form, (values) => save(values));
   const retry = useSingleFlight((allowed: Allowed, skip?: readonly string[]) =>

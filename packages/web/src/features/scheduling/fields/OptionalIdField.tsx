@@ -38,7 +38,10 @@ export function OptionalIdField<Values extends FieldValues, Output = Values>({
         inputLabel: { shrink: true },
         select: {
           displayEmpty: true,
-          ...(accessibleName && { SelectDisplayProps: { 'aria-label': accessibleName } }),
+          // MUI names the field by its label, which would win.
+          ...(accessibleName && {
+            SelectDisplayProps: { 'aria-label': accessibleName, 'aria-labelledby': undefined },
+          }),
         },
       }}
     >

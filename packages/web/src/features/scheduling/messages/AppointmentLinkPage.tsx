@@ -9,8 +9,8 @@ import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { longDay } from '../day-names.ts';
 import { AppointmentFacts } from './AppointmentFacts.tsx';
@@ -50,13 +50,9 @@ function LinkedAppointmentCard({ data: appointment, params, change }: Linked<Lin
   });
   const isPending = state === 'booked' || state === 'confirmed';
   const confirm = useSingleFlight(() => confirmation.mutateAsync());
-  const addToCalendar = useSingleFlight(async () => {
-    try {
-      const { file, fileName } = await schedulingApi.downloadLinkedCalendar({ params });
-      saveFile(file, fileName);
-    } catch (error) {
-      toastFailure('No se pudo descargar el archivo.', error);
-    }
+  const calendar = useServerCall('No se pudo descargar el archivo.', async () => {
+    const { file, fileName } = await schedulingApi.downloadLinkedCalendar({ params });
+    saveFile(file, fileName);
   });
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -71,7 +67,7 @@ function LinkedAppointmentCard({ data: appointment, params, change }: Linked<Lin
               Confirmar turno
             </Button>
           )}
-          <Button variant="outlined" startIcon={<EventAvailable />} onClick={addToCalendar}>
+          <Button variant="outlined" startIcon={<EventAvailable />} onClick={() => calendar.start()}>
             Agregar al calendario
           </Button>
           <Button color="error" disabled={confirmation.isPending} onClick={() => setAsking(true)}>

@@ -133,49 +133,50 @@ function useAppointmentMessages({ appointmentId, patientId }: Props) {
     onError: (error, { failure }) => toastFailure(failure, error, serverMessage),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  const run = useSingleFlight(action.mutateAsync);
+  const run = useSingleFlight((begin: () => Action) => action.mutateAsync(begin()));
   const params = { id: appointmentId };
   return {
     busy: action.isPending ? action.variables.name : undefined,
     setConsent: (answer: MessageConsent) =>
-      run({
+      run(() => ({
         name: 'consent',
         failure: 'No se pudo guardar la respuesta',
         work: async () => {
           await schedulingApi.updateMessageConsent({ params: { id: patientId }, body: { answer } });
         },
-      }),
+      })),
     sendReminder: () =>
-      run({
+      run(() => ({
         name: 'mail',
         failure: 'No se pudo enviar el recordatorio',
         work: async () => {
           await schedulingApi.sendReminder({ params });
           toast.success('Recordatorio en cola');
         },
-      }),
+      })),
     revokeLinks: async () => {
       queries.setQueryData(queryKey, await schedulingApi.revokeAppointmentLinks({ params }));
     },
-    openWhatsApp: () => {
-      // Browsers block a window that the click itself does not open.
-      const chat = window.open('', '_blank');
-      run({
-        name: 'whatsapp',
-        failure: 'No se pudo abrir WhatsApp',
-        work: async () => {
-          try {
-            const { url } = await schedulingApi.openWhatsApp({ params });
-            if (!chat) return window.location.assign(url);
-            chat.opener = null;
-            chat.location.replace(url);
-          } catch (error) {
-            chat?.close();
-            throw error;
-          }
-        },
-      });
-    },
+    openWhatsApp: () =>
+      run(() => {
+        // Browsers block a window that the click itself does not open.
+        const chat = window.open('', '_blank');
+        return {
+          name: 'whatsapp',
+          failure: 'No se pudo abrir WhatsApp',
+          work: async () => {
+            try {
+              const { url } = await schedulingApi.openWhatsApp({ params });
+              if (!chat) return window.location.assign(url);
+              chat.opener = null;
+              chat.location.replace(url);
+            } catch (error) {
+              chat?.close();
+              throw error;
+            }
+          },
+        };
+      }),
   };
 }
 

@@ -2,15 +2,16 @@ import { TEMPLATE_KINDS, type TemplateKind } from '@dentaria/contract/scheduling
 import type { MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../shared/api/scheduling.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
@@ -43,9 +44,8 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
   const { clinicId, clinicName } = settings;
   const queries = useQueryClient();
   const [kind, setKind] = useState<TemplateKind>('reminder');
-  const { form, formProps } = useSaveForm({
-    initial: valuesOf(settings),
-    schema: formSchema,
+  const form = useValidatedForm(formSchema, valuesOf(settings));
+  const formProps = useServerSubmit(form, {
     send: (body) => schedulingApi.updateMessageSettings({ params: { clinicId }, body }),
     failed: 'Error al guardar los mensajes',
     onSaved: (saved) => {
@@ -82,10 +82,7 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
 }
 
 const messageSettingsQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'messages'],
-    queryFn: ({ signal }) => schedulingApi.readMessageSettings({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['messages'], schedulingApi.readMessageSettings, { params: { clinicId } });
 
 interface RuleProps {
   control: Control<MessageSettingsValues, unknown, MessageSettingsChange>;

@@ -1,7 +1,7 @@
 import type { AppointmentMessages } from '@dentaria/contract/scheduling/messages.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
 import { open, sent } from './testing/appointment-messages-screen.ts';
@@ -23,6 +23,17 @@ describe('the messages of an appointment', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Enviar recordatorio' }));
     expect(await screen.findByText('Recordatorio en cola')).toBeVisible();
     expect(calls).toHaveLength(1);
+  });
+
+  it('opens one window after a double click on WhatsApp', async () => {
+    const { user } = await open();
+    const replace = vi.fn<(url: string) => void>();
+    const chat = { opener: window, location: { replace } };
+    const opened = vi.spyOn(window, 'open').mockReturnValue(chat as unknown as Window);
+    fakeCall(schedulingService, 'openWhatsApp', () => ({ url: 'https://wa.me/5491155550101' }));
+    await user.dblClick(screen.getByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+    expect(opened).toHaveBeenCalledOnce();
   });
 
   it("shows the patient's open links and revokes them after a confirmation", async () => {

@@ -15,7 +15,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
@@ -23,15 +23,14 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import {
   MEASURE_TITLES,
@@ -71,14 +70,10 @@ function useNumbersAddress() {
 
 function DownloadButton({ clinicId }: { clinicId: number }) {
   const { period } = useNumbersAddress();
-  const download = useMutation({
-    mutationFn: async () => {
-      const { file, fileName } = await schedulingApi.exportNumbers({ params: { clinicId }, query: period });
-      saveFile(file, fileName);
-    },
-    onError: (error) => toastFailure('No se pudo descargar la planilla', error),
+  const download = useServerCall('No se pudo descargar la planilla', async () => {
+    const { file, fileName } = await schedulingApi.exportNumbers({ params: { clinicId }, query: period });
+    saveFile(file, fileName);
   });
-  const save = useSingleFlight(() => download.mutateAsync());
   return (
     <Button
       variant="outlined"
@@ -86,7 +81,7 @@ function DownloadButton({ clinicId }: { clinicId: number }) {
       loading={download.isPending}
       loadingPosition="start"
       // A short download may end before the second click of a double click.
-      onClick={onFirstClick(save)}
+      onClick={onFirstClick(() => download.start())}
     >
       Descargar CSV
     </Button>

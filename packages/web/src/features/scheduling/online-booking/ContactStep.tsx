@@ -10,17 +10,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { type Failure, failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
+import { failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../shared/ui/form/form-resolver.ts';
-import { showFormErrors } from '../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { timeOf } from '../appointment-texts.ts';
 import { HoldEnded, useIsPast } from './HoldEnded.tsx';
 import { type StoredHold, withDeadline } from './stored-hold.ts';
@@ -37,30 +35,23 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
   const id = useId();
   const draft = contactDraft(clinic.id);
   const { values } = useRestoredDraft(draft, EMPTY_CONTACT);
-  const form = useForm<HoldRequest, unknown, HoldRequest>({
-    defaultValues: values,
-    resolver: formResolver<HoldRequest, HoldRequest>(holdRequest),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(holdRequest, values);
   useFormDraftAutosave(draft, form);
-  const [failure, setFailure] = useState<Failure>();
   const [isRefused, setRefused] = useState(false);
   const isPast = useIsPast(hold.deadline);
-  const submit = useSubmit(form, async (body) => {
-    setFailure(undefined);
-    try {
-      const requested = await schedulingApi.requestBooking({ params: { token: hold.token }, body });
-      onRequested(withDeadline(requested, hold.token));
-    } catch (error) {
-      if (isStatus(error, 404) || (isStatus(error, 409) && error.body.message === HOLD_EXPIRED))
-        setRefused(true);
-      else setFailure(failureOf(error, 'No se pudo pedir el turno.', serverMessage));
-      showFormErrors(error, form);
-    }
+  const { failure, onSubmit, formState } = useServerSubmit(form, {
+    send: (body) => schedulingApi.requestBooking({ params: { token: hold.token }, body }),
+    onSaved: (requested) => onRequested(withDeadline(requested, hold.token)),
+    failed: (error) => {
+      if (!isStatus(error, 404) && !(isStatus(error, 409) && error.body.message === HOLD_EXPIRED))
+        return failureOf(error, 'No se pudo pedir el turno.', serverMessage);
+      setRefused(true);
+      return undefined;
+    },
   });
   const field = { control: form.control, required: true };
   return (
-    <Box component="form" noValidate aria-labelledby={id} onSubmit={submit}>
+    <Box component="form" noValidate aria-labelledby={id} onSubmit={onSubmit}>
       <Stack sx={{ gap: 2 }}>
         <Typography id={id} variant="h2" tabIndex={-1}>
           Tus datos
@@ -103,7 +94,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
           variant="contained"
           size="large"
           disabled={isPast || isRefused}
-          loading={form.formState.isSubmitting}
+          loading={formState.isSubmitting}
           sx={{ minHeight: 48 }}
         >
           Pedir el turno

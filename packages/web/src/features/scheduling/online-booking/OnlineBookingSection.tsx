@@ -15,12 +15,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { z } from 'zod';
-import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
-import { copyText } from '../../../shared/lib/copy-text.ts';
+import { schedulingApi, schedulingQuery } from '../../../shared/api/scheduling.ts';
+import { copyField } from '../../../shared/ui/copy-field.ts';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -28,7 +28,6 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { toast } from '../../../shared/ui/toasts.ts';
 import { schedulingPaths } from '../scheduling.paths.ts';
 import { NoMailServer } from '../settings/NoMailServer.tsx';
 import type { SectionProps } from '../settings/settings-access.ts';
@@ -146,16 +145,14 @@ function TypesField({ control, types }: TypesProps) {
   );
 }
 
+const COPY_TEXTS = {
+  copied: 'Enlace copiado',
+  failed: 'No se pudo copiar. Selecciona el enlace y cópialo.',
+};
+
 function PublicLink({ clinicId }: { clinicId: number }) {
   const field = useRef<HTMLInputElement>(null);
   const url = new URL(schedulingPaths.onlineBooking.to({ clinicId }), location.origin).href;
-  const copy = (): void => {
-    if (!field.current) return;
-    copyText(field.current).then(
-      () => toast.success('Enlace copiado'),
-      () => toast.error('No se pudo copiar. Selecciona el enlace y cópialo.'),
-    );
-  };
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
       <TextField
@@ -165,7 +162,7 @@ function PublicLink({ clinicId }: { clinicId: number }) {
         slotProps={{ input: { readOnly: true } }}
         sx={{ flex: 1, maxWidth: { sm: 480 } }}
       />
-      <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => copyField(field, COPY_TEXTS)}>
         Copiar
       </Button>
       <Button startIcon={<OpenInNew />} href={url} target="_blank" rel="noopener">
@@ -193,7 +190,4 @@ const formSchema = z.preprocess((given) => {
 }, onlineBookingWrite);
 
 const onlineBookingQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'online-booking'],
-    queryFn: ({ signal }) => schedulingApi.readOnlineBooking({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['online-booking'], schedulingApi.readOnlineBooking, { params: { clinicId } });

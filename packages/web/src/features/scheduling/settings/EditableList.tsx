@@ -1,16 +1,15 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Chip from '@mui/material/Chip';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { SettingsList, SettingsRow } from './SettingsList.tsx';
 
-export interface ItemDialogProps<Item> {
+export interface ItemDialogProps<Item> extends DialogProps {
   /** Undefined for a new one. */
   item: Item | undefined;
-  open: boolean;
-  onClose: () => void;
 }
 
 interface Props<Item> {
@@ -50,11 +49,7 @@ export function EditableList<Item extends { id: number; name: string; active: bo
           </SettingsRow>
         ))}
       </SettingsList>
-      {dialog.subject && (
-        <Fragment key={dialog.openCount}>
-          {props.renderDialog({ item: dialog.subject.item, open: dialog.isOpen, onClose: dialog.close })}
-        </Fragment>
-      )}
+      <DialogSlot state={dialog}>{(state, { item }) => props.renderDialog({ item, ...state })}</DialogSlot>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { schedulingKey } from '../../../shared/api/scheduling.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { type SaveOptions, useSaveForm } from '../../../shared/ui/form/use-save-form.ts';
+import { type SubmitOptions, useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 
 export function useRemoval<Subject>(
@@ -24,21 +26,25 @@ export function useRemoval<Subject>(
 }
 
 interface SettingsOptions<Values extends FieldValues, Output, Saved>
-  extends SaveOptions<Values, Output, Saved> {
+  extends SubmitOptions<Values, Output, Saved> {
+  initial: Values;
+  schema: ZodType<Output>;
   saved: string;
 }
 
 export function useSettingsForm<Values extends FieldValues, Output, Saved>(
   clinicId: number,
-  { saved, onSaved, ...options }: SettingsOptions<Values, Output, Saved>,
+  { initial, schema, saved, onSaved, ...sending }: SettingsOptions<Values, Output, Saved>,
 ) {
   const queries = useQueryClient();
-  return useSaveForm({
-    ...options,
-    onSaved: async (result: Saved) => {
+  const form = useValidatedForm(schema, initial);
+  const formProps = useServerSubmit(form, {
+    ...sending,
+    onSaved: async (result: Saved, output) => {
       await queries.invalidateQueries({ queryKey: schedulingKey(clinicId) });
       toast.success(saved);
-      onSaved(result);
+      onSaved?.(result, output);
     },
   });
+  return { form, formProps };
 }

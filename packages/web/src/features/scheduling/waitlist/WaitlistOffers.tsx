@@ -8,9 +8,9 @@ import List from '@mui/material/List';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
 import { PhoneLinks } from '../../../shared/ui/PhoneLinks.tsx';
@@ -97,8 +97,7 @@ export function WaitlistOffers({ settings, slot, onClose }: Props) {
 }
 
 const waitlistOffersQuery = (clinicId: number, slot: WaitlistOffersQuery) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'waitlist', 'offers', slot],
-    queryFn: ({ signal }) =>
-      schedulingApi.listWaitlistOffers({ params: { clinicId }, query: slot }, { signal }),
+  schedulingQuery(['waitlist', 'offers', slot], schedulingApi.listWaitlistOffers, {
+    params: { clinicId },
+    query: slot,
   });

@@ -4,13 +4,14 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { schedulingApi, schedulingKey, schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
+import { useQuery } from '@tanstack/react-query';
+import { schedulingApi, schedulingQuery, schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
@@ -105,24 +106,12 @@ function EntryList({ settings, entries }: ListProps) {
           </SettingsRow>
         ))}
       </SettingsList>
-      {editing.subject && (
-        <EntryDialog
-          key={`edit ${editing.openCount}`}
-          settings={settings}
-          entry={editing.subject.entry}
-          open={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
-      {finding.subject && (
-        <EntrySlotsDialog
-          key={`find ${finding.openCount}`}
-          settings={settings}
-          entry={finding.subject}
-          open={finding.isOpen}
-          onClose={finding.close}
-        />
-      )}
+      <DialogSlot state={editing}>
+        {(dialog, { entry }) => <EntryDialog {...dialog} settings={settings} entry={entry} />}
+      </DialogSlot>
+      <DialogSlot state={finding}>
+        {(dialog, entry) => <EntrySlotsDialog {...dialog} settings={settings} entry={entry} />}
+      </DialogSlot>
       {closing.subject && (
         <ConfirmDialog
           open={closing.isOpen}
@@ -139,7 +128,4 @@ function EntryList({ settings, entries }: ListProps) {
 }
 
 const waitlistQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'waitlist'],
-    queryFn: ({ signal }) => schedulingApi.listWaitlist({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['waitlist'], schedulingApi.listWaitlist, { params: { clinicId } });

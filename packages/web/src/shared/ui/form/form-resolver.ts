@@ -4,17 +4,13 @@ import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { clinicToday } from '../../clinic/clinic-time.ts';
 
-export interface ResolverOptions<Values extends FieldValues> {
-  readonly birthDate?: FieldPath<Values>;
-}
-
 /**
  * The input type is `Values`, because a form holds text for every field where the schema expects null, an enum or
  * nothing.
  */
 export function formResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
-  { birthDate }: ResolverOptions<Values> = {},
+  birthDate?: FieldPath<Values>,
 ): Resolver<Values, unknown, Output> {
   const checked =
     birthDate === undefined

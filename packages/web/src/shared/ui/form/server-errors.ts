@@ -1,14 +1,14 @@
 import { ApiError } from '@dentaria/contract/http/client.ts';
-import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
  * Shows the server's messages at their fields and focuses the first. Returns the messages for fields that the form
  * lacks.
  */
-export function showServerErrors<Values extends FieldValues>(
+export function showServerErrors<Values extends FieldValues, Output>(
   error: unknown,
-  fields: readonly FieldPath<Values>[],
-  setError: UseFormSetError<Values>,
+  { getValues, setError }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>,
+  fields: readonly FieldPath<Values>[] = fieldsIn(getValues()) as FieldPath<Values>[],
 ): string[] {
   if (!(error instanceof ApiError)) return [];
   const unmatched: string[] = [];
@@ -21,12 +21,6 @@ export function showServerErrors<Values extends FieldValues>(
   }
   return unmatched;
 }
-
-/** Like `showServerErrors`, for all fields of a form. */
-export const showFormErrors = <Values extends FieldValues, Output>(
-  error: unknown,
-  form: UseFormReturn<Values, unknown, Output>,
-): string[] => showServerErrors(error, fieldsIn(form.getValues()) as FieldPath<Values>[], form.setError);
 
 /** Such as `intervals.0.chairId`. A list of plain values is one field. */
 const fieldsIn = (values: object): string[] =>

@@ -5,36 +5,60 @@ import { type Failure, failureOf, serverMessage } from '../../api/failure.ts';
 import { showServerErrors } from './server-errors.ts';
 import { useSubmit } from './use-submit.ts';
 
-interface Options<Values extends FieldValues, Output> {
-  send: (values: Output) => Promise<unknown>;
+interface SaveOptions<Values extends FieldValues, Sent, Saved> {
+  send: (sent: Sent) => Promise<Saved>;
   /** Text for an error that the server does not explain, or a function that describes each error. */
-  failed: string | ((error: unknown) => Failure);
-  /** The fields that show the server's errors: by default all top-level fields. */
+  failed?: string | ((error: unknown) => Failure | undefined);
+  /** An error of it is not shown as a failure of `send`. */
+  onSaved?: (saved: Saved, sent: Sent) => unknown;
+  /** Runs before the fields show the server's errors. */
+  onFailed?: (error: unknown) => void;
+  /** The fields that show the server's errors: by default all. */
   fields?: readonly FieldPath<Values>[];
   /** Shows no failure above the form if the fields show every error. */
   prefersFieldErrors?: boolean;
-  onInvalid?: SubmitErrorHandler<Values>;
-  /** Runs before the fields show the server's errors. */
-  onFailed?: (error: unknown) => void;
 }
 
-/** Shows the errors of `send` at their fields and as `failure`. */
-export function useServerSubmit<Values extends FieldValues, Output>(
+export interface SubmitOptions<Values extends FieldValues, Output, Saved>
+  extends SaveOptions<Values, Output, Saved> {
+  onInvalid?: SubmitErrorHandler<Values>;
+}
+
+/** Sends a form and shows the server's errors at its fields and as `failure`. */
+export function useServerSubmit<Values extends FieldValues, Output, Saved>(
   form: UseFormReturn<Values, unknown, Output>,
-  { send, failed, fields, prefersFieldErrors = false, onInvalid, onFailed }: Options<Values, Output>,
+  { onInvalid, ...options }: SubmitOptions<Values, Output, Saved>,
 ) {
+  const { failure, save } = useServerSave(form, options);
+  return { failure, onSubmit: useSubmit(form, save, onInvalid), formState: form.formState };
+}
+
+/** One of the calls of a form with several steps. */
+export function useServerSave<Values extends FieldValues, Output, Sent, Saved>(
+  form: UseFormReturn<Values, unknown, Output>,
+  options: SaveOptions<Values, Sent, Saved>,
+) {
+  const { send, failed, onSaved, onFailed, fields, prefersFieldErrors = false } = options;
   const [failure, setFailure] = useState<Failure>();
   const showFailure = (error: unknown): void => {
     onFailed?.(error);
-    const names = fields ?? (Object.keys(form.getValues()) as FieldPath<Values>[]);
-    const unmatched = showServerErrors(error, names, form.setError);
+    const unmatched = showServerErrors(error, form, fields);
     const hasFieldErrors = error instanceof ApiError && Object.keys(error.errors).length > 0;
     if (prefersFieldErrors && hasFieldErrors && unmatched.length === 0) return;
-    setFailure(typeof failed === 'string' ? failureOf(error, failed, serverMessage) : failed(error));
+    setFailure(typeof failed === 'string' ? failureOf(error, failed, serverMessage) : failed?.(error));
   };
-  const submit = (values: Output): Promise<unknown> => {
+  /** Returns undefined after a failure. */
+  const save = async (sent: Sent): Promise<Saved | undefined> => {
     setFailure(undefined);
-    return send(values).catch(showFailure);
+    let saved: Saved;
+    try {
+      saved = await send(sent);
+    } catch (error) {
+      showFailure(error);
+      return undefined;
+    }
+    await onSaved?.(saved, sent);
+    return saved;
   };
-  return { failure, onSubmit: useSubmit(form, submit, onInvalid), formState: form.formState };
+  return { failure, save };
 }

@@ -1,18 +1,27 @@
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { formResolver, type ResolverOptions } from './form-resolver.ts';
+import { formResolver } from './form-resolver.ts';
 
-interface Options<Values extends FieldValues> extends ResolverOptions<Values> {
+interface Options<Values extends FieldValues> {
+  readonly birthDate?: FieldPath<Values>;
   readonly mode?: 'onTouched' | 'onSubmit';
+  readonly reValidateMode?: 'onSubmit';
 }
 
 export const useValidatedForm = <Values extends FieldValues, Output>(
   schema: ZodType<Output>,
   defaultValues: Values,
-  { mode = 'onTouched', ...options }: Options<Values> = {},
+  { birthDate, ...modes }: Options<Values> = {},
 ): UseFormReturn<Values, unknown, Output> =>
   useForm<Values, unknown, Output>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver: formResolver<Values, Output>(schema, options),
-    mode,
+    resolver: formResolver<Values, Output>(schema, birthDate),
+    mode: 'onTouched',
+    ...modes,
   });

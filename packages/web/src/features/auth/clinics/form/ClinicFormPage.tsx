@@ -129,10 +129,11 @@ function ClinicForm({ clinic, target }: Props) {
   const openAll = () => flushSync(() => setClosed([]));
   const { failure, onSubmit } = useServerSubmit(form, {
     failed: 'Error al guardar clínica',
-    send: async (values) => {
-      await (clinic
+    send: (values) =>
+      clinic
         ? authApi.updateClinic({ params: { id: clinic.id }, body: updateBody(values, isPrivileged, clinic) })
-        : authApi.createClinic({ body: createBody(values, isPrivileged) }));
+        : authApi.createClinic({ body: createBody(values, isPrivileged) }),
+    onSaved: async () => {
       await Promise.all([CLINICS_KEY, USERS_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
       toast.success(clinic ? 'Clínica actualizada exitosamente' : 'Clínica creada exitosamente');
       guard.disarm();

@@ -43,8 +43,8 @@ function Account({ invitation, token }: { invitation: LinkedStaffInvitation; tok
       isStatus(error, 404)
         ? { text: INVALID_STAFF_INVITATION }
         : failureOf(error, 'No se pudo crear la cuenta', serverMessage),
-    send: async (body) =>
-      setUsername((await authApi.acceptStaffInvitation({ params: { token }, body })).username),
+    send: (body) => authApi.acceptStaffInvitation({ params: { token }, body }),
+    onSaved: (account) => setUsername(account.username),
   });
   if (username !== undefined)
     return <ReadyToSignIn>Tu cuenta «{username}» está lista. Ya puedes iniciar sesión.</ReadyToSignIn>;

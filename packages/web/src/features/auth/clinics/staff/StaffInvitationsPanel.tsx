@@ -147,7 +147,8 @@ function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
   const form = useValidatedForm(staffInvitationCreate, { email: '', role: 'RECEPTIONIST' });
   const submission = useServerSubmit(form, {
     failed: 'No se pudo enviar la invitación',
-    send: async (body) => onInvited(await authApi.inviteStaff({ params: { id: clinicId }, body })),
+    send: (body) => authApi.inviteStaff({ params: { id: clinicId }, body }),
+    onSaved: onInvited,
   });
   return (
     <FormDialog

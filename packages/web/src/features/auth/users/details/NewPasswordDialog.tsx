@@ -14,8 +14,8 @@ export function NewPasswordDialog({ user, onClose }: { user: User; onClose: () =
   const form = useValidatedForm(passwordReset, { newPassword: '' });
   const submission = useServerSubmit(form, {
     failed: 'No se pudo cambiar la contraseña',
-    send: async (body) => {
-      await authApi.resetPassword({ params: { id: user.id }, body });
+    send: (body) => authApi.resetPassword({ params: { id: user.id }, body }),
+    onSaved: () => {
       onClose();
       toast.success('Contraseña cambiada. Las sesiones de ese usuario se cerraron.');
     },

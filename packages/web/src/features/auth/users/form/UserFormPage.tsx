@@ -149,7 +149,7 @@ function UserForm({ user, choices }: Props) {
     } catch (error) {
       setFailure(failureOf(error, 'Ocurrió un error inesperado al guardar el usuario', serverBody));
       toast.error('Error al guardar el usuario');
-      showServerErrors(error, FIELDS, form.setError);
+      showServerErrors(error, form, FIELDS);
       if (error instanceof ApiError) refuse(error.errors);
       return;
     }

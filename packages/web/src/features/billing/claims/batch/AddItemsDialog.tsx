@@ -34,7 +34,6 @@ export function AddItemsDialog({ batch, ...dialog }: Props) {
   const { save, failure } = useBillingSave(
     clinicId,
     form,
-    [],
     ({ itemIds }: Values) =>
       billingApi.updateClaimBatch({
         params: { clinicId, id },

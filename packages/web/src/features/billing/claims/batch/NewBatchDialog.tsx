@@ -38,7 +38,6 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, ...state }: 
     clinicId,
     initial: { insuranceId: insurance.id, period: today.slice(0, 7), until: today, note: '' },
     schema: claimBatchCreate,
-    fields: ['period', 'until', 'note'],
     send: (body) => billingApi.createClaimBatch({ params: { clinicId }, body }),
     saved: () => 'Presentación creada',
     failed: 'No se pudo crear la presentación',

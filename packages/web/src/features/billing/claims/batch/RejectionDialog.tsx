@@ -33,6 +33,8 @@ export function RejectionDialog({ batch, ...state }: Props) {
     initial: initialRejection(clinicToday()),
     schema: rejectionSchema(lines, claimRejectionCreate),
     mode: 'onSubmit',
+    // The body lists the items, which the form holds by id.
+    fields: ['items', 'day', 'reason'],
     send: (body) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
     saved: () => 'Débito registrado',
     failed: 'No se pudo registrar el débito',

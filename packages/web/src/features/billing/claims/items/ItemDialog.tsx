@@ -5,7 +5,7 @@ import { billingApi } from '../../billing.api.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
 import type { Work } from '../work.ts';
 import { WorkFields } from './WorkFields.tsx';
-import { initialWork, WORK_FIELDS, workSchema } from './work-form.ts';
+import { initialWork, workSchema } from './work-form.ts';
 
 interface Props extends DialogProps {
   work: Work;
@@ -18,7 +18,6 @@ export function ItemDialog({ work, ...state }: Props) {
     clinicId,
     initial: initialWork(work),
     schema: workSchema(work.version),
-    fields: WORK_FIELDS,
     send: (body) => billingApi.updateClaimItem({ params: { clinicId, id }, body }),
     saved: () => 'Prestación guardada',
     failed: 'No se pudo guardar la prestación',

@@ -2,20 +2,20 @@ import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { ClaimItemCreate } from '@dentaria/contract/billing/claims.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Control, useController, useForm } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
 import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { billingApi } from '../../billing.api.ts';
 import { ProcedureField } from '../../estimates/editor/ProcedureField.tsx';
 import { proceduresQuery } from '../../prices/prices.queries.ts';
 import { useBillingSave } from '../../use-billing-form.ts';
 import { WorkFields } from './WorkFields.tsx';
-import { initialWork, newWorkSchema, WORK_FIELDS, type WorkValues } from './work-form.ts';
+import { initialWork, newWorkSchema, type WorkValues } from './work-form.ts';
 
 interface Props extends DialogProps {
   clinicId: number;
@@ -26,15 +26,13 @@ export function NewItemDialog({ clinicId, ...dialog }: Props) {
   const [patient, setPatient] = useState<PatientMatch | null>(null);
   const [patientError, setPatientError] = useState<string>();
   const patientInput = useRef<HTMLInputElement>(null);
-  const form = useForm<WorkValues, unknown, ClaimItemCreate>({
-    defaultValues: initialWork({ day: clinicToday() }),
-    resolver: formResolver<WorkValues, ClaimItemCreate>(newWorkSchema),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<WorkValues, ClaimItemCreate>(
+    newWorkSchema,
+    initialWork({ day: clinicToday() }),
+  );
   const { save, failure } = useBillingSave(
     clinicId,
     form,
-    ['procedureId', 'day', ...WORK_FIELDS],
     (body: ClaimItemCreate) =>
       billingApi.createClaimItem({ params: { clinicId, patientId: patient?.id ?? 0 }, body }),
     { saved: () => 'Prestación agregada', failed: 'No se pudo agregar la prestación' },

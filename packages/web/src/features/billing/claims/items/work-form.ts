@@ -5,7 +5,6 @@ import {
   claimItemCreate,
   claimItemUpdate,
 } from '@dentaria/contract/billing/claims.ts';
-import type { FieldPath } from 'react-hook-form';
 import { z } from 'zod';
 import { amountError, centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import type { Work } from '../work.ts';
@@ -29,13 +28,6 @@ export interface WorkValues extends Record<WorkNumber['field'], string> {
   faces: string[];
   amount: string;
 }
-
-export const WORK_FIELDS: readonly FieldPath<WorkValues>[] = [
-  'toothNumber',
-  'faces',
-  ...WORK_NUMBERS.map(({ field }) => field),
-  'amount',
-];
 
 /** For a new item, pass only its day. */
 export const initialWork = (work: Pick<Work, 'day'> & Partial<Work>): WorkValues => ({

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
@@ -14,11 +14,11 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { SelectFormField } from '../../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
@@ -87,11 +87,10 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   const queries = useQueryClient();
   const navigate = useNavigate();
   const pathOf = useClinicPath(billingPaths.estimate);
-  const form = useForm<EstimateFormValues, unknown, EstimateCreate>({
-    defaultValues: estimate ? valuesOf(estimate) : newValues(clinicToday(), proposed),
-    resolver: formResolver<EstimateFormValues, EstimateCreate>(formSchema),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm<EstimateFormValues, EstimateCreate>(
+    formSchema,
+    estimate ? valuesOf(estimate) : newValues(clinicToday(), proposed),
+  );
   const { isDirty, isSubmitting } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, String(patientId));

@@ -36,7 +36,7 @@ export function useEstimateSave({ clinicId, patientId, estimate, form }: Options
       `lines.${index}.price` as const,
       `lines.${index}.covered` as const,
     ]);
-    showServerErrors(error, [...lineFields, ...ERROR_FIELDS], form.setError);
+    showServerErrors(error, form, [...lineFields, ...ERROR_FIELDS]);
   };
 
   async function attempt(call: () => Promise<Estimate>, failed: string): Promise<Estimate | undefined> {

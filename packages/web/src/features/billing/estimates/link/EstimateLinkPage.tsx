@@ -13,13 +13,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { PublicLinkPage } from '../../../../shared/ui/PublicLinkPage.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { coverageText, dayText, estimateTitle } from '../estimate-texts.ts';
@@ -103,11 +102,7 @@ function LinkedEstimateCard({ estimate, onAccept, onReject }: LinkedEstimateProp
 }
 
 function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onReject }: LinkedEstimateProps) {
-  const form = useForm<LinkedAcceptance, unknown, LinkedAcceptance>({
-    defaultValues: { name: patientName, docNumber: '', hash },
-    resolver: formResolver<LinkedAcceptance, LinkedAcceptance>(linkedAcceptance),
-    mode: 'onTouched',
-  });
+  const form = useValidatedForm(linkedAcceptance, { name: patientName, docNumber: '', hash });
   const { control, formState } = form;
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

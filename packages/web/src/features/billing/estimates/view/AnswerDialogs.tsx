@@ -1,7 +1,6 @@
 import {
   type Estimate,
   type EstimateAcceptance,
-  type EstimateRejection,
   estimateAcceptance,
   estimateRejection,
   type Signature,
@@ -15,13 +14,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-  useController,
-  useForm,
-} from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import { z } from 'zod';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
@@ -29,13 +22,12 @@ import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { type SubmitOptions, useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
-import { useFormFailure } from '../../use-billing-form.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
 import { SIGNATURE_ASPECT } from '../signature/strokes.ts';
 
@@ -57,10 +49,12 @@ export function AcceptDialog({ estimate, ...dialog }: Props) {
 function AcceptForm({ estimate, docNumber, ...state }: Props & { docNumber: string }) {
   const { clinicId, id, patient, hash, totals } = estimate;
   const isPhone = useIsCompact();
-  const form = useForm<AcceptanceValues, unknown, EstimateAcceptance>({
-    defaultValues: { name: patient.name, docNumber, way: 'signature', signature: [], hash: hash ?? '' },
-    resolver: formResolver<AcceptanceValues, EstimateAcceptance>(formSchema),
-    mode: 'onTouched',
+  const form = useValidatedForm<AcceptanceValues, EstimateAcceptance>(formSchema, {
+    name: patient.name,
+    docNumber,
+    way: 'signature',
+    signature: [],
+    hash: hash ?? '',
   });
   const { control } = form;
   const way = useController({ control, name: 'way' });
@@ -162,13 +156,9 @@ const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
 
 export function RejectDialog({ estimate, ...state }: Props) {
   const { clinicId, id, patient } = estimate;
-  const form = useForm<{ reason: string }, unknown, EstimateRejection>({
-    defaultValues: { reason: '' },
-    resolver: formResolver<{ reason: string }, EstimateRejection>(estimateRejection),
-  });
+  const form = useValidatedForm(estimateRejection, { reason: '' }, { mode: 'onSubmit' });
   const dialog = useAnswer(estimate, form, {
     ...state,
-    fields: ['reason'],
     send: (body) => billingApi.rejectEstimate({ params: { clinicId, id }, body }),
     answered: 'Presupuesto rechazado',
     failed: 'No se pudo registrar el rechazo',
@@ -187,32 +177,28 @@ export function RejectDialog({ estimate, ...state }: Props) {
   );
 }
 
-interface Answer<Values extends FieldValues, Body> extends DialogProps {
-  fields: readonly FieldPath<Values>[];
-  send: (body: Body) => Promise<Estimate>;
+interface Answer<Values extends FieldValues, Body>
+  extends DialogProps,
+    SubmitOptions<Values, Body, Estimate> {
   answered: string;
-  failed: string;
 }
 
 /** Records the patient's answer. Returns the props of a FormDialog. */
 function useAnswer<Values extends FieldValues, Body>(
   { clinicId, id }: Estimate,
   form: UseFormReturn<Values, unknown, Body>,
-  { open, onClose, fields, send, answered, failed }: Answer<Values, Body>,
+  { open, onClose, answered, ...sending }: Answer<Values, Body>,
 ) {
   const queries = useQueryClient();
-  const { failure, clearFailure, showFailure } = useFormFailure(form, fields);
-  const onSubmit = useSubmit(form, async (body) => {
-    clearFailure();
-    try {
-      await keepEstimate(queries, await send(body));
+  const submission = useServerSubmit(form, {
+    ...sending,
+    // The patient may have answered by the link.
+    onFailed: () => void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey }),
+    onSaved: async (saved: Estimate) => {
+      await keepEstimate(queries, saved);
       toast.success(answered);
       onClose();
-    } catch (error) {
-      showFailure(error, failed);
-      // The patient may have answered by the link.
-      void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey });
-    }
+    },
   });
-  return { open, onClose, formState: form.formState, onSubmit, failure };
+  return { open, onClose, ...submission };
 }

@@ -9,18 +9,22 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAreaCode } from '../../../../shared/clinic/use-area-code.ts';
-import { copyText } from '../../../../shared/lib/copy-text.ts';
 import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
+import { copyField } from '../../../../shared/ui/copy-field.ts';
 import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
-import { toast } from '../../../../shared/ui/toasts.ts';
 
 interface Props extends DialogProps {
   estimate: Estimate;
   link: EstimateLink;
   onClosed: () => void;
 }
+
+const COPY_TEXTS = {
+  copied: 'Enlace copiado',
+  failed: 'No se pudo copiar. Selecciona el enlace y cópialo.',
+};
 
 export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
@@ -29,13 +33,6 @@ export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, 
   const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
   const area = useAreaCode(patient?.phone ?? '');
   const chat = patient?.phone ? whatsAppLink(patient.phone, text, area) : undefined;
-  const copy = (): void => {
-    if (!field.current) return;
-    copyText(field.current).then(
-      () => toast.success('Enlace copiado'),
-      () => toast.error('No se pudo copiar. Selecciona el enlace y cópialo.'),
-    );
-  };
   return (
     <ContentDialog
       open={open}
@@ -58,7 +55,7 @@ export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, 
         onFocus={({ target }) => target.select()}
       />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+        <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => copyField(field, COPY_TEXTS)}>
           Copiar
         </Button>
         {chat && (

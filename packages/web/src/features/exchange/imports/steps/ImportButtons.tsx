@@ -2,13 +2,11 @@ import { thousands } from '@dentaria/contract/fields/thousands.ts';
 import type { DownloadedFile } from '@dentaria/contract/http/route.ts';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { serverMessage } from '../../../../shared/api/failure.ts';
 import { saveFile } from '../../../../shared/lib/open-file.ts';
-import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { useServerCall } from '../../../../shared/ui/use-server-call.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 import { errorCount } from '../import-texts.ts';
 import { type ImportProps, useImportAction } from '../imports.queries.ts';
@@ -59,21 +57,18 @@ interface DownloadProps {
 }
 
 export function DownloadButton({ load, failed, children }: DownloadProps) {
-  const loading = useMutation({
-    mutationFn: async () => {
-      const { file, fileName } = await load();
-      saveFile(file, fileName);
-    },
-    onError: (error) => toastFailure(failed, error, serverMessage),
-  });
-  const download = useSingleFlight(() => loading.mutateAsync());
+  const download = async () => {
+    const { file, fileName } = await load();
+    saveFile(file, fileName);
+  };
+  const { start, isPending } = useServerCall(failed, download, serverMessage);
   return (
     <Button
       variant="outlined"
       startIcon={<Download />}
-      loading={loading.isPending}
+      loading={isPending}
       loadingPosition="start"
-      onClick={() => download()}
+      onClick={() => start()}
     >
       {children}
     </Button>

@@ -1,12 +1,11 @@
-import { type Dismissal, dismissal } from '@dentaria/contract/follow-up/work-list.ts';
+import { dismissal } from '@dentaria/contract/follow-up/work-list.ts';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
 import type { Failure } from '../../../../shared/api/failure.ts';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 
 interface Props {
   subject: string;
@@ -26,7 +25,7 @@ const PATIENT_REASONS = [
 const OTHER_REASONS = ['Ya está resuelto', 'No hace falta'] as const;
 
 export function DismissDialog({ subject, aboutPatient, typed = '', failure, onDismiss, onClose }: Props) {
-  const form = useForm<Dismissal>({ defaultValues: { reason: typed }, resolver: formResolver(dismissal) });
+  const form = useValidatedForm(dismissal, { reason: typed }, { mode: 'onSubmit' });
   const submit = useSubmit(form, async ({ reason }) => onDismiss(reason));
   return (
     <FormDialog

@@ -8,9 +8,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
-import { type Failure, failureOf, serverMessage } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
@@ -19,10 +17,9 @@ import { useIsNarrow } from '../../../../shared/ui/breakpoints.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { CollapsibleSection } from '../../../../shared/ui/layout/CollapsibleSection.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
@@ -31,8 +28,6 @@ import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../insurances.queries.ts';
 import {
   ALL_OPENED,
-  FIELDS,
-  type InsuranceFormValues,
   initialValues,
   openSectionsOf,
   SECTIONS,
@@ -80,40 +75,35 @@ export function HealthInsuranceEditPage() {
 function HealthInsuranceForm({ insurance, list }: { insurance: HealthInsurance | undefined; list: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [failure, setFailure] = useState<Failure>();
   const isNew = insurance === undefined;
-  const form = useForm<InsuranceFormValues>({
-    defaultValues: initialValues(insurance),
-    resolver: formResolver(healthInsuranceWrite),
-  });
+  const form = useValidatedForm(healthInsuranceWrite, initialValues(insurance), { mode: 'onSubmit' });
   const { section, reveal } = useSections();
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
   const leave = () => void navigate(list);
 
-  const save = async (body: InsuranceFormValues): Promise<void> => {
-    setFailure(undefined);
-    try {
-      await (insurance
+  const { failure, onSubmit } = useServerSubmit(form, {
+    failed: SAVE_ERROR,
+    prefersFieldErrors: true,
+    send: (body) =>
+      insurance
         ? healthInsuranceApi.updateHealthInsurance({ params: { id: insurance.health_insurance_id }, body })
-        : healthInsuranceApi.createHealthInsurance({ body }));
-    } catch (error) {
+        : healthInsuranceApi.createHealthInsurance({ body }),
+    onInvalid: reveal,
+    onFailed: (error) => {
       toast.error(SAVE_ERROR);
-      if (!namesFields(error)) setFailure(failureOf(error, SAVE_ERROR, serverMessage));
       if (error instanceof ApiError) reveal(error.errors);
-      showServerErrors(error, FIELDS, form.setError);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
-    toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
-    guard.disarm();
-    leave();
-  };
-
-  const submit = useSubmit(form, save, reveal);
+    },
+    onSaved: async () => {
+      await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
+      toast.success(insurance ? 'Obra social actualizada exitosamente' : 'Obra social creada exitosamente');
+      guard.disarm();
+      leave();
+    },
+  });
   return (
-    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={submit}>
+    <Stack component="form" noValidate sx={{ gap: 2, maxWidth: 760 }} onSubmit={onSubmit}>
       {failure && <FailureAlert failure={failure} />}
       <CollapsibleSection {...section('basic')}>
         <Stack sx={{ gap: 2 }}>
@@ -163,6 +153,3 @@ function useSections() {
     reveal: (errors: object): void => flushSync(() => setOpened(openSectionsOf(opened, Object.keys(errors)))),
   };
 }
-
-const namesFields = (error: unknown): boolean =>
-  error instanceof ApiError && Object.keys(error.errors).length > 0;

@@ -22,10 +22,6 @@ export type SectionId = keyof typeof SECTIONS;
 
 const SECTION_IDS: readonly SectionId[] = ['basic', 'additional'];
 
-export const FIELDS: readonly (keyof InsuranceFormValues)[] = SECTION_IDS.flatMap(
-  (id) => SECTIONS[id].fields,
-);
-
 /** The most recently opened section comes first. */
 export type OpenSections = readonly SectionId[];
 

@@ -6,7 +6,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import {
@@ -14,10 +14,8 @@ import {
   healthInsuranceApi,
   healthInsuranceListQuery,
 } from '../../../../shared/api/health-insurance.ts';
-import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { Shield } from '../../../../shared/ui/drawings.tsx';
-import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -29,6 +27,7 @@ import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { QueryState } from '../../../../shared/ui/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { useServerCall } from '../../../../shared/ui/use-server-call.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { InsuranceRemovalDialogs, useInsuranceRemoval } from './InsuranceRemovalDialogs.tsx';
 
@@ -111,21 +110,17 @@ function InsuranceRowActions({ insurance, onDelete }: RowActionsProps) {
 
 function RegistryImportButton() {
   const queries = useQueryClient();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => healthInsuranceApi.importRegistry(),
-    onSuccess: async ({ created }) => {
-      toast.success(
-        created === 1
-          ? '1 obra social importada exitosamente'
-          : `${created} obras sociales importadas exitosamente`,
-      );
-      await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
-    },
-    onError: (error) => toastFailure('Error al importar el registro nacional', error),
+  const { start, isPending } = useServerCall('Error al importar el registro nacional', async () => {
+    const { created } = await healthInsuranceApi.importRegistry();
+    toast.success(
+      created === 1
+        ? '1 obra social importada exitosamente'
+        : `${created} obras sociales importadas exitosamente`,
+    );
+    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
   });
-  const importOnce = useSingleFlight(() => mutateAsync());
   return (
-    <Button variant="outlined" startIcon={<Download />} loading={isPending} onClick={() => importOnce()}>
+    <Button variant="outlined" startIcon={<Download />} loading={isPending} onClick={() => start()}>
       Importar registro nacional
     </Button>
   );

@@ -9,7 +9,6 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { serverDetail } from '../../../../shared/api/failure.ts';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/api/health-insurance.ts';
@@ -19,10 +18,9 @@ import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
-import { formResolver } from '../../../../shared/ui/form/form-resolver.ts';
-import { showServerErrors } from '../../../../shared/ui/form/server-errors.ts';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
@@ -110,33 +108,33 @@ function PlanForm({ plan, insuranceId }: FormProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const queries = useQueryClient();
-  const form = useForm<PlanWrite, unknown, PlanContent>({
-    defaultValues: { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
-    resolver: formResolver(planWrite),
-  });
+  const form = useValidatedForm<PlanWrite, PlanContent>(
+    planWrite,
+    { plan_name: plan?.plan_name ?? '', description: plan?.description ?? '' },
+    { mode: 'onSubmit' },
+  );
   const { isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form);
   const leave = () =>
     void navigate(healthInsurancePaths.details.to({ healthInsuranceId: insuranceId }), { state });
 
-  const submit = useSubmit(form, async (body) => {
-    try {
-      await (plan
+  const { onSubmit } = useServerSubmit(form, {
+    send: (body) =>
+      plan
         ? healthInsuranceApi.updatePlan({ params: { id: insuranceId, planId: plan.id }, body })
-        : healthInsuranceApi.createPlan({ params: { id: insuranceId }, body }));
-    } catch (error) {
-      toastFailure(plan ? 'Error al actualizar el plan' : 'Error al crear el plan', error, serverDetail);
-      showServerErrors(error, ['plan_name', 'description'], form.setError);
-      return;
-    }
-    await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
-    toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
-    guard.disarm();
-    leave();
+        : healthInsuranceApi.createPlan({ params: { id: insuranceId }, body }),
+    onFailed: (error) =>
+      toastFailure(plan ? 'Error al actualizar el plan' : 'Error al crear el plan', error, serverDetail),
+    onSaved: async () => {
+      await queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY });
+      toast.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
+      guard.disarm();
+      leave();
+    },
   });
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 760 }}>
+    <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2, maxWidth: 760 }}>
       <Paper sx={{ display: 'grid', gap: 2, p: { xs: 2, md: 2.5 } }}>
         <TextFormField
           control={form.control}

@@ -4,9 +4,9 @@ import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import Typography from '@mui/material/Typography';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { schedulingApi, schedulingKey } from '../../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
@@ -106,7 +106,4 @@ export function OutsideHoursSection({ settings }: SectionProps) {
 }
 
 const outsideHoursQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'outside-hours'],
-    queryFn: ({ signal }) => schedulingApi.listOutsideHours({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['outside-hours'], schedulingApi.listOutsideHours, { params: { clinicId } });

@@ -6,11 +6,12 @@ import {
   type SchedulingSettings,
 } from '@dentaria/contract/scheduling/settings.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { schedulingApi, schedulingKey } from '../../../../shared/api/scheduling.ts';
+import { schedulingApi, schedulingQuery } from '../../../../shared/api/scheduling.ts';
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
@@ -69,16 +70,16 @@ export function ClosuresSection({ settings, access }: SectionProps) {
           </SettingsRow>
         ))}
       </SettingsList>
-      {adding.subject && (
-        <ClosureDialog
-          key={adding.openCount}
-          settings={settings}
-          access={access}
-          open={adding.isOpen}
-          onClose={adding.close}
-          onSaved={(appointments) => affected.open({ affected: appointments })}
-        />
-      )}
+      <DialogSlot state={adding}>
+        {(dialog) => (
+          <ClosureDialog
+            {...dialog}
+            settings={settings}
+            access={access}
+            onSaved={(appointments) => affected.open({ affected: appointments })}
+          />
+        )}
+      </DialogSlot>
       <AffectedDialog
         dialog={affected}
         settings={settings}
@@ -101,10 +102,7 @@ export function ClosuresSection({ settings, access }: SectionProps) {
 }
 
 const closuresQuery = (clinicId: number) =>
-  queryOptions({
-    queryKey: [...schedulingKey(clinicId), 'closures'],
-    queryFn: ({ signal }) => schedulingApi.listClosures({ params: { clinicId } }, { signal }),
-  });
+  schedulingQuery(['closures'], schedulingApi.listClosures, { params: { clinicId } });
 
 interface DialogProps {
   settings: SchedulingSettings;

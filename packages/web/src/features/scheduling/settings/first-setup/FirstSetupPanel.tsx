@@ -28,7 +28,8 @@ import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { menuItems, namedMenuItems } from '../../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
-import { useSaveForm } from '../../../../shared/ui/form/use-save-form.ts';
+import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
+import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingPaths } from '../../scheduling.paths.ts';
@@ -64,9 +65,8 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
   const user = useSignedInUser();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { form, formProps } = useSaveForm({
-    initial: initialValues(settings, user.id),
-    schema: formSchema,
+  const form = useValidatedForm(formSchema, initialValues(settings, user.id));
+  const { failure, onSubmit, formState } = useServerSubmit(form, {
     send: (body) => schedulingApi.setUp({ params: { clinicId }, body }),
     failed: 'Error al crear la agenda',
     onSaved: (saved) => {
@@ -76,8 +76,7 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
       navigate(schedulingPaths.agenda.to({}, user.clinicId === clinicId ? {} : { clinic: clinicId }));
     },
   });
-  const { failure, onSubmit } = formProps;
-  const { isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty } = formState;
   const guard = useLeaveGuard(isDirty, { hasDraft: true });
   useReloadDraft(form, 'first-setup');
   return (

@@ -12,6 +12,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
+import { DialogSlot } from '../../../../shared/ui/DialogSlot.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';
 import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
@@ -134,9 +135,7 @@ function CopyDayButton(props: CopyProps) {
       >
         Copiar
       </Button>
-      {dialog.subject && (
-        <CopyDayDialog {...props} key={dialog.openCount} open={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <DialogSlot state={dialog}>{(state) => <CopyDayDialog {...props} {...state} />}</DialogSlot>
     </>
   );
 }

@@ -43,6 +43,13 @@ describe('weekly hours', () => {
     ]);
   });
 
+  it('names each chair by its day and interval', async () => {
+    open();
+    await form();
+    for (const position of [1, 2])
+      expect(screen.getByRole('combobox', { name: `Lunes, franja ${position}, sillón` })).toBeVisible();
+  });
+
   it('lets a dentist edit their own hours and read those of other dentists', async () => {
     const { user, location } = open(ASSOCIATE);
     expect(await screen.findByRole('form', { name: 'Horario de Pablo Ruiz' })).toBeVisible();
