@@ -34,7 +34,8 @@ const CHUNKS = [
     name: 'session',
     test: /[\\/](SessionBar|QueryProvider|StaleNotice|DashboardPage|FirstSteps|PendingWork|WorkCount)\.tsx$/,
   },
-  // What several screens share. Forms load zod and react-hook-form, the choice of a clinic or patient MUI's Autocomplete.
+  // What several screens share, without forms, which load zod and react-hook-form, and without the pickers of clinics and
+  // patients, which load MUI's Autocomplete.
   {
     name: 'shared',
     test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|clinic[\\/]Clinic|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,

@@ -7,8 +7,8 @@ import type { Failure } from '../shared/api/failure.ts';
 import { isServerReachable, type ReloadOutcome, reloadOnce } from '../shared/lib/code-loading/page-reload.ts';
 import { paths } from '../shared/paths.ts';
 import { useSessionUser } from '../shared/session/session-store.ts';
-import { LoadingState } from '../shared/ui/LoadingState.tsx';
 import { PublicCard } from '../shared/ui/PublicCard.tsx';
+import { LoadingState } from '../shared/ui/states/LoadingState.tsx';
 import { ChunkError } from './load-chunk.ts';
 
 const NOT_RENDERED: Failure = {

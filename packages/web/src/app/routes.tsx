@@ -6,7 +6,7 @@ import type { Access, FeatureRoute, Prefetch } from '../shared/feature.ts';
 import { paths } from '../shared/paths.ts';
 import { expiredAddress, sessionUserNow, useSessionUser } from '../shared/session/session-store.ts';
 import { hasAnyRole } from '../shared/session/session-user.ts';
-import { LoadingState } from '../shared/ui/LoadingState.tsx';
+import { LoadingState } from '../shared/ui/states/LoadingState.tsx';
 import { features } from './features.ts';
 import { loadChunk } from './load-chunk.ts';
 import { AppShell } from './shell/AppShell.tsx';

@@ -8,8 +8,8 @@ import { authPaths } from '../../features/auth/auth.paths.ts';
 import { clinicalHistoryPaths } from '../../features/clinical-history/clinical-history.paths.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { hasRole } from '../../shared/session/session-user.ts';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
-import { ContentDialog } from '../../shared/ui/ContentDialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx';
+import { ContentDialog } from '../../shared/ui/dialogs/ContentDialog.tsx';
 import type { PatientMatch, SearchResult } from './find-patient.ts';
 
 interface Props {

@@ -7,8 +7,8 @@ import { useRef, useState } from 'react';
 import { authApi } from '../../shared/api/auth.ts';
 import { type Failure, failureOf } from '../../shared/api/failure.ts';
 import { useSingleFlight } from '../../shared/lib/use-single-flight.ts';
-import { FailureAlert } from '../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../shared/ui/form/PlainField.tsx';
+import { FailureAlert } from '../../shared/ui/states/FailureAlert.tsx';
 
 interface Props {
   username: string | undefined;

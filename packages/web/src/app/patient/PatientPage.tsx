@@ -10,10 +10,10 @@ import type { PatientPartProps, PatientTab } from '../../shared/patients/patient
 import { patientQuery } from '../../shared/patients/patients.queries.ts';
 import { useSignedInUser } from '../../shared/session/session-store.ts';
 import { hasAnyRole } from '../../shared/session/session-user.ts';
-import { ErrorState } from '../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../shared/ui/LoadingSkeleton.tsx';
 import { Column, Columns } from '../../shared/ui/layout/Columns.tsx';
 import { PageHeader } from '../../shared/ui/PageHeader.tsx';
+import { ErrorState } from '../../shared/ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../shared/ui/states/LoadingSkeleton.tsx';
 import { PatientHeader } from './PatientHeader.tsx';
 import { PatientTabs } from './PatientTabs.tsx';
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { Failure } from '../../shared/api/failure.ts';
-import { FailureAlert } from '../../shared/ui/FailureAlert.tsx';
 import { preventBlur } from '../../shared/ui/form/prevent-blur.ts';
+import { FailureAlert } from '../../shared/ui/states/FailureAlert.tsx';
 
 interface Props {
   failure: Failure | undefined;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serverMessage } from '../../shared/api/failure.ts';
-import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { toastFailure } from '../../shared/ui/failure-toast.ts';
 import { toast } from '../../shared/ui/toasts.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import type { DialogProps } from '../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../shared/ui/dialogs/DialogSlot.tsx';
 import {
   type SubmitOptions,
   useServerSave,

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Path } from '../paths.ts';
 import { useSignedInUser } from '../session/session-store.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { QueryState } from '../ui/QueryState.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { QueryState } from '../ui/states/QueryState.tsx';
 import { ClinicPicker } from './ClinicPicker.tsx';
 import { useScreenClinic } from './use-screen-clinic.ts';
 

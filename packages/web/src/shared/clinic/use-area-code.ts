@@ -1,5 +1,6 @@
 import { areaCode, lacksAreaCode } from '@dentaria/contract/fields/people/phone-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
+import { schedulingApi } from '../api/scheduling.ts';
 import { useSessionUser } from '../session/session-store.ts';
 import { hasAnyRole } from '../session/session-user.ts';
 
@@ -9,10 +10,8 @@ export function useAreaCode(phone: string): string | undefined {
   const clinicId = user && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']) ? user.clinicId : undefined;
   const settings = useQuery({
     queryKey: ['area-code', clinicId],
-    queryFn: async ({ signal }) => {
-      const { schedulingApi } = await import('../api/scheduling.ts');
-      return schedulingApi.readMessageSettings({ params: { clinicId: clinicId ?? 0 } }, { signal });
-    },
+    queryFn: ({ signal }) =>
+      schedulingApi.readMessageSettings({ params: { clinicId: clinicId ?? 0 } }, { signal }),
     enabled: clinicId !== undefined && lacksAreaCode(phone),
     staleTime: 300_000,
   });

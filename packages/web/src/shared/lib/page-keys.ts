@@ -50,7 +50,7 @@ export function useSingleKeys(
   usePageKeys(press, { enabled });
 }
 
-/** Single keys that can be turned off in a dialog, which "?" opens. */
+/** Single keys and "?", which opens a dialog that explains them and can turn them off. */
 export function useExplainedKeys(commands: Parameters<typeof useSingleKeys>[1]) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);

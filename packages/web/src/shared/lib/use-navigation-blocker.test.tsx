@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import { setupUser } from '../../testing/user.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { TextFormField } from '../ui/form/TextFormField.tsx';
 import { useNavigationBlocker } from './use-navigation-blocker.ts';

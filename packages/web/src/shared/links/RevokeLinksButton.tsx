@@ -2,10 +2,10 @@ import type { OpenLinks } from '@dentaria/contract/open-links.ts';
 import LinkOff from '@mui/icons-material/LinkOff';
 import Button from '@mui/material/Button';
 import { serverMessage } from '../api/failure.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
+import { useDialogState } from '../ui/dialogs/use-dialog-state.ts';
 import { toastFailure } from '../ui/failure-toast.ts';
 import { toast } from '../ui/toasts.ts';
-import { useDialogState } from '../ui/use-dialog-state.ts';
 import { openLinksText } from './open-links-text.ts';
 
 interface Props {

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { isStatus, serverMessage } from '../api/failure.ts';
-import { ErrorState } from './ErrorState.tsx';
 import { toastFailure } from './failure-toast.ts';
-import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 import { PublicCard } from './PublicCard.tsx';
+import { ErrorState } from './states/ErrorState.tsx';
+import { LoadingSkeleton } from './states/LoadingSkeleton.tsx';
 
 interface TokenParams {
   readonly token: string;

@@ -6,15 +6,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { redirectToProvider } from './oidc-redirect.ts';
 

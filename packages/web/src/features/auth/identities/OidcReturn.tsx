@@ -12,14 +12,14 @@ import { type Failure, failureOf, serverMessage } from '../../../shared/api/fail
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sessionUserNow, useSessionUser } from '../../../shared/session/session-store.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { showServerErrors } from '../../../shared/ui/form/server-errors.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { authPaths } from '../auth.paths.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';

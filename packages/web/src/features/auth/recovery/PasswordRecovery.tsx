@@ -19,10 +19,10 @@ import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
 import { PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { mustMatch, repeatedPassword } from '../account/repeated-password.ts';
 import { authPaths } from '../auth.paths.ts';
 import { OneButtonForm } from '../OneButtonForm.tsx';

@@ -12,7 +12,6 @@ import { authApi } from '../../../shared/api/auth.ts';
 import { useFormDraftAutosave, useRestoredDraft } from '../../../shared/lib/use-form-draft.ts';
 import { useTimedRedirect } from '../../../shared/lib/use-timed-redirect.ts';
 import { paths } from '../../../shared/paths.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../shared/ui/form/FieldColumns.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { preventBlur } from '../../../shared/ui/form/prevent-blur.ts';
@@ -21,6 +20,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 
 const REDIRECT_MS = 2000;
 const DRAFT = 'register-clinic';

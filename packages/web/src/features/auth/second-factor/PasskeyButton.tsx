@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import { passkeyFailure } from './passkeys.ts';
 
 interface Props {

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { secondFactorQuery } from '../auth.queries.ts';
 import type { FactorChange } from './FactorDialogs.tsx';
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { assertPasskey, createPasskey, passkeyNameHere } from './passkeys.ts';

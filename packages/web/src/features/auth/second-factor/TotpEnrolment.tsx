@@ -8,8 +8,8 @@ import { useEffect, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { authApi } from '../../../shared/api/auth.ts';
 import { copyField } from '../../../shared/ui/copy-field.ts';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
 interface Props {

@@ -14,9 +14,9 @@ import { findFormDraft, removeFormDraft, saveFormDraft } from '../../../shared/l
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import { addressBeforeExpiry, useSessionUser } from '../../../shared/session/session-store.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import { authPaths } from '../auth.paths.ts';
 import type { SignInFailure } from './sign-in.tsx';
 

@@ -37,7 +37,7 @@ export async function signIn(given: Credentials, show: ShowStep): Promise<SignIn
   }
 }
 
-/** Without the schema `credentials`, because zod is as long as the dashboard. The server checks the lengths. */
+/** Without the schema `credentials`, because zod is about as large as the code of the dashboard. The server checks the lengths. */
 function missingFields(sent: Credentials): FieldErrors | undefined {
   const missing = Object.entries(sent).filter(([, text]) => text === '');
   return missing.length > 0 ? Object.fromEntries(missing.map(([name]) => [name, REQUIRED_ES])) : undefined;

@@ -13,13 +13,13 @@ import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { ownSessionsQuery, sessionsOfUserQuery } from '../auth.queries.ts';
 import { timeAgo } from './relative-time.ts';
 

@@ -13,11 +13,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { DayPicker } from '../../../shared/ui/form/day/DayPicker.tsx';
 import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { AmountCell, FigureTable } from '../AmountTable.tsx';
 import { balanceText } from '../balance/balance-text.ts';
 import { billingApi } from '../billing.api.ts';
@@ -41,7 +41,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
     placeholderData: keepPreviousData,
   });
   const files = useFiles();
-  // A picker ignores later changes of its day, so clearing gives it a new key.
+  // An unfinished day is not in the address, so clearing needs a new key.
   const [clearCount, setClearCount] = useState(0);
   const isFiltered = range.from !== undefined || range.to !== undefined;
   const show = (next: URLSearchParams) =>
@@ -50,7 +50,7 @@ export function StatementPanel({ clinicId, patientId }: Props) {
     <DayPicker
       key={`${end} ${clearCount}`}
       label={label}
-      day={range[end] ?? ''}
+      day={params.get(end) ?? ''}
       onChange={(day) => (day === '' || isAgendaDay(day)) && void show(withDay(params, end, day))}
       error={end === 'to' && isReversed(params) ? 'Es anterior al primer día' : undefined}
     />

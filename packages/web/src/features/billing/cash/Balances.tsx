@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { accountPath } from '../../../shared/paths.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
 import { balancesQuery } from './cash.queries.ts';
 

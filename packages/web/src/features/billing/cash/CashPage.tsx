@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { readView, VIEW_NAMES, viewSearch } from './cash-address.ts';

@@ -2,7 +2,7 @@ import { type CashSession, cashClosing, cashMovementCreate } from '@dentaria/con
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';

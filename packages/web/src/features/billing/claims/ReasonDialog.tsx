@@ -2,7 +2,7 @@ import { required } from '@dentaria/contract/fields/text.ts';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useBillingForm } from '../use-billing-form.ts';

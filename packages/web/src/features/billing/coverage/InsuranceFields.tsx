@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { type Control, type FieldPath, useController } from 'react-hook-form';
 import { healthInsuranceListQuery } from '../../../shared/api/health-insurance.ts';
 import { suggestInsurances } from '../../../shared/health-insurance/health-insurance-suggestions.ts';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 
 interface InsuranceValues {
   insuranceId: number | null;

@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
@@ -22,7 +22,7 @@ interface Props extends DialogProps {
   payment: Payment;
 }
 
-const WAYS = { ...PAYMENT_METHOD_NAMES, cash: 'Efectivo de la caja abierta' } as const;
+const REFUND_METHODS = { ...PAYMENT_METHOD_NAMES, cash: 'Efectivo de la caja abierta' } as const;
 
 export function VoidDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, method, patient } = payment;
@@ -38,7 +38,7 @@ export function VoidDialog({ payment, ...state }: Props) {
     closesFirst: true,
   });
   const { control } = form;
-  const way = useWatch({ control, name: 'method' });
+  const chosenMethod = useWatch({ control, name: 'method' });
   return (
     <FormDialog {...dialog} title={`Anular el recibo N.º ${receiptNumber}`} submitLabel="Anular">
       <Typography variant="body2">
@@ -46,8 +46,8 @@ export function VoidDialog({ payment, ...state }: Props) {
         número y dice que está anulado.
       </Typography>
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" autoFocus multiline />
-      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
-      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={REFUND_METHODS} />
+      {chosenMethod === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
   );
 }
@@ -68,7 +68,7 @@ export function RefundDialog({ payment, ...state }: Props) {
     closesFirst: true,
   });
   const { control } = form;
-  const way = useWatch({ control, name: 'method' });
+  const chosenMethod = useWatch({ control, name: 'method' });
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
     <FormDialog {...dialog} title={`Devolver del recibo N.º ${receiptNumber}`} submitLabel="Devolver">
@@ -78,8 +78,8 @@ export function RefundDialog({ payment, ...state }: Props) {
       </Typography>
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" multiline />
-      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={WAYS} />
-      {way === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
+      <SelectFormField control={control} name="method" label="Cómo se devuelve" choices={REFUND_METHODS} />
+      {chosenMethod === 'cash' && <CashNotice clinicId={clinicId} amount={amount} />}
     </FormDialog>
   );
 }

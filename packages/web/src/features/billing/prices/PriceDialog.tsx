@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import { type Control, useWatch } from 'react-hook-form';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';

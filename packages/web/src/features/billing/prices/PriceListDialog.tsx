@@ -6,7 +6,7 @@ import {
 } from '@dentaria/contract/billing/prices.ts';
 import Typography from '@mui/material/Typography';
 import type { z } from 'zod';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';

@@ -2,7 +2,7 @@ import { type Procedure, procedureCreate } from '@dentaria/contract/billing/proc
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';

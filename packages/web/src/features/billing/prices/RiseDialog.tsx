@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';

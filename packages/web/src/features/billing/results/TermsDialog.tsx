@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';

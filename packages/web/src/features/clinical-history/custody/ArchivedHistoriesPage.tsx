@@ -8,14 +8,14 @@ import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile, showFile } from '../../../shared/lib/open-file.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
 import { type ListRequest, useServerList } from '../../../shared/ui/list/use-server-list.ts';
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx';
+import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';
 

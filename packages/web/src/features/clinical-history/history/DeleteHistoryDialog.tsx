@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { clinicalHistoryApi } from '../clinical-history.api.ts';

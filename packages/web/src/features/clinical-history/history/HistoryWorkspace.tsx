@@ -16,7 +16,7 @@ import type { LeaveConfirmation } from '../../../shared/lib/use-leave-guard.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { LeaveFormDialog } from '../../../shared/ui/form/LeaveFormDialog.tsx';
 import { DraftRecovery } from '../drafts/DraftRecovery.tsx';
 import type { DraftAutosave } from '../drafts/use-draft-autosave.ts';

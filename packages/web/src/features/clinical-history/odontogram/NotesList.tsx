@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { memo, useDeferredValue, useState } from 'react';
-import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { ContentDialog } from '../../../shared/ui/dialogs/ContentDialog.tsx';
 
 interface Props {
   notes: Readonly<Record<string, string>>;

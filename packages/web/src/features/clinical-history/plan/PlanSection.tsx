@@ -10,7 +10,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useStableCallback } from '../../../shared/lib/use-stable-callback.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import { centsOrDash } from './amounts.ts';
 import { PlanCard, PlanCardGroup, PlanCards, PlanTable, PlanTableGroup, PlanTableRow } from './PlanRows.tsx';
 import { errorsOfRow, groupsOf, type PlanRow, type RowErrors } from './plan-rows.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { ContentDialog } from '../../../shared/ui/dialogs/ContentDialog.tsx';
 import { type HistoryContent, savedByText } from '../edit/history-content.ts';
 import { describeEntry } from './describe-entry.ts';
 import { type Merge, mergeHistories, type Side } from './merge-histories.ts';

@@ -4,9 +4,9 @@ import { activeClinicsQuery } from '../../../shared/clinic/active-clinics.query.
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
 import { DATA_VIEW_NAMES, dataSearch, readDataView } from './data-address.ts';
 

@@ -1,4 +1,5 @@
 import { viewAddress } from '../../../shared/lib/search-parameters.ts';
+
 export const DATA_VIEW_NAMES = {
   imports: 'Importar',
   duplicates: 'Duplicados',

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { Link, useSearchParams } from 'react-router';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { readDataId } from '../data/data-address.ts';
 import {
   DUPLICATE_LIST_NAMES,

@@ -4,7 +4,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PatientPicker } from '../../../shared/patients/PatientPicker.tsx';
 import { patientName } from '../../../shared/patients/patient-name.ts';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { comparedPairSearch } from '../duplicates/duplicates-address.ts';

@@ -7,9 +7,9 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
-import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
+import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { exchangeApi } from '../exchange.api.ts';
 

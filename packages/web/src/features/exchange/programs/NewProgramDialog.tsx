@@ -19,7 +19,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, failureOf, serverMessage } from '../../../shared/api/failure.ts';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import type { DialogProps } from '../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';

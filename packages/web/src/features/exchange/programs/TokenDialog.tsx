@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLeaveGuard } from '../../../shared/lib/use-leave-guard.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { ContentDialog } from '../../../shared/ui/ContentDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import { ContentDialog } from '../../../shared/ui/dialogs/ContentDialog.tsx';
 import { CopyField } from './CopyField.tsx';
 import { callExample } from './program-texts.ts';
 

@@ -27,14 +27,14 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Failure } from '../../../shared/api/failure.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
 import { attemptText, subjectOf } from '../list/work-texts.ts';
 

@@ -10,7 +10,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { RowDialogs } from '../list/row/RowDialogs.tsx';
 import { ACTION_LABELS, actionsOf, type RowAction } from '../list/row/row-actions.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useScreenClinic } from '../../../shared/clinic/use-screen-clinic.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
 const FirstWork = lazyComponent(async () => (await import('./FirstWork.tsx')).FirstWork);

@@ -19,13 +19,13 @@ import { useSearchParams } from 'react-router';
 import { ClinicScreen } from '../../../shared/clinic/ClinicScreen.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
+import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { CollapsedFilters } from '../../../shared/ui/list/CollapsedFilters.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { WorkGroups } from './WorkGroups.tsx';
 import {
   assigneeIn,

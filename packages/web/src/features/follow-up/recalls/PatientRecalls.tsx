@@ -2,18 +2,18 @@ import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { Recall } from '@dentaria/contract/follow-up/recalls.ts';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps as MuiButtonProps } from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
-import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
+import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { DUE_LIST, DUE_ROW, NO_ROWS, TOUCH } from '../patient/due-list.ts';
 import { patientRecallsQuery, useRecallChanges } from './recalls.queries.ts';
 
@@ -116,12 +116,12 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
   );
 }
 
-interface ButtonProps extends Pick<MuiButtonProps, 'color' | 'onClick'> {
+interface RecallButtonProps extends Pick<ButtonProps, 'color' | 'onClick'> {
   label: string;
   reason: string;
 }
 
-const RecallButton = ({ label, reason, ...button }: ButtonProps) => (
+const RecallButton = ({ label, reason, ...button }: RecallButtonProps) => (
   <Button {...button} size="small" sx={TOUCH} aria-label={`${label} el control: ${reason}`}>
     {label}
   </Button>

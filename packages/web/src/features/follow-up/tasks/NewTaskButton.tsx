@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ExtensionProps } from '../../../shared/extensions/extension-points.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import { patientQuery } from '../../../shared/patients/patients.queries.ts';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { TOUCH } from '../patient/due-list.ts';
 
 const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).TaskDialog);

@@ -18,9 +18,9 @@ import { SettingsForm } from '../../../shared/ui/form/SettingsForm.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpApi } from '../follow-up.api.ts';
 import { PLACEHOLDERS_HINT } from '../messages/fill-text.ts';
@@ -82,15 +82,18 @@ interface Props {
 
 function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   const queries = useQueryClient();
+  const { queryKey } = templatesQuery(clinicId);
   const [kind, setKind] = useState<FollowUpTemplateKind>('recall');
   const form = useValidatedForm(templatesSchema, valuesOf(templates));
   const formProps = useServerSubmit(form, {
     send: saveChanged,
     failed: 'Error al guardar los textos',
-    onSaved: (texts) => {
+    onSaved: async (texts) => {
       form.reset(texts);
       toast.success('Textos guardados');
+      await queries.invalidateQueries({ queryKey });
     },
+    onFailed: () => void queries.invalidateQueries({ queryKey }),
     onInvalid: (errors) => {
       const wrong = FOLLOW_UP_TEMPLATE_KINDS.find((each) => errors[each] !== undefined);
       if (wrong) setKind(wrong);
@@ -98,14 +101,9 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   });
 
   async function saveChanged(texts: TemplatesValues): Promise<TemplatesValues> {
-    const { queryKey } = templatesQuery(clinicId);
     const before = valuesOf(queries.getQueryData(queryKey) ?? []);
-    try {
-      for (const changed of changedKinds(before, texts)) await saveOne(changed, texts);
-      return texts;
-    } finally {
-      await queries.invalidateQueries({ queryKey });
-    }
+    for (const changed of changedKinds(before, texts)) await saveOne(changed, texts);
+    return texts;
   }
 
   /** A text equal to the default is not stored, so that it follows future defaults. */

@@ -19,8 +19,8 @@ import { Link } from 'react-router';
 import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../shared/api/health-insurance.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { Shield } from '../../../shared/ui/drawings.tsx';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../health-insurance.paths.ts';
 

@@ -10,8 +10,8 @@ import { memo, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { type Failure, failureOf, serverError } from '../../../shared/api/failure.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
-import { FailureAlert } from '../../../shared/ui/FailureAlert.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import type { DialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
 import { SwitchFormField } from '../../../shared/ui/form/SwitchFormField.tsx';
@@ -20,7 +20,7 @@ import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../shared/ui/form/use-server-submit.ts';
 import { useSubmit } from '../../../shared/ui/form/use-submit.ts';
 import { useValidatedForm } from '../../../shared/ui/form/use-validated-form.ts';
-import type { DialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import {
   type EmailConfigChange,
   type EmailConfigFormValues,

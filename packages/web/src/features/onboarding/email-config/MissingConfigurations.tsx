@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { FailedLine } from '../../../shared/ui/FailedLine.tsx';
+import { FailedLine } from '../../../shared/ui/states/FailedLine.tsx';
 import { emailConfigListQuery } from './email-config.queries.ts';
 import { missingConfigurations } from './missing-configurations.ts';
 

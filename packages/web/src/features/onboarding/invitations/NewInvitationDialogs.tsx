@@ -1,11 +1,11 @@
 import type { Invitation, InvitationSend } from '@dentaria/contract/onboarding/invitations.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf, isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { onboardingApi } from '../onboarding.api.ts';
 import { findDuplicate, mailWarning, registrationWarning } from './invitation-texts.ts';
 import { invitationListQuery } from './invitations.queries.ts';

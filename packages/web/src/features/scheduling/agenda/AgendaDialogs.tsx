@@ -3,9 +3,9 @@ import type { Agenda, Appointment, Slot } from '@dentaria/contract/scheduling/ap
 import type { SchedulingSettings } from '@dentaria/contract/scheduling/settings.ts';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { usePreloadWhenIdle } from '../../../shared/lib/code-loading/use-preload-when-idle.ts';
-import { DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
+import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
 import { durationMinutes } from '../appointments/appointment-requests.ts';
 import type { BookingStart } from '../appointments/booking-form.ts';
 import { freedSlot } from '../appointments/freed-slot.ts';

@@ -9,8 +9,8 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../shared/ui/breakpoints.ts';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { dayName, weekName } from '../day-names.ts';
 import { type AgendaAddress, mondayOf } from './agenda-address.ts';
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicTimeAt, clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { slotsQuery } from '../agenda/agenda.queries.ts';
 import { dayName } from '../day-names.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { schedulingApi } from '../../../shared/api/scheduling.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { type Linked, PublicLinkPage } from '../../../shared/ui/PublicLinkPage.tsx';
 import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { timeOf } from '../appointment-texts.ts';

@@ -27,8 +27,8 @@ import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { messageText } from '../appointment-texts.ts';
 

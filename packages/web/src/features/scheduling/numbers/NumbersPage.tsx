@@ -23,13 +23,13 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import { monthName } from '../../../shared/lib/month-names.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
 import { menuItems } from '../../../shared/ui/form/menu-items.tsx';
-import { LoadingSkeleton } from '../../../shared/ui/LoadingSkeleton.tsx';
-import { LoadingState } from '../../../shared/ui/LoadingState.tsx';
 import { PreviousData } from '../../../shared/ui/layout/PreviousData.tsx';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
+import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { useServerCall } from '../../../shared/ui/use-server-call.ts';
 import { BACK_TO_AGENDA } from '../appointment-texts.ts';
 import {

@@ -22,16 +22,16 @@ export const MEASURE_TITLES: Readonly<Record<Measure, string>> = {
   newPatients: 'Pacientes nuevos',
 };
 
-const COUNTS = [
-  'appointments',
-  'noShows',
-  'cancelled',
-  'unclosed',
-  'bookedMinutes',
-  'openMinutes',
-  'newPatients',
-] as const;
-export type Numbers = Pick<MonthNumbers, (typeof COUNTS)[number]>;
+const NONE = {
+  appointments: 0,
+  noShows: 0,
+  cancelled: 0,
+  unclosed: 0,
+  bookedMinutes: 0,
+  openMinutes: 0,
+  newPatients: 0,
+};
+export type Numbers = Pick<MonthNumbers, keyof typeof NONE>;
 
 /** Null without opening hours. */
 export function measureValue(numbers: Numbers, measure: Measure): number | null {
@@ -61,10 +61,13 @@ export function unclosedText({ unclosed }: Numbers): string | undefined {
   return unclosed === 1 ? '1 turno sin cerrar' : `${thousands(unclosed)} turnos sin cerrar`;
 }
 
-export const totalOf = (rows: readonly Numbers[]): Numbers =>
-  Object.fromEntries(
-    COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
-  ) as unknown as Numbers;
+export function totalOf(rows: readonly Numbers[]): Numbers {
+  const total = { ...NONE };
+  for (const row of rows) {
+    for (const name of Object.keys(NONE) as (keyof Numbers)[]) total[name] += row[name];
+  }
+  return total;
+}
 
 export const nameOf = ({ professionalName }: MonthNumbers): string =>
   professionalName ?? 'Ya no atiende en la clínica';

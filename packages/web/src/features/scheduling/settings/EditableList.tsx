@@ -1,10 +1,10 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
-import { type DialogProps, DialogSlot } from '../../../shared/ui/DialogSlot.tsx';
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx';
+import { type DialogProps, DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
+import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { RowAction } from '../../../shared/ui/list/RowAction.tsx';
-import { useDialogState } from '../../../shared/ui/use-dialog-state.ts';
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx';
 import { SettingsList, SettingsRow } from './SettingsList.tsx';
 
 export interface ItemDialogProps<Item> extends DialogProps {

@@ -15,7 +15,7 @@ import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { hasRole } from '../../../shared/session/session-user.ts';
 import { initialsOf } from '../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../shared/ui/avatar/PersonAvatar.tsx';
-import { QueryState } from '../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { StateIcon } from '../AppointmentIcons.tsx';
 import { agendaQuery } from '../agenda/agenda.queries.ts';
 import { useAgendaEvents } from '../agenda/use-agenda-events.ts';

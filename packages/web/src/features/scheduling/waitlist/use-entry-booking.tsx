@@ -6,7 +6,7 @@ import { serverMessage } from '../../../shared/api/failure.ts';
 import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 import { clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
-import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { conflictIn, NOTHING_ALLOWED } from '../appointments/booking-form.ts';

@@ -4,7 +4,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { ContentDialog } from '../ContentDialog.tsx';
+import { ContentDialog } from '../dialogs/ContentDialog.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 interface Props {

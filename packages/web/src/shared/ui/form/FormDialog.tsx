@@ -9,7 +9,7 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { useForgetLostCalls } from '../../api/service-client.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { FailureAlert } from '../FailureAlert.tsx';
+import { FailureAlert } from '../states/FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
 import { preventBlur } from './prevent-blur.ts';
 

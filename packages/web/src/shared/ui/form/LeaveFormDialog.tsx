@@ -1,5 +1,5 @@
 import type { LeaveConfirmation } from '../../lib/use-leave-guard.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
 export const LeaveFormDialog = ({
   confirmation,

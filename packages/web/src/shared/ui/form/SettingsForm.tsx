@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { Failure } from '../../api/failure.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { FailureAlert } from '../FailureAlert.tsx';
+import { FailureAlert } from '../states/FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
 
 interface Props {

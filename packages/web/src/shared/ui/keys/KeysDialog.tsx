@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { ContentDialog } from '../ContentDialog.tsx';
+import { ContentDialog } from '../dialogs/ContentDialog.tsx';
 
 interface Props {
   title: string;

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../breakpoints.ts';
 import { Magnifier } from '../drawings.tsx';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../states/EmptyState.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListPager } from './ListPager.tsx';

@@ -4,10 +4,10 @@ import { authApi } from '../../../../shared/api/auth.ts';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
 import { BulkDialog } from '../../../../shared/ui/bulk/BulkDialog.tsx';
 import { useBulk } from '../../../../shared/ui/bulk/use-bulk.ts';
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import type { DialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import type { DialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { CLINICS_KEY, USERS_KEY } from '../../auth.queries.ts';
 
 export interface PendingAction {

@@ -4,7 +4,7 @@ import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-na
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';

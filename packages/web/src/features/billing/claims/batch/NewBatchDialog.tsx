@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';

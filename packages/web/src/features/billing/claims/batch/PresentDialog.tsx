@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { z } from 'zod';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { monthName } from '../../../../shared/lib/month-names.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useController } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';

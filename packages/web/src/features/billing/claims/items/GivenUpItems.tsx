@@ -8,7 +8,7 @@ import { serverMessage } from '../../../../shared/api/failure.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
-import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { LIST, ROW } from '../../list-style.ts';

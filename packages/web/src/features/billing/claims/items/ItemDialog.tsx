@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { billingApi } from '../../billing.api.ts';
 import { useBillingForm } from '../../use-billing-form.ts';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { clinicToday } from '../../../../shared/clinic/clinic-time.ts';
 import { PatientPicker } from '../../../../shared/patients/PatientPicker.tsx';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { useSubmit } from '../../../../shared/ui/form/use-submit.ts';

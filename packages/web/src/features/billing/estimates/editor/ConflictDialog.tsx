@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control } from 'react-hook-form';
-import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
+import { ContentDialog } from '../../../../shared/ui/dialogs/ContentDialog.tsx';
 import { LIST, NUMBER, ROW } from '../../list-style.ts';
 import { placeText } from '../estimate-texts.ts';
 import type { EstimateFormValues } from './estimate-form.ts';

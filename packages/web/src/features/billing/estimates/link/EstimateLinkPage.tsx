@@ -13,7 +13,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';

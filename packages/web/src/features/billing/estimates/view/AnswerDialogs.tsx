@@ -18,7 +18,7 @@ import { type FieldValues, type UseFormReturn, useController } from 'react-hook-
 import { z } from 'zod';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
 import { useIsCompact } from '../../../../shared/ui/breakpoints.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';

@@ -11,9 +11,9 @@ import { useRef } from 'react';
 import { useAreaCode } from '../../../../shared/clinic/use-area-code.ts';
 import { lastDayText } from '../../../../shared/links/open-links-text.ts';
 import { patientQuery } from '../../../../shared/patients/patients.queries.ts';
-import { ContentDialog } from '../../../../shared/ui/ContentDialog.tsx';
 import { copyField } from '../../../../shared/ui/copy-field.ts';
-import type { DialogProps } from '../../../../shared/ui/DialogSlot.tsx';
+import { ContentDialog } from '../../../../shared/ui/dialogs/ContentDialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/dialogs/DialogSlot.tsx';
 
 interface Props extends DialogProps {
   estimate: Estimate;

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { useDebouncedValue } from '../../../../shared/lib/use-debounced-value.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { FailedLine } from '../../../../shared/ui/FailedLine.tsx';
+import { FailedLine } from '../../../../shared/ui/states/FailedLine.tsx';
 import { exchangeApi } from '../../exchange.api.ts';
 import { fieldText } from '../duplicate-texts.ts';
 

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
 import type { ExtensionProps } from '../../../../shared/extensions/extension-points.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { exchangeApi } from '../../exchange.api.ts';
 

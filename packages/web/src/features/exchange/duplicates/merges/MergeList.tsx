@@ -7,7 +7,7 @@ import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
-import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { QueryState } from '../../../../shared/ui/states/QueryState.tsx';
 import { exchangePaths } from '../../exchange.paths.ts';
 import { mergesQuery } from '../duplicates.queries.ts';
 import { mergeSearch } from '../duplicates-address.ts';

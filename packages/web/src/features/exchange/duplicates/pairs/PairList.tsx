@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { People } from '../../../../shared/ui/drawings.tsx';
-import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
-import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { EmptyState } from '../../../../shared/ui/states/EmptyState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../../shared/ui/states/QueryState.tsx';
 import { duplicatePairsQuery, pairKey } from '../duplicates.queries.ts';
 import { PairCard } from './PairCard.tsx';
 

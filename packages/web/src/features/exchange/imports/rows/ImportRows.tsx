@@ -16,13 +16,13 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { paths } from '../../../../shared/paths.ts';
 import { People } from '../../../../shared/ui/drawings.tsx';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
 import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { useServerList } from '../../../../shared/ui/list/use-server-list.ts';
+import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/states/LoadingSkeleton.tsx';
 import { IMPORT_MARKS, outcomeNames, outcomesOf, type RowFilter, valueText } from '../import-texts.ts';
 import { type ImportProps, importRowsQuery, type RowSort } from '../imports.queries.ts';
 

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx';
-import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
+import { useDialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FileNotes } from '../FileNotes.tsx';
 import { errorCount, notedText, patientsText, rowsText } from '../import-texts.ts';
 import { type ImportProps, useImportAction } from '../imports.queries.ts';

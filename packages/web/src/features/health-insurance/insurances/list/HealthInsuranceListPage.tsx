@@ -15,8 +15,8 @@ import {
   healthInsuranceListQuery,
 } from '../../../../shared/api/health-insurance.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { useDialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
 import { Shield } from '../../../../shared/ui/drawings.tsx';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../../shared/ui/list/list-column.ts';
@@ -24,9 +24,9 @@ import { RowAction } from '../../../../shared/ui/list/RowAction.tsx';
 import { SelectionAction } from '../../../../shared/ui/list/SelectionBar.tsx';
 import { useList } from '../../../../shared/ui/list/use-list.ts';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
-import { QueryState } from '../../../../shared/ui/QueryState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/states/LoadingSkeleton.tsx';
+import { QueryState } from '../../../../shared/ui/states/QueryState.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
-import { useDialogState } from '../../../../shared/ui/use-dialog-state.ts';
 import { useServerCall } from '../../../../shared/ui/use-server-call.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { InsuranceRemovalDialogs, useInsuranceRemoval } from './InsuranceRemovalDialogs.tsx';

@@ -15,14 +15,14 @@ import { HEALTH_INSURANCES_KEY, healthInsuranceApi } from '../../../../shared/ap
 import { isSettled } from '../../../../shared/api/query-client.ts';
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
-import { ErrorState } from '../../../../shared/ui/ErrorState.tsx';
 import { toastFailure } from '../../../../shared/ui/failure-toast.ts';
 import { FormActions } from '../../../../shared/ui/form/FormActions.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
-import { LoadingSkeleton } from '../../../../shared/ui/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../../shared/ui/PageHeader.tsx';
+import { ErrorState } from '../../../../shared/ui/states/ErrorState.tsx';
+import { LoadingSkeleton } from '../../../../shared/ui/states/LoadingSkeleton.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../../insurances/insurances.queries.ts';

@@ -22,14 +22,14 @@ import { schedulingApi, schedulingSettingsQuery } from '../../../../shared/api/s
 import { useLeaveGuard } from '../../../../shared/lib/use-leave-guard.ts';
 import { useReloadDraft } from '../../../../shared/lib/use-reload-draft.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
-import { EmptyState } from '../../../../shared/ui/EmptyState.tsx';
-import { FailureAlert } from '../../../../shared/ui/FailureAlert.tsx';
 import { FieldColumns } from '../../../../shared/ui/form/FieldColumns.tsx';
 import { LeaveFormDialog } from '../../../../shared/ui/form/LeaveFormDialog.tsx';
 import { menuItems, namedMenuItems } from '../../../../shared/ui/form/menu-items.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../../../../shared/ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../../../../shared/ui/form/use-validated-form.ts';
+import { EmptyState } from '../../../../shared/ui/states/EmptyState.tsx';
+import { FailureAlert } from '../../../../shared/ui/states/FailureAlert.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { TimeFormField } from '../../fields/TimeFormField.tsx';
 import { schedulingPaths } from '../../scheduling.paths.ts';

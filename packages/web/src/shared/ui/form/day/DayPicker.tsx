@@ -4,8 +4,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { type Ref, useRef, useState } from 'react';
-import { LoadingState } from '../../LoadingState.tsx';
 import { lazyComponent } from '../../lazy-component.tsx';
+import { LoadingState } from '../../states/LoadingState.tsx';
 import { formatTypedDay, insertSlashes, parseTypedDay } from './typed-day.ts';
 
 const Calendar = lazyComponent(async () => (await import('./Calendar.tsx')).Calendar);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { retryHint } from '../api/failure.ts';
+import { retryHint } from '../../api/failure.ts';
 import { FailureAlert } from './FailureAlert.tsx';
 
 interface Props {

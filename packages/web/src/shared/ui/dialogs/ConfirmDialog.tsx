@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
-import { useSingleFlight } from '../lib/use-single-flight.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 
 interface Props {
   open: boolean;

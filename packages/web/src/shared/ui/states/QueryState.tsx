@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isStatus } from '../api/failure.ts';
+import { isStatus } from '../../api/failure.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { LoadingSkeleton } from './LoadingSkeleton.tsx';
 

@@ -1,6 +1,6 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import type { Failure } from '../api/failure.ts';
+import type { Failure } from '../../api/failure.ts';
 
 interface Props extends Pick<AlertProps, 'severity' | 'action' | 'sx'> {
   failure: Failure;
