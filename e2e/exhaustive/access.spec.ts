@@ -139,5 +139,5 @@ test('a token revoked during work redirects to the login with an explanation', a
   // A call of the dashboard may have met the revoked token before this one.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+  await expect(page.getByText('Tu sesión venció. Volvé a iniciar sesión.')).toBeVisible();
 });

@@ -57,7 +57,7 @@ interface Screen {
 
 const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', button: /^Iniciar Sesión$/ },
-  { path: '/register-clinic', button: /^Registrar Clínica$/ },
+  { path: '/register-clinic', button: /^Registrar clínica$/ },
   { path: '/onboarding' },
   { path: '/registration-success?clinicName=Sol&email=a@example.com' },
 ];
@@ -72,7 +72,7 @@ const ADMIN_SCREENS: readonly Screen[] = [
   { path: '/clinics', button: /^(Desactivar|Activar)$/ },
   { path: '/clinics/add', button: /^Crear$/ },
   { path: '/manage-onboarding', button: /^Nueva Invitación$/ },
-  { path: '/email-configuration', button: /^Nueva Configuración$/ },
+  { path: '/email-configuration', button: /^Nueva configuración$/ },
   { path: '/manage-onboarding', button: /^Generar Link$/ },
   { path: '/account', button: /^Cerrar sesión en todos/ },
 ];

@@ -14,7 +14,7 @@ test('a user changes their password and ends all their sessions', async ({ page,
   await page.getByLabel('Nueva contraseña', { exact: false }).first().fill('12345678');
   await page.getByLabel('Repetir nueva contraseña').fill('12345678');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await expect(page.getByText('La contraseña es demasiado común: elige otra')).toBeVisible();
+  await expect(page.getByText('La contraseña es demasiado común: elegí otra')).toBeVisible();
   await page.getByLabel('Nueva contraseña', { exact: false }).first().fill('una clave recién pensada');
   await page.getByLabel('Repetir nueva contraseña').fill('una clave recién pensada');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();

@@ -69,7 +69,7 @@ test('the reception opens a cash session, takes a part payment and an advance, v
   const advance = await startPayment(page, '30.000');
   await expect(advance.getByText('Quedarán $ 234,50 a favor del paciente')).toBeVisible();
   await advance.getByRole('button', { name: 'Registrar' }).click();
-  await expect(advance.getByText('Marca la casilla para registrar el anticipo')).toBeVisible();
+  await expect(advance.getByText('Marcá la casilla para registrar el anticipo')).toBeVisible();
   await advance.getByLabel('Registrar el anticipo').check();
   await advance.getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByRole('region', { name: 'Saldo' }).getByText('A favor $ 234,50')).toBeVisible();

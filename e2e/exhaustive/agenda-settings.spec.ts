@@ -57,7 +57,7 @@ test('an owner sets up the agenda, and a closure over a booked appointment lists
   await page.getByRole('button', { name: 'Agregar cierre' }).click();
   await typeDay(page, 'Primer día', day);
   await typeDay(page, 'Último día', addDays(day, 1));
-  await page.getByLabel('Razón').fill('Congreso');
+  await page.getByLabel('Motivo').fill('Congreso');
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar' }).dblclick();
   const affected = page.getByRole('dialog', { name: '1 turno afectado' });
   await expect(affected).toContainText('Martina Gómez');

@@ -12,7 +12,7 @@ test('an administrator creates a clinic with an owner, and deactivating a clinic
   const owner = await makeUser('DENTIST');
   const name = `Clínica Ñandú ${freshDni()}`;
   await openAs(page, ADMIN.username, '/clinics');
-  await page.getByRole('link', { name: 'Agregar Clínica' }).click();
+  await page.getByRole('link', { name: 'Agregar clínica' }).click();
   await page.getByRole('button', { name: 'Crear' }).click();
   await expect(page.getByText('El nombre de la clínica es requerido')).toBeVisible();
   await page.getByLabel('Nombre', { exact: true }).fill(`  ${name} `);
@@ -47,7 +47,7 @@ test('an administrator creates a clinic with an owner, and deactivating a clinic
   await page.getByRole('searchbox', { name: 'Nombre' }).fill(home ?? '');
   await page.getByRole('button', { name: 'Desactivar' }).click();
   const question = page.getByRole('dialog', { name: 'Desactivar clínica' });
-  await expect(question).toContainText(`¿Desactivar la clínica “${home}”?`);
+  await expect(question).toContainText(`¿Desactivar la clínica «${home}»?`);
   await question.getByRole('button', { name: 'Desactivar' }).dblclick();
   await expect(page.getByText('Clínica desactivada exitosamente')).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Pacientes' }).click();

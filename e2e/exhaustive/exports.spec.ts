@@ -87,7 +87,7 @@ test('on a phone, the owner sees an export that a colleague started, and others 
   const associate = await makeUser('DENTIST', clinicId);
   const other = await (await browser.newContext()).newPage();
   await openAs(other, associate.username, ADDRESS);
-  await expect(other.getByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  await expect(other.getByText(/^Solo el propietario de la clínica/)).toBeVisible();
   await expect(start(other)).toHaveCount(0);
   await other.context().close();
 });

@@ -99,18 +99,18 @@ test('a message to a selection is withdrawn before it is sent, and then sent', a
   const send = async () => {
     for (const patient of patients) await row(page, patient).getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Enviar mensaje/ }).click();
-    await page.getByRole('button', { name: 'Enviar 2 correos' }).dblclick();
-    await expect(page.getByText(/^2 correos en cola/)).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar 2 emails' }).dblclick();
+    await expect(page.getByText(/^2 emails en cola/)).toBeVisible();
   };
   await send();
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('No se envían 2 correos')).toBeVisible();
+  await expect(page.getByText('No se envían 2 emails')).toBeVisible();
   await send();
   const recipients = [(await mails.next()).recipients, (await mails.next()).recipients].flat();
   expect(recipients).toHaveLength(2);
   expect(recipients.every((recipient) => recipient.startsWith('eva_'))).toBe(true);
   await page.goto(`/patients/${patients[0]?.id}`);
-  await expect(page.getByRole('list', { name: 'Qué pasó' })).toContainText('Correo: Es hora de tu control');
+  await expect(page.getByRole('list', { name: 'Qué pasó' })).toContainText('Email: Es hora de tu control');
 });
 
 test('a dentist finishes a visit and changes the recall that it proposes', async ({ page }) => {

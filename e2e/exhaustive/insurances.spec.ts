@@ -42,13 +42,13 @@ test('the national registry is imported, filtered, sorted and paged; plans are c
   await expect(page).toHaveURL(/name=actores/);
   const listUrl = page.url();
   await page.getByRole('link', { name: 'Ver detalles' }).first().click();
-  await page.getByRole('link', { name: 'Agregar Plan' }).click();
+  await page.getByRole('link', { name: 'Agregar plan' }).click();
   await page.getByRole('button', { name: 'Crear' }).click();
   await expect(page.getByText('El nombre del plan es requerido')).toBeVisible();
   await page.getByLabel('Nombre del plan').fill('Plan 210');
   await page.getByRole('button', { name: 'Crear' }).dblclick();
   await expect(page.getByText('Plan creado exitosamente')).toBeVisible();
-  await page.getByRole('link', { name: 'Editar Plan 210' }).click();
+  await page.getByRole('link', { name: 'Editar plan 210' }).click();
   await page.getByLabel('Descripción').fill('Con ortodoncia');
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect(page.getByRole('row', { name: /Plan 210/ })).toContainText('Con ortodoncia');
@@ -84,7 +84,7 @@ test('on a phone, the form opens one section at a time; a duplicate code is show
   };
   await add(`Obra ${code}`);
   await expect(page.getByText('Obra social creada exitosamente')).toBeVisible();
-  await page.getByRole('link', { name: 'Agregar Obra Social' }).click();
+  await page.getByRole('link', { name: 'Agregar obra social' }).click();
   await add(`Otra ${code}`);
   await expect(page.getByText('Error al guardar obra social')).toBeVisible();
   // The invalid field was in a collapsed section, which opens.

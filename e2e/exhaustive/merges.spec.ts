@@ -95,7 +95,7 @@ test('a duplicate patient is warned about, found, merged and separated again', a
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await pair.getByRole('link', { name: 'Comparar y unificar' }).click();
 
-  await expect(page.getByText('Los DNI son distintos: comprueba que sea la misma persona.')).toBeVisible();
+  await expect(page.getByText('Los DNI son distintos: comprobá que sea la misma persona.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Teléfono: 341 555-0199/ })).toBeChecked();
   await expect(page.getByRole('list', { name: 'Agenda' })).toContainText('Turnos1');
   await expect(page.getByRole('radio', { name: `Conservar la ficha n.º ${patient.id}` })).toBeChecked();

@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
 test('a start without a network shows a text and a retry', async ({ page }) => {
   await page.route('**/config.json', (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByText('No se pudo iniciar la aplicación.')).toBeVisible();
+  await expect(page.getByText('No se pudo iniciar la aplicación')).toBeVisible();
   await page.unroute('**/config.json');
   await retry(page);
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();

@@ -43,7 +43,7 @@ test('an identity is linked once by the password of its account, and then signs 
   provider.accounts.set('administradora', { email: EMAIL, email_verified: true });
   await page.setViewportSize(PHONE);
   await signInAtProvider(page, 'administradora');
-  await expect(page.getByText(`Google confirmó que eres ${EMAIL}.`)).toBeVisible();
+  await expect(page.getByText(`Google confirmó que sos ${EMAIL}.`)).toBeVisible();
   const password = page.getByLabel('Contraseña', { exact: true });
   await password.fill('no es esta clave');
   await page.keyboard.press('Enter');
@@ -65,8 +65,8 @@ test('an identity is linked once by the password of its account, and then signs 
 test('an identity without an account gets instructions and creates no account', async ({ page }) => {
   provider.accounts.set('desconocida', { email: 'nadie@example.com', email_verified: true });
   await signInAtProvider(page, 'desconocida');
-  await expect(page.getByText(/^Con esta identidad no puedes ingresar\./)).toBeVisible();
-  await page.getByRole('link', { name: 'Volver a Iniciar Sesión' }).click();
+  await expect(page.getByText(/^Con esta identidad no podés iniciar sesión\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
   await expect(button(page)).toBeVisible();
 });
 

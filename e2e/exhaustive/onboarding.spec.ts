@@ -20,11 +20,11 @@ test.afterAll(() => mails.close());
 const OWNER = 'elena.rios@example.com';
 
 async function configureEmail(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Configurar Email SMTP' }).first().click();
+  await page.getByRole('link', { name: 'Configurar email SMTP' }).first().click();
   await expect(page).toHaveURL(/\/email-configuration$/);
   await expect(page.getByText(/Sin una configuración SYSTEM_ADMIN activa no se envían/)).toBeVisible();
   await page.getByRole('button', { name: 'Configurar SYSTEM_ADMIN' }).click();
-  const form = page.getByRole('dialog', { name: 'Nueva Configuración' });
+  const form = page.getByRole('dialog', { name: 'Nueva configuración' });
   await expect(form.getByLabel('Nombre de configuración')).toHaveValue('SYSTEM_ADMIN');
   await form.getByLabel('Host SMTP').fill('localhost');
   await form.getByLabel('Puerto SMTP').fill(String(mails.port));
@@ -46,13 +46,13 @@ async function configureEmail(page: Page): Promise<void> {
 /** Sends an invitation and resolves to the link in its mail. */
 async function invite(page: Page): Promise<string> {
   await page.goBack();
-  await page.getByRole('link', { name: 'Enviar Invitación' }).click();
+  await page.getByRole('link', { name: 'Enviar invitación' }).click();
   await expect(page.getByText(/No hay invitaciones registradas/)).toBeVisible();
   await page.getByRole('button', { name: 'Nueva Invitación' }).click();
   const form = page.getByRole('dialog', { name: 'Nueva Invitación' });
   await form.getByLabel('Email').fill(OWNER);
   await form.getByLabel('Número de documento (DNI)').fill('28.111.222');
-  await form.getByRole('button', { name: 'Enviar Invitación' }).click();
+  await form.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Invitación enviada exitosamente')).toBeVisible();
   const mail = await mails.next();
   expect(mail.recipients).toEqual([OWNER]);

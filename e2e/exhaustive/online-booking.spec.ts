@@ -86,17 +86,17 @@ test('an administrator turns online booking on, and a patient books by the link 
   await page.getByLabel('Teléfono').fill('11 5555-0199');
   await page.getByLabel('Nombre').fill('Zulma');
   await page.getByLabel('Apellido').fill('Paz');
-  await page.getByLabel('Correo').fill('zulma');
+  await page.getByLabel('Email').fill('zulma');
   await page.getByRole('button', { name: 'Pedir el turno' }).click();
   await expect(page.getByText('Formato de email inválido')).toBeVisible();
   await page.reload();
-  await page.getByLabel('Correo').fill('zulma@example.com');
+  await page.getByLabel('Email').fill('zulma@example.com');
   await page.getByRole('button', { name: 'Pedir el turno' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Te enviamos un email' })).toBeVisible();
 
   const mail = await mails.next();
   expect(mail.recipients).toEqual(['zulma@example.com']);
-  expect(mail.subject).toMatch(/^Confirma tu turno del /);
+  expect(mail.subject).toMatch(/^Confirmá tu turno del /);
   expect(mail.text).not.toContain('Zulma');
   const link = linkIn(mail.text);
 
@@ -176,9 +176,9 @@ for (const width of [360, 1440])
     }
     await page.reload();
     await expect(page.getByLabel('Apellido')).toHaveValue('Paz');
-    await page.getByLabel('Correo').focus();
+    await page.getByLabel('Email').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Te enviamos un email' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.reload();
     await expect(page.getByText('zulma@example.com')).toBeVisible();
@@ -192,7 +192,7 @@ for (const width of [360, 1440])
     await context.setOffline(true);
     await tabTo(confirmation, /^Confirmar turno/);
     await confirmation.keyboard.press('Enter');
-    await expect(confirmation.getByText('No se pudo confirmar el turno.')).toBeVisible();
+    await expect(confirmation.getByText('No se pudo confirmar el turno')).toBeVisible();
     await context.setOffline(false);
     await expect(confirmation.getByRole('button', { name: 'Confirmar turno' })).toBeEnabled();
     await confirmation.getByRole('button', { name: 'Confirmar turno' }).focus();

@@ -19,7 +19,7 @@ test('somebody who forgot their password chooses another one by the link of a ma
   await page.goto('/login');
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
   // The sign-in has a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recuperá tu contraseña' })).toBeVisible();
   await page.getByLabel('Usuario o email').fill('nadie_con_este_nombre');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Si hay una cuenta con «nadie_con_este_nombre»');

@@ -81,11 +81,11 @@ test('on a phone, invalid input stays in the form, and only the owner can open t
   const form = dialog(page, 'Nuevo programa');
   await form.getByRole('textbox', { name: 'Último día' }).fill('01/01/2020');
   await page.keyboard.press('Enter');
-  await expect(form.getByText('Escribe el nombre del programa')).toBeVisible();
+  await expect(form.getByText('Escribí el nombre del programa')).toBeVisible();
   await form.getByLabel('Nombre del programa').fill('Estudio Pérez');
   await form.getByRole('checkbox', { name: 'Exportaciones' }).check();
   await form.getByRole('button', { name: 'Crear token' }).click();
-  await expect(form.getByText('Elige hoy o un día posterior')).toBeVisible();
+  await expect(form.getByText('Elegí hoy o un día posterior')).toBeVisible();
   await expect(form.getByLabel('Nombre del programa')).toHaveValue('Estudio Pérez');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
@@ -93,8 +93,7 @@ test('on a phone, invalid input stays in the form, and only the owner can open t
   for (const role of ['DENTIST', 'RECEPTIONIST'] as const) {
     const other = await (await browser.newContext()).newPage();
     await openAs(other, (await makeUser(role, clinicId)).username, ADDRESS);
-    if (role === 'DENTIST')
-      await expect(other.getByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+    if (role === 'DENTIST') await expect(other.getByText(/^Solo el propietario de la clínica/)).toBeVisible();
     else await expect(other).toHaveURL(/\/dashboard$/);
     await expect(other.getByRole('button', { name: 'Nuevo programa' })).toHaveCount(0);
     await other.context().close();

@@ -92,7 +92,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
       // Without a network, nothing that was typed is lost.
       await context.setOffline(true);
       await reserve(page).click();
-      await expect(bookingForm(page).getByText('No se pudo guardar el turno.')).toBeVisible();
+      await expect(bookingForm(page).getByText('No se pudo guardar el turno')).toBeVisible();
       await context.setOffline(false);
     }
     if (index === 5) {
@@ -102,7 +102,7 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
         await route.abort();
       });
       await reserve(page).click();
-      await expect(bookingForm(page).getByText('No se pudo guardar el turno.')).toBeVisible();
+      await expect(bookingForm(page).getByText('No se pudo guardar el turno')).toBeVisible();
       await page.unroute('**/appointments');
     }
     await reserve(page).dblclick();
@@ -265,7 +265,7 @@ test.describe('on a phone', () => {
       if (index === 1) {
         await context.setOffline(true);
         await reserve(page).tap();
-        await expect(bookingForm(page).getByText('No se pudo guardar el turno.')).toBeVisible();
+        await expect(bookingForm(page).getByText('No se pudo guardar el turno')).toBeVisible();
         await context.setOffline(false);
       }
       await reserve(page).dblclick();

@@ -46,7 +46,7 @@ async function enterPassword(page: Page, username: string, password = PASSWORD):
 /** Sets an app up on the screen and returns its key. */
 async function setUpApp(page: Page, button: string): Promise<string> {
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
-  const key = await page.getByLabel('O escribe esta clave en la app').inputValue();
+  const key = await page.getByLabel('O escribí esta clave en la app').inputValue();
   await page.getByLabel('Código de la app').fill(await codeOf(key));
   await page.getByRole('button', { name: button }).click();
   return key;
@@ -115,7 +115,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
 
   await signOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión con llave de acceso' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await signOut(page);
@@ -137,7 +137,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
   await expect(page.getByText('Mi notebook')).toHaveCount(0);
   await signOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Ingresar con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión con llave de acceso' }).click();
   await expect(page.getByText(/^No se pudo comprobar la llave de acceso/)).toBeVisible();
   await authenticator.detach();
 });
@@ -178,11 +178,11 @@ test('where a second factor is required, staff set it up before their first sess
   const page = await browser.newPage({ baseURL: `http://localhost:${port}` });
   try {
     await enterPassword(page, ADMIN.username, ADMIN.password);
-    await expect(page.getByRole('heading', { name: 'Configura la verificación en dos pasos' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Configurá la verificación en dos pasos' })).toBeVisible();
     await page.getByRole('button', { name: 'Usar una app de códigos' }).click();
     const key = await setUpApp(page, 'Activar');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await page.getByRole('button', { name: 'Ya los guardé: ingresar' }).click();
+    await page.getByRole('button', { name: 'Ya los guardé: iniciar sesión' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/account');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();

@@ -41,7 +41,7 @@ test('a receptionist books, resolves a conflict, moves, follows and cancels appo
   await form.getByLabel('Hora').fill('14:00');
   isConnected = false;
   await page.keyboard.press('Enter');
-  await expect(form.getByText('No se pudo guardar el turno.')).toBeVisible();
+  await expect(form.getByText('No se pudo guardar el turno')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   isConnected = true;

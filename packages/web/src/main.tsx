@@ -52,7 +52,7 @@ function render(): void {
 
 const start = (): Promise<void> =>
   loadConfig().then(render, () =>
-    showFailure('No se pudo iniciar la aplicación. Revisa tu conexión.', () => void start()),
+    showFailure('No se pudo iniciar la aplicación. Revisá tu conexión.', () => void start()),
   );
 
 void start();

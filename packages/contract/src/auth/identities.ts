@@ -8,7 +8,7 @@ export const INVALID_OIDC_REQUEST =
   'Este inicio de sesión ya no sirve: venció, ya se usó, está incompleto o empezó en otra pestaña. Empezá de nuevo.';
 
 export const IDENTITY_NOT_LINKED =
-  'Con esta identidad no podés iniciar sesión. Iniciá sesión con tu contraseña y vinculala en Mi cuenta, o pedí ayuda a quien administra Dentaria en tu clínica.';
+  'Con esta identidad no podés iniciar sesión. Iniciá sesión con tu contraseña y vinculala en Mi cuenta, o pedile ayuda a quien administra Dentaria en tu clínica.';
 
 export const NO_IDENTITY_PROVIDER =
   'Aquí no se inicia sesión con otra cuenta: iniciá sesión con tu contraseña.';

@@ -8,7 +8,7 @@ import { linkRoute, MANAGERS } from '../http/clinic-routes.ts';
 import type { RouteDetails } from '../http/route.ts';
 
 export const INVALID_STAFF_INVITATION =
-  'La invitación ya no sirve: venció, ya se usó, se canceló o el enlace está incompleto. Pedí otra a tu clínica.';
+  'La invitación ya no sirve: venció, ya se usó, se canceló o el enlace está incompleto. Pedile otra a tu clínica.';
 
 export const STAFF_ROLES = ['DENTIST', 'RECEPTIONIST'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

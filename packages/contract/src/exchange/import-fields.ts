@@ -7,7 +7,7 @@ export const IMPORT_FIELDS = {
   lastNameFirst: 'Apellido y nombre',
   firstNameFirst: 'Nombre y apellido',
   dateOfBirth: 'Fecha de nacimiento',
-  gender: 'Sexo',
+  gender: 'Género',
   phone: 'Teléfono',
   email: 'Email',
   street: 'Domicilio',

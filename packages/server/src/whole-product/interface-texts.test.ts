@@ -118,10 +118,11 @@ const files = [
   // openapi.ts is the reference for developers.
   .filter((file) => !/\.test\.tsx?$|\/testing\/|web\/src\/main\.tsx$|\/openapi\.ts$/.test(file));
 
+const texts = files.flatMap((file) =>
+  textsOf(readFileSync(`${packages}${file}`, 'utf8'), file.endsWith('x')).map((text) => ({ file, text })),
+);
+
 test('every text of the interface is Spanish, except those that the specification quotes', () => {
-  const texts = files.flatMap((file) =>
-    textsOf(readFileSync(`${packages}${file}`, 'utf8'), file.endsWith('x')).map((text) => ({ file, text })),
-  );
   // Checks that the search covers every layer.
   expect(texts.length).toBeGreaterThan(1000);
   for (const known of [
@@ -132,6 +133,55 @@ test('every text of the interface is Spanish, except those that the specificatio
   ])
     expect(texts.map(({ text }) => text)).toContain(known);
   expect(texts.filter(({ text }) => isEnglish(text) && !isQuoted(text))).toEqual([]);
+});
+
+/** The specification quotes these with tú or usted. */
+const QUOTED_WITHOUT_VOS = [
+  'El registro falló. Por favor, inténtalo de nuevo.',
+  'Error durante el registro. Intenta nuevamente.',
+  'Error en el inicio de sesión. Verifica tus credenciales.',
+  'Ingrese solo números (7 u 8 dígitos)',
+  'No tienes permisos para eliminar esta invitación',
+  '¡Clínica registrada con éxito! Ahora puedes iniciar sesión.',
+];
+
+const TU_OR_USTED = [
+  /(?<!\p{L})(?:eres|tú|tienes|puedes|quieres|necesitas|debes|cambias|escribes|eliges|vienes|sales|haz)(?!\p{L})/iu,
+  // Imperatives with a pronoun: vos moves the accent, as in guardalo.
+  /[áéíóú]\p{L}{1,3}[aei]l[oa]s?(?!\p{L})/iu,
+  /(?:^|[.:;!?] )(?:Elige|Escribe|Intenta|Pide|Revisa|Selecciona|Verifica|Elija|Escriba|Ingrese|Revise|Seleccione|Use|Verifique)(?!\p{L})/u,
+];
+
+/** Words for which the product has another name: email, dentista, iniciar sesión, restaurar. */
+const OTHER_NAMES = /(?<!\p{L})(?:correos?|e-mails?|odontólog[oa]s?|ingresar|traer de vuelta)(?!\p{L})/iu;
+
+/** Addresses a language model. */
+const PROMPT = 'server/src/modules/clinical-history/suggestions/prompt.ts';
+
+const isOff = (text: string): boolean =>
+  !QUOTED_WITHOUT_VOS.includes(text) && [...TU_OR_USTED, OTHER_NAMES].some((words) => words.test(text));
+
+test('every text addresses people with vos and has one name for each thing', () => {
+  expect(texts.filter(({ file, text }) => isOff(text) && file !== PROMPT)).toEqual([]);
+});
+
+test.each([
+  'Ya no puedes ingresar.',
+  'Cópialo ahora.',
+  'Algo falló. Elige otro medio.',
+  'Elija un archivo',
+  'Te enviamos un correo',
+])('finds a text with another voice or name: %s', (text) => {
+  expect(isOff(text)).toBe(true);
+});
+
+test.each([
+  'Copialo ahora.',
+  'Elegí otro medio.',
+  'Cada persona elige su usuario.',
+  'El título, el capítulo',
+])('accepts the text: %s', (text) => {
+  expect(isOff(text)).toBe(false);
 });
 
 test.each([

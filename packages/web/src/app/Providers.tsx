@@ -31,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
     () =>
       onSessionEnd((reason, user) => {
         if (reason === 'signed-out') void deleteDrafts(user.id);
-        if (reason === 'expired') toast.warning('Tu sesión ha expirado. Vuelve a iniciar sesión.');
+        if (reason === 'expired') toast.warning('Tu sesión venció. Volvé a iniciar sesión.');
       }),
     [],
   );

@@ -13,19 +13,19 @@ import { ChunkError } from './load-chunk.ts';
 
 const NOT_RENDERED: Failure = {
   text: 'Ocurrió un error al mostrar la pantalla.',
-  hint: 'Vuelve a intentarlo o ve al inicio.',
+  hint: 'Volvé a intentarlo o andá al inicio.',
 };
 const NOT_LOADED: Failure = {
   text: 'No se pudo cargar la pantalla.',
-  hint: 'Vuelve a intentarlo en unos minutos o ve al inicio.',
+  hint: 'Volvé a intentarlo en unos minutos o andá al inicio.',
 };
 const OFFLINE: Failure = {
   text: 'No se pudo cargar la pantalla: no hay conexión con el servidor.',
-  hint: 'Revisa tu conexión y vuelve a intentarlo.',
+  hint: 'Revisá tu conexión y volvé a intentarlo.',
 };
 const TIMED_OUT: Failure = {
   text: 'Loading chunk failed',
-  hint: 'La pantalla tarda demasiado en cargar. Revisa tu conexión y vuelve a intentarlo.',
+  hint: 'La pantalla tarda demasiado en cargar. Revisá tu conexión y volvé a intentarlo.',
 };
 
 export function UnexpectedError() {

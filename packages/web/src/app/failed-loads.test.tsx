@@ -84,26 +84,38 @@ const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>
     ['/datos?view=imports', ['No se pudieron cargar las importaciones.']],
     ['/datos?view=imports&id=41', ['No se pudo cargar la importación.']],
     ['/datos?view=imports&id=41', ['No se pudieron cargar las filas.'], { answers: reads.import }],
-    ['/agenda/numeros', ['Error al cargar los números'], { answers: reads.settings }],
+    ['/agenda/numeros', ['No se pudieron cargar los números.'], { answers: reads.settings }],
     [
       '/agenda/configuracion?section=messages',
-      ['Error al cargar la configuración de los mensajes'],
+      ['No se pudo cargar la configuración de los mensajes.'],
       { answers: reads.settings },
     ],
     [
       '/agenda/configuracion?section=online',
-      ['Error al cargar las reservas por internet'],
+      ['No se pudieron cargar las reservas por internet.'],
       { answers: reads.settings },
     ],
-    ['/agenda/configuracion?section=closures', ['Error al cargar los cierres'], { answers: reads.settings }],
-    ['/agenda/configuracion?section=holidays', ['Error al cargar los feriados'], { answers: reads.settings }],
-    ['/agenda/configuracion?section=affected', ['Error al cargar los turnos'], { answers: reads.settings }],
+    [
+      '/agenda/configuracion?section=closures',
+      ['No se pudieron cargar los cierres.'],
+      { answers: reads.settings },
+    ],
+    [
+      '/agenda/configuracion?section=holidays',
+      ['No se pudieron cargar los feriados.'],
+      { answers: reads.settings },
+    ],
+    [
+      '/agenda/configuracion?section=affected',
+      ['No se pudieron cargar los turnos.'],
+      { answers: reads.settings },
+    ],
     [
       '/agenda/configuracion?section=follow-up',
-      ['Error al cargar los textos de seguimiento'],
+      ['No se pudieron cargar los textos de seguimiento.'],
       { answers: reads.settings },
     ],
-    ['/aranceles', ['Error al cargar los aranceles']],
+    ['/aranceles', ['No se pudieron cargar los aranceles.']],
   ],
   visitor: [
     ['/recuperar', ['No se pudo cargar la página.']],
@@ -117,7 +129,7 @@ const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>
     ],
   ],
   ADMIN: [
-    ['/users/add', ['No se pudieron cargar los roles y las clínicas']],
+    ['/users/add', ['No se pudieron cargar los roles y las clínicas.']],
     ['/users/41/details', ['No se pudieron cargar los detalles del usuario.']],
     [
       '/users/41/details',
@@ -125,7 +137,7 @@ const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>
       { answers: () => fakeCall(authService, 'readUser', () => patient()) },
     ],
     ['/email-configuration', ['Error al cargar las configuraciones']],
-    ['/archived-histories', ['Error al cargar las historias archivadas.']],
+    ['/archived-histories', ['No se pudieron cargar las historias archivadas.']],
     ['/users/list', ['Error cargando usuarios']],
   ],
   RECEPTIONIST: [
@@ -144,7 +156,7 @@ const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>
       [
         'No se pudo cargar la cuenta.',
         'No se pudieron cargar los movimientos.',
-        'Error al cargar la cobertura',
+        'No se pudo cargar la cobertura.',
       ],
       { answers: reads.patient },
     ],
@@ -167,9 +179,9 @@ const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>
       ['No se pudo cargar lo que hay para presentar.'],
       { answers: reads.batch, press: ['Agregar prestaciones'] },
     ],
-    ['/seguimiento', ['Error al cargar el seguimiento']],
-    ['/agenda', ['Error al cargar la agenda.'], { answers: reads.settings }],
-    ['/agenda/espera', ['Error al cargar la lista de espera'], { answers: reads.settings }],
+    ['/seguimiento', ['No se pudo cargar el seguimiento.']],
+    ['/agenda', ['No se pudo cargar la agenda.'], { answers: reads.settings }],
+    ['/agenda/espera', ['No se pudo cargar la lista de espera.'], { answers: reads.settings }],
   ],
 };
 

@@ -60,7 +60,7 @@ it.each([
   ['/register-clinic', '/register-clinic', 'Registra tu Clínica'],
   ['/onboarding', '/onboarding', 'Registro de Nueva Clínica'],
   ['/onboarding/abc-123', '/onboarding/abc-123', 'Registro de Nueva Clínica'],
-  ['/registration-success', '/registration-success', '¡Registro Enviado!'],
+  ['/registration-success', '/registration-success', '¡Registro enviado!'],
 ])('%s is public and leads a visitor to %s with the title %s', async (address, target, title) => {
   const { location } = renderApp(address);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -14,7 +14,7 @@ const STAFF_LINKS: TableManifest = { exported: 'Enlaces de esta instalación, qu
 
 const SIGN_IN_STEP: TableManifest = {
   ...ACCOUNT_ROWS,
-  exported: 'Pasos de cinco minutos de un ingreso en esta instalación.',
+  exported: 'Pasos de cinco minutos de un inicio de sesión en esta instalación.',
 };
 
 export const authTables = {
@@ -89,7 +89,7 @@ export const authTables = {
   },
   known_devices: {
     visibleTo: 'administrators',
-    exported: 'Dispositivos con los que se entró a esta instalación.',
+    exported: 'Dispositivos con los que se inició sesión en esta instalación.',
     merged: 'Los dispositivos con los que entró el usuario de la ficha.',
     undistributed: 'local',
   },
@@ -102,7 +102,7 @@ export const authTables = {
   },
   oidc_requests: {
     visibleTo: { user: 'user_id' },
-    exported: 'Ingresos de diez minutos de esta instalación.',
+    exported: 'Inicios de sesión de diez minutos de esta instalación.',
     merged: 'Ingresos que empezaron: valen diez minutos.',
     undistributed: 'local',
   },

@@ -15,13 +15,13 @@ const STAFF_OF_PATIENTS: readonly RoleName[] = ['ADMIN', 'DENTIST'];
 
 export function quickActions(user: SessionUser): QuickAction[] {
   const people = canSeeItem(user, ['ADMIN'])
-    ? { one: 'Usuario', many: 'Usuarios' }
-    : { one: 'Paciente', many: 'Pacientes' };
+    ? { one: 'usuario', many: 'usuarios' }
+    : { one: 'paciente', many: 'pacientes' };
   const actions: (QuickAction & { roles: readonly RoleName[] })[] = [
     { id: 'add-user', label: `Agregar ${people.one}`, to: authPaths.userAdd.to(), roles: STAFF_OF_PATIENTS },
     {
       id: 'add-insurance',
-      label: 'Agregar Obra Social',
+      label: 'Agregar obra social',
       to: healthInsurancePaths.add.to(),
       roles: ['ADMIN'],
     },
@@ -31,9 +31,9 @@ export function quickActions(user: SessionUser): QuickAction[] {
 }
 
 export const adminActions: readonly QuickAction[] = [
-  { id: 'invite', label: 'Enviar Invitación', to: paths.manageOnboarding.to() },
-  { id: 'invitations', label: 'Ver Invitaciones Pendientes', to: paths.manageOnboarding.to() },
-  { id: 'email', label: 'Configurar Email SMTP', to: paths.emailConfiguration.to() },
+  { id: 'invite', label: 'Enviar invitación', to: paths.manageOnboarding.to() },
+  { id: 'invitations', label: 'Ver invitaciones pendientes', to: paths.manageOnboarding.to() },
+  { id: 'email', label: 'Configurar email SMTP', to: paths.emailConfiguration.to() },
 ];
 
 /** The specification fixes the number of the panel's buttons, so these are links. */
@@ -61,10 +61,10 @@ export const seesWork = (user: SessionUser): boolean =>
 export function welcomeLine(user: SessionUser): string | undefined {
   const isStaff = hasRole(user, 'DENTIST') || hasRole(user, 'RECEPTIONIST');
   if (isStaff && user.clinicId === undefined && !hasRole(user, 'ADMIN'))
-    return 'Tu usuario todavía no pertenece a ninguna clínica. Pide al administrador que te asigne una.';
+    return 'Tu usuario todavía no pertenece a ninguna clínica. Pedile al administrador que te asigne una.';
   if (canSeeItem(user, STAFF_OF_PATIENTS) || worksAtReception(user)) return undefined;
   if (hasRole(user, 'PATIENT')) return 'Tu clínica administra tus datos y tu historia clínica.';
   if (hasRole(user, 'GUEST'))
     return 'Tu registro está pendiente de aprobación. Te avisaremos por email cuando sea aprobado.';
-  return 'Tu cuenta todavía no tiene un rol asignado. Contacta al administrador.';
+  return 'Tu cuenta todavía no tiene un rol asignado. Contactá al administrador.';
 }

@@ -44,7 +44,7 @@ export function LockScreen({ user, onUnlock }: Props) {
         ) : (
           <>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
-              Nadie usó Dentaria en este navegador por un rato. Lo que escribiste sigue ahí: escribe la
+              Nadie usó Dentaria en este navegador por un rato. Lo que escribiste sigue ahí: escribí la
               contraseña de <strong>{displayName(user)}</strong> para seguir.
             </Typography>
             <UnlockForm
@@ -122,7 +122,7 @@ function coverTitle(): () => void {
 const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
   <Stack sx={{ gap: 2 }}>
     <Typography>
-      En esta pantalla hay cambios sin guardar. Si cierras la sesión se pueden perder los que no quedaron como
+      En esta pantalla hay cambios sin guardar. Si cerrás la sesión, se pueden perder los que no quedaron como
       borrador.
     </Typography>
     <Button variant="contained" onClick={onBack} autoFocus>

@@ -62,7 +62,7 @@ export function UnlockForm({ username, onUnlock, onLeave }: Props) {
         Cerrar sesión
       </Button>
       <Typography variant="body2" color="textSecondary">
-        Si ingresas sin contraseña y no la recuerdas, cierra la sesión e ingresa de nuevo: los borradores se
+        Si no usás contraseña o no la recordás, cerrá la sesión y volvé a iniciarla: los borradores se
         conservan en este navegador.
       </Typography>
     </Stack>
@@ -71,14 +71,14 @@ export function UnlockForm({ username, onUnlock, onLeave }: Props) {
 
 /** Returns null if the password is right. */
 async function tryPassword(password: string): Promise<Problem | null> {
-  if (password === '') return { passwordError: 'Escribe tu contraseña' };
+  if (password === '') return { passwordError: 'Escribí tu contraseña' };
   try {
     await authApi.unlock({ body: { password } });
     return null;
   } catch (error) {
     const passwordError = error instanceof ApiError ? error.errors.password : undefined;
     return passwordError === undefined
-      ? { failure: failureOf(error, 'No se pudo desbloquear la pantalla.') }
+      ? { failure: failureOf(error, 'No se pudo desbloquear la pantalla') }
       : { passwordError };
   }
 }

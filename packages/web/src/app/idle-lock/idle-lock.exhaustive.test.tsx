@@ -112,7 +112,7 @@ describe('a locked screen', () => {
     const calls = fakeCall(authService, 'unlock', () => undefined);
     const { user, dialog } = await openLocked();
     await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
-    expect(await within(dialog).findByText('Escribe tu contraseña')).toBeVisible();
+    expect(await within(dialog).findByText('Escribí tu contraseña')).toBeVisible();
     expect(calls).toHaveLength(0);
   });
 

@@ -39,7 +39,7 @@ describe('the idle lock', () => {
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBe(name);
     expect(name).toHaveValue('Clínica Sol y Luna');
     expect(name).toHaveFocus();
-    expect(document.title).toBe('Editar Clínica · Dentaria');
+    expect(document.title).toBe('Editar clínica · Dentaria');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a locked screen', () => {
   });
 
   it.each([
-    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Espera 30 segundos/],
+    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Esperá 30 segundos/],
     ['no connection', noConnection(), /Sin conexión con el servidor/],
   ])('stays locked after %s', async (_, failure, text) => {
     fakeCall(authService, 'unlock', () => {

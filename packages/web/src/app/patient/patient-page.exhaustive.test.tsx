@@ -42,7 +42,7 @@ test('a phone has the sections in a bar at the bottom', async () => {
 
 test('a conflict with another change leaves what was typed', async () => {
   fakePatient();
-  const message = 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.';
+  const message = 'Otra persona modificó este usuario. Volvé a cargar los datos antes de guardar.';
   fakeCall(authService, 'updatePatient', () => {
     throw refuse(409, { message });
   });

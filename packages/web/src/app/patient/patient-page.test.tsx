@@ -47,7 +47,7 @@ test.each([
   ],
   ['Sin alertas médicas', clinicalHistory({ anamnesisResponses: JSON.stringify(ALL_NO) })],
   ['Sin historia clínica', refuse(404)],
-  ['No se pudieron cargar las alertas médicas', refuse(503)],
+  ['No se pudieron cargar las alertas médicas.', refuse(503)],
 ])('shows %s for a patient without alerts', async (text, answer) => {
   fakePatient();
   fakeCall(clinicalHistoryService, 'readHistory', () => {

@@ -74,7 +74,7 @@ function useExpiryWarning({ expiresAt }: SessionUser): void {
     const timer = setTimeout(
       () =>
         toast.warning(
-          'Tu sesión vence en dos minutos. Guarda tu trabajo; después vuelves a esta pantalla al iniciar sesión.',
+          'Tu sesión vence en dos minutos. Guardá tu trabajo; después volvés a esta pantalla al iniciar sesión.',
           { autoHideDuration: WARNING_MS },
         ),
       delay,

@@ -77,13 +77,13 @@ it("follows another tab's log-out", async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   });
   await waitFor(() => expect(location()).toBe('/login'));
-  expect(screen.queryByText(/Tu sesión ha expirado/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Tu sesión venció/)).not.toBeInTheDocument();
 });
 
 it('moves focus to the heading of a new screen', async () => {
   const { go } = renderApp('/dashboard', { session: as('ADMIN') });
   await screen.findByRole('heading', { name: 'Dashboard' });
   await act(() => go('/users'));
-  expect(await screen.findByRole('heading', { name: 'Gestión de Usuarios' })).toHaveFocus();
-  expect(document.title).toBe('Gestión de Usuarios · Dentaria');
+  expect(await screen.findByRole('heading', { name: 'Gestión de usuarios' })).toHaveFocus();
+  expect(document.title).toBe('Gestión de usuarios · Dentaria');
 });

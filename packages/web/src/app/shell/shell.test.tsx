@@ -52,7 +52,7 @@ it('ends the session if the server rejects the token', async () => {
     throw refuse(401, { message: 'Sesión no válida' });
   });
   const { location } = renderApp('/users/list', { session: as('DENTIST') });
-  expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+  expect(await screen.findByText('Tu sesión venció. Volvé a iniciar sesión.')).toBeVisible();
   await waitFor(() => expect(location()).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();
 });

@@ -29,7 +29,7 @@ export function describeGuardedItems(roles: never[] | null): void {
     fakeCall(authService, 'listRoles', () => [asRole('DENTIST')]);
     fakeCall(authService, 'listClinics', () => [clinic()]);
     open('/users/add');
-    expect(await screen.findByRole('heading', { name: 'Agregar Usuario' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Agregar usuario' })).toBeVisible();
     expect(await screen.findByRole('combobox', { name: 'Roles' })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Clínica' })).toBeVisible();
   });
@@ -42,7 +42,7 @@ export function describeGuardedItems(roles: never[] | null): void {
     expect(within(row).getByRole('button', { name: 'Desactivar' })).toBeVisible();
     expect(within(row).getByRole('button', { name: 'Eliminar' })).toBeVisible();
     expect(within(row).getByRole('link', { name: 'Editar' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Agregar Clínica' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Agregar clínica' })).toBeVisible();
   });
 
   it('owner and state in the clinic form', async () => {
@@ -56,6 +56,6 @@ export function describeGuardedItems(roles: never[] | null): void {
   it('the panel of the dashboard', async () => {
     open('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Administración' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Configurar Email SMTP' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Configurar email SMTP' })).toBeVisible();
   });
 }

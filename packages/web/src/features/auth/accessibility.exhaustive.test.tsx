@@ -12,7 +12,7 @@ test.each([true, false])(
   async (isMailed) => {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed }));
     renderScreen('/recuperar');
-    await screen.findAllByText(isMailed ? /Usuario o email/ : /Pide una nueva a quien administra Dentaria/);
+    await screen.findAllByText(isMailed ? /Usuario o email/ : /Pedile una nueva a quien administra Dentaria/);
     await expectAccessible();
   },
 );

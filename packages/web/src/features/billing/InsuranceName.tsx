@@ -10,6 +10,6 @@ export const UnregisteredInsurance = ({ name }: { name: string | null }) =>
   name !== null && (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       «{name}» no está en el registro: se cobra como particular. Si tiene otro nombre, o hay más de una con
-      este, elígela como cobertura.
+      este, elegila como cobertura.
     </Alert>
   );

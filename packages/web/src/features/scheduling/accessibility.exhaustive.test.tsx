@@ -37,7 +37,7 @@ test('has no violations in the messages of an appointment', async () => {
 test('has no violations on the waitlist and in the form of an entry', async () => {
   const { user } = await openWaitlist();
   await expectAccessible();
-  await user.click(screen.getByRole('button', { name: 'Agregar paciente' }));
+  await user.click(screen.getByRole('button', { name: 'Agregar a la lista' }));
   await screen.findByRole('dialog');
   await expectAccessible();
 });
@@ -77,7 +77,7 @@ test('has no violations on the page that confirms a hold', async () => {
   const hold: LinkedHold = { clinicId: 3, state: 'requested', expiresAt: endsAt, ...visit, ...place };
   fakeCall(schedulingService, 'readLinkedHold', () => hold);
   renderScreen('/reservar/confirmar/abc');
-  await screen.findByText(/confírmalo antes de las/);
+  await screen.findByText(/confirmalo antes de las/);
   await expectAccessible();
 });
 

@@ -43,7 +43,7 @@ test("reports a patient's appointments that fail to load instead of showing none
 test('offers a retry when the settings of the agenda fail to load', async () => {
   fakeCall(schedulingService, 'readSettings', fail);
   const { user } = renderScreen('/agenda/configuracion', { session: as('RECEPTIONIST') });
-  expect(await screen.findByText('Error al cargar la configuración de la agenda')).toBeVisible();
+  expect(await screen.findByText('No se pudo cargar la configuración de la agenda.')).toBeVisible();
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('tab', { name: 'Horarios' })).toBeVisible();

@@ -13,7 +13,7 @@ import {
 
 const OWN = 'Error al guardar';
 const MISSING_CONFIGURATION = 'No se encontró la configuración del servicio "auth"';
-const OFFLINE = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+const OFFLINE = 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.';
 
 const answer = (status: number, payload: unknown = {}, retryAfter: string | null = null) =>
   new ApiError(status, payload, retryAfter);
@@ -32,26 +32,22 @@ describe("failureOf shows the screen's own text, and below it", () => {
     ['nothing for an error of the application', new TypeError('x is undefined'), undefined],
     ['the missing connection', new NetworkError(undefined), OFFLINE],
     ['the missing configuration', new MissingConfigurationError('auth'), MISSING_CONFIGURATION],
-    ['one second', answer(429, {}, '1'), 'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.'],
+    ['one second', answer(429, {}, '1'), 'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.'],
     [
       'at least one second',
       answer(429, {}, '0'),
-      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+      'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.',
     ],
-    ['seconds', answer(429, {}, '89'), 'Demasiados intentos. Espera 89 segundos y vuelve a intentarlo.'],
-    ['minutes', answer(429, {}, '90'), 'Demasiados intentos. Espera 2 minutos y vuelve a intentarlo.'],
+    ['seconds', answer(429, {}, '89'), 'Demasiados intentos. Esperá 89 segundos y volvé a intentarlo.'],
+    ['minutes', answer(429, {}, '90'), 'Demasiados intentos. Esperá 2 minutos y volvé a intentarlo.'],
     [
       'minutes, rounded up',
       answer(429, {}, '541'),
-      'Demasiados intentos. Espera 10 minutos y vuelve a intentarlo.',
+      'Demasiados intentos. Esperá 10 minutos y volvé a intentarlo.',
     ],
-    ['an unknown time', answer(429), 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.'],
-    ['the time to wait for a busy server', answer(503, {}, '5'), 'Espera 5 segundos y vuelve a intentarlo.'],
-    [
-      'an unknown time for a busy server',
-      answer(503, '<html>'),
-      'Espera unos minutos y vuelve a intentarlo.',
-    ],
+    ['an unknown time', answer(429), 'Demasiados intentos. Esperá unos minutos y volvé a intentarlo.'],
+    ['the time to wait for a busy server', answer(503, {}, '5'), 'Esperá 5 segundos y volvé a intentarlo.'],
+    ['an unknown time for a busy server', answer(503, '<html>'), 'Esperá unos minutos y volvé a intentarlo.'],
   ])('%s', (_, error, hint) => {
     expect(failureOf(error, OWN)).toStrictEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });
   });
@@ -87,7 +83,7 @@ describe("failureOf prefers the server's text", () => {
     const error = answer(429, { message: 'Demasiadas invitaciones' }, '1');
     expect(failureOf(error, OWN, serverMessage)).toEqual<Failure>({
       text: 'Demasiadas invitaciones',
-      hint: 'Espera 1 segundo y vuelve a intentarlo.',
+      hint: 'Esperá 1 segundo y volvé a intentarlo.',
     });
   });
 

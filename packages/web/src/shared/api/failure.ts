@@ -43,7 +43,7 @@ export function retryHint(error: unknown): string | undefined {
   if (error instanceof NetworkError) return NO_CONNECTION;
   if (!isStatus(error, 429) && !isStatus(error, 503)) return undefined;
   const { retryAfterSeconds: seconds } = error;
-  return `Espera ${seconds === undefined ? 'unos minutos' : duration(seconds)} y vuelve a intentarlo.`;
+  return `Esperá ${seconds === undefined ? 'unos minutos' : duration(seconds)} y volvé a intentarlo.`;
 }
 
 const duration = (seconds: number): string =>

@@ -1,1 +1,1 @@
-export const NO_CONNECTION = 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.';
+export const NO_CONNECTION = 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.';

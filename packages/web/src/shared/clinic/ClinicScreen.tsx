@@ -55,7 +55,7 @@ export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, 
       {clinicId === undefined && !isForeign && clinics.data && (
         <EmptyState
           message={
-            clinics.data.length === 0 ? 'No hay clínicas activas' : `Elige una clínica para ${purpose}`
+            clinics.data.length === 0 ? 'No hay clínicas activas' : `Elegí una clínica para ${purpose}`
           }
         />
       )}

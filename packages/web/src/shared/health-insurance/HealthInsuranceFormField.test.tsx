@@ -33,7 +33,7 @@ async function openForm(stored: string | null, registry = () => REGISTRY) {
 describe('the hint below an obra social', () => {
   test.each([
     ['ioma', 'Registrada como O.S.P. BUENOS AIRES (IOMA)'],
-    ['OSEP', 'Hay más de una con ese nombre: elige cuál, o se cobra como particular'],
+    ['OSEP', 'Hay más de una con ese nombre: elegí cuál, o se cobra como particular'],
     ['OSEP Mendoza', 'Registrada como O.S.P. MENDOZA (OSEP)'],
     ['Mutual del barrio', 'No está en el registro: se cobra como particular'],
   ])('says after %j is typed: %s', async (typed, text) => {

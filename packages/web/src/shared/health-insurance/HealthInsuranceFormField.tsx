@@ -70,6 +70,6 @@ function registryText(found: readonly HealthInsurance[], typed: string): string 
   if (typed === '' || isNoInsurance(typed)) return undefined;
   const [only, other] = found;
   if (!only) return 'No está en el registro: se cobra como particular';
-  if (other) return 'Hay más de una con ese nombre: elige cuál, o se cobra como particular';
+  if (other) return 'Hay más de una con ese nombre: elegí cuál, o se cobra como particular';
   return only.name === typed ? undefined : `Registrada como ${only.name}`;
 }

@@ -89,7 +89,7 @@ export function PatientPicker({
     ...(isCut ? ([MAYBE_MORE] as const) : []),
     ...(offersNew ? ([NEW_PATIENT] as const) : []),
   ];
-  const failure = isError ? 'No se pudo buscar. Inténtalo de nuevo.' : undefined;
+  const failure = isError ? 'No se pudo buscar. Volvé a intentarlo.' : undefined;
   return (
     <Autocomplete<PatientMatch | typeof NEW_PATIENT | typeof MAYBE_MORE>
       size="small"
@@ -143,7 +143,7 @@ export function PatientPicker({
       }}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item}>
-          {option === MAYBE_MORE && 'Puede haber más: escribe más letras'}
+          {option === MAYBE_MORE && 'Puede haber más: escribí más letras'}
           {option === NEW_PATIENT && (
             <>
               <PersonAdd fontSize="small" color="primary" sx={{ mr: 1 }} />
@@ -171,7 +171,7 @@ export function PatientPicker({
 }
 
 const noMatches = (typed: string): string =>
-  typed.length < 2 ? 'Escribe un nombre, DNI o teléfono' : 'Ningún paciente coincide';
+  typed.length < 2 ? 'Escribí un nombre, DNI o teléfono' : 'Ningún paciente coincide';
 
 interface PatientOptionProps {
   patient: PatientMatch;

@@ -40,7 +40,7 @@ test('a failed search is reported at the field', async () => {
   });
   const { user, field } = show();
   await user.type(field, 'maria');
-  expect(await screen.findByText('No se pudo buscar. Inténtalo de nuevo.')).toBeInTheDocument();
+  expect(await screen.findByText('No se pudo buscar. Volvé a intentarlo.')).toBeInTheDocument();
   expect(field).toBeInvalid();
 });
 

@@ -74,7 +74,7 @@ test('a list that the server may have cut says so', async () => {
   );
   const { user, field, onChange } = show();
   await user.type(field, 'juan');
-  const hint = await screen.findByRole('option', { name: 'Puede haber más: escribe más letras' });
+  const hint = await screen.findByRole('option', { name: 'Puede haber más: escribí más letras' });
   expect(hint).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ id: MAX_PATIENT_MATCHES }));

@@ -106,7 +106,7 @@ test('a part that is still missing after the reload asks the user to reload the 
   open().unmount();
   await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(1));
   open();
-  expect(await screen.findByText(/Recarga la página para volver a intentarlo/)).toBeVisible();
+  expect(await screen.findByText(/Recargá la página para volver a intentarlo/)).toBeVisible();
   expect(server.reload).toHaveBeenCalledTimes(1);
 });
 

@@ -7,7 +7,7 @@ const NOT_LOADED: Record<LoadFailure, string> = {
     'Una parte de la pantalla todavía no se pudo cargar. Aparece sola cuando haya conexión con el servidor.',
   unsaved:
     'Una parte de la pantalla no se pudo cargar. Aparece después de que guardes o descartes los cambios.',
-  repeated: 'Una parte de la pantalla no se pudo cargar. Recarga la página para volver a intentarlo.',
+  repeated: 'Una parte de la pantalla no se pudo cargar. Recargá la página para volver a intentarlo.',
 };
 
 export type LazyComponent<Props extends object> = (props: Props & { fallback?: ReactNode }) => ReactNode;

@@ -4,7 +4,7 @@ import { usersRepository } from '../users/users.repository.ts';
 
 const TEXTS = {
   'totp-added': () => 'Se activó una app de códigos para iniciar sesión con tu usuario.',
-  'totp-removed': () => 'Se quitó la app de códigos con la que ingresabas.',
+  'totp-removed': () => 'Se quitó la app de códigos con la que iniciabas sesión.',
   'passkey-added': (name) => `Se agregó la llave de acceso «${name}» a tu usuario.`,
   'passkey-removed': (name) => `Se quitó la llave de acceso «${name}» de tu usuario.`,
   'recovery-code-used': (left) => `Se inició sesión con un código de recuperación. Te quedan ${left}.`,
@@ -44,7 +44,7 @@ export const noticeMail: MailKind = {
         'Hola:',
         `Usuario ${user.username}, ${day.split('-').reverse().join('/')} a las ${time}:`,
         text,
-        'Si fuiste vos, no tenés que hacer nada. Si no, cambiá tu contraseña y avisá a quien administra Dentaria en tu clínica:',
+        'Si fuiste vos, no tenés que hacer nada. Si no, cambiá tu contraseña y avisale a quien administra Dentaria en tu clínica:',
         { label: 'Abrir mi cuenta', url: `${publicUrl}/account` },
       ],
     };

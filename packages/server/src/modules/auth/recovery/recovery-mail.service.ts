@@ -73,7 +73,7 @@ function letterOf(
       `Alguien pidió una contraseña nueva para el usuario ${username} de ${companyName}. Si fuiste vos, elegila aquí:`,
       { label: 'Elegir otra contraseña', url: link },
       `El enlace se puede usar una sola vez y vence a las ${until}. Al usarlo se cierran todas tus sesiones.`,
-      'Si no lo pediste, ignora este mensaje: tu contraseña sigue siendo la misma.',
+      'Si no lo pediste, ignorá este mensaje: tu contraseña sigue siendo la misma.',
     ],
   };
   return mailing.renderLetter(letter, companyName);

@@ -43,7 +43,7 @@ function letterOf(
       `${clinicName} te invita a usar ${companyName} como ${ROLE_NAMES[invitation.role]}. Abrí el enlace y elegí tu usuario y tu contraseña:`,
       { label: 'Crear mi cuenta', url: link },
       `El enlace se puede usar una sola vez y vence el ${mailing.longDate(invitation.expires_at, clinicTimeZone)}.`,
-      'Si no esperabas esta invitación, ignora este mensaje.',
+      'Si no esperabas esta invitación, ignorá este mensaje.',
     ],
   };
   return mailing.renderLetter(letter, clinicName);

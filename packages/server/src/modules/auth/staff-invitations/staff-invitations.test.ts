@@ -74,7 +74,7 @@ test('sends ten of 150 resent mails, and five for an unconfirmed clinic', async 
     const params = { ...clinic(), invitationId: id };
     for (let sent = 1; sent < allowed; sent += 1) await as().resendStaffInvitation({ params });
     const refused = as().resendStaffInvitation({ params });
-    const remedy = confirmed ? '' : ' o pedí al administrador que confirme la clínica';
+    const remedy = confirmed ? '' : ' o pedile al administrador que confirme la clínica';
     await expect(refused).rejects.toMatchObject({
       status: 409,
       message: `Hoy ya se enviaron ${allowed} emails a esta dirección. Volvé a intentarlo mañana${remedy}.`,

@@ -66,11 +66,11 @@ async function auditChange(
 
 const REFUSALS: Readonly<Record<ClaimItemState, string>> = {
   unclaimed: 'La prestación todavía no se presentó',
-  draft: 'La prestación está en una presentación en borrador: sacala antes',
+  draft: 'La prestación está en una presentación en borrador: quitala antes',
   presented: 'La prestación ya se presentó',
   paid: 'La prestación ya se pagó',
-  rejected: 'La obra social rechazó la prestación',
-  'given-up': 'La prestación no se reclama: reabrila antes',
+  rejected: 'La obra social debitó la prestación',
+  'given-up': 'La prestación no se reclama: antes, volvé a reclamarla',
 };
 
 function assertAllowed(row: ClaimItemRow, action: ClaimItemAction, version: number): void {

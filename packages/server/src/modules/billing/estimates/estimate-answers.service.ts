@@ -27,7 +27,7 @@ const REFUSALS = {
   draft: 'El presupuesto todavía no se presentó',
   accepted: 'El presupuesto ya se aceptó',
   rejected: 'El presupuesto ya se rechazó',
-  expired: 'El presupuesto venció: presenta uno nuevo',
+  expired: 'El presupuesto venció: presentá uno nuevo',
 } as const;
 
 export function assertOpen(ctx: ServiceContext, row: FoundEstimate): void {

@@ -226,7 +226,7 @@ describe('a presented estimate', () => {
     expect(await billing().readEstimate(by(shown))).toMatchObject({ state: 'expired' });
     expect(await send('POST', `/estimates/${shown.id}/accept`, newAcceptance(shown))).toMatchObject({
       status: 409,
-      body: { message: 'El presupuesto venció: presenta uno nuevo' },
+      body: { message: 'El presupuesto venció: presentá uno nuevo' },
     });
     expect(await billing().rejectEstimate({ ...by(shown), body: { reason: 'Muy caro' } })).toMatchObject({
       state: 'rejected',

@@ -26,7 +26,7 @@ export const presentPriceList = (row: ListedPriceList): PriceList => ({
   plan: reference(row.plan_id, row.plan_name),
 });
 
-const SAME_PAYER = 'Ya hay una lista activa para los mismos pacientes';
+const SAME_PAYER = 'Ya hay una lista en uso para los mismos pacientes';
 const takenOn = (field: string): TakenFields => ({ price_lists_payer: [field, SAME_PAYER] });
 
 export function priceListsRepository(tx: Tx, clinicId: number) {

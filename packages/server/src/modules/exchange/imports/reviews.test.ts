@@ -102,7 +102,7 @@ test('shows each cell with the value that will be stored', async () => {
 test.each([
   ['Nacimiento', 'dateOfBirth', '1980', 'no se importa: es solo el año'],
   ['Nacimiento', 'dateOfBirth', '31/02/1980', 'no se importa: la fecha no es válida'],
-  ['Sexo', 'gender', '7', 'no se importa: no se sabe qué sexo es'],
+  ['Sexo', 'gender', '7', 'no se importa: no se sabe qué género es'],
   ['Teléfono', 'phone', 'no sé', 'no se importa: el teléfono no es válido'],
   ['Teléfono de emergencia', 'emergencyContactPhone', '12', 'no se importa: el teléfono no es válido'],
   ['Email', 'email', 'sin arroba', 'no se importa: formato de email inválido'],

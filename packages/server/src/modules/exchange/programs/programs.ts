@@ -101,7 +101,7 @@ async function createProgram(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
   if ((await countRows(valid)) >= MAX_ACTIVE_PROGRAMS)
-    throw conflict(`La clínica ya tiene ${MAX_ACTIVE_PROGRAMS} accesos vigentes. Revoca uno que no se use.`);
+    throw conflict(`La clínica ya tiene ${MAX_ACTIVE_PROGRAMS} accesos vigentes. Revocá uno que no se use.`);
   const token = newApiToken(clinicId);
   const insert = tx.insertInto('api_tokens').values({
     clinic_id: clinicId,

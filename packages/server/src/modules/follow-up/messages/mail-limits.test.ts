@@ -16,7 +16,7 @@ async function recalls(count: number) {
 const LIMIT = {
   status: 409,
   message:
-    'La clínica llegó a su límite de 30 emails por día. Volvé a intentarlo mañana o pedí al administrador que confirme la clínica.',
+    'La clínica llegó a su límite de 30 emails por día. Volvé a intentarlo mañana o pedile al administrador que confirme la clínica.',
 };
 
 describe('a clinic that no administrator has confirmed', () => {

@@ -43,7 +43,7 @@ describe('mails', () => {
     await configure({ phone: null });
     await send([await recallOf(await buildPatient('eva@example.com'))]);
     await deliver();
-    expect(server.received[0]?.text).toMatch(/comunícate con nosotros\.\n/);
+    expect(server.received[0]?.text).toMatch(/comunicate con nosotros\.\n/);
   });
 
   test('are sent once to a patient with several items', async () => {

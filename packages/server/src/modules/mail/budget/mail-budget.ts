@@ -117,7 +117,7 @@ function reasonOf(
   const remedy = () => {
     if (is_confirmed || pool === 'visitors') return 'Volvé a intentarlo mañana.';
     if (caller && is(caller, 'ADMIN')) return 'Confirmá la clínica en Clínicas o volvé a intentarlo mañana.';
-    return 'Volvé a intentarlo mañana o pedí al administrador que confirme la clínica.';
+    return 'Volvé a intentarlo mañana o pedile al administrador que confirme la clínica.';
   };
   const reason = () => {
     if (exceeded === 'clinic')

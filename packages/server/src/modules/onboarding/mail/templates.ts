@@ -18,10 +18,10 @@ const LETTERS: Readonly<Record<MailKind, (values: MailValues) => Letter>> = {
   INVITATION: ({ companyName, link, link_expires_at: until, clinicTimeZone }) => ({
     subject: `Invitación para registrar tu clínica en ${companyName}`,
     blocks: [
-      `Te invitamos a registrar tu clínica en ${companyName}. Abrí el siguiente link y completá el formulario:`,
+      `Te invitamos a registrar tu clínica en ${companyName}. Abrí el enlace y completá el formulario:`,
       ...(link ? [{ label: 'Registrar mi clínica', url: link }] : []),
       ...(until
-        ? [`El link se puede usar una sola vez y vence el ${mailing.longDate(until, clinicTimeZone)}.`]
+        ? [`El enlace se puede usar una sola vez y vence el ${mailing.longDate(until, clinicTimeZone)}.`]
         : []),
       'Si no esperabas esta invitación, podés ignorar este mensaje.',
     ],

@@ -146,7 +146,7 @@ describe('booking', () => {
 
   test.each([
     [{ day: '2020-01-06' }, { day: 'El día ya pasó' }],
-    [{ day: '2099-01-05' }, { day: 'Se puede reservar hasta dos años antes' }],
+    [{ day: '2099-01-05' }, { day: 'Se puede reservar con hasta dos años de anticipación' }],
     [{ time: '24:00' }, { time: 'Hora no válida' }],
     [{ time: '9:00' }, { time: 'Hora no válida' }],
     [{ minutes: 0 }, { minutes: 'Entre 5 y 480 minutos, de 5 en 5' }],

@@ -40,7 +40,8 @@ export function startErrors(
 ): FieldErrors | undefined {
   const isKept = current?.starts_at && clinicTimeAt(current.starts_at, timeZone).day === day;
   if (day < addDays(today, -MAX_DAYS_BACK) && !isKept) return { day: 'El día ya pasó' };
-  if (day > addDays(today, MAX_DAYS_AHEAD)) return { day: 'Se puede reservar hasta dos años antes' };
+  if (day > addDays(today, MAX_DAYS_AHEAD))
+    return { day: 'Se puede reservar con hasta dos años de anticipación' };
   return instantAt({ day, time }, timeZone) ? undefined : { time: NO_SUCH_TIME };
 }
 

@@ -56,7 +56,7 @@ function letterOf(
       `Recibimos un pedido de turno para el ${date} a las ${time} con ${names.professionalName}, en ${names.clinicName}.`,
       `El turno queda reservado cuando lo confirmes. Te guardamos el horario hasta las ${until}.`,
       { label: 'Confirmar mi turno', url: link },
-      'Si no pediste este turno, ignora este mensaje: no se reservará nada.',
+      'Si no pediste este turno, ignorá este mensaje: no se reservará nada.',
     ],
   };
 }

@@ -92,7 +92,7 @@ export async function createHold(ctx: SystemContext, clinic: BookableClinic, cho
   if (choice.replaces) await holds.release(clinic.id, hashToken(choice.replaces), now);
   const network = networkOf(origin.address);
   if ((await holds.countOpenByNetwork(clinic.id, network, now)) >= MAX_OPEN_PER_NETWORK)
-    throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Esperá unos minutos');
+    throw conflict('Hay varios horarios reservados sin confirmar desde tu conexión. Esperá unos minutos.');
   if (
     (await holds.countBookedByNetwork(clinic.id, network, dayBefore(now))) >= MAX_BOOKED_PER_NETWORK_AND_DAY
   )

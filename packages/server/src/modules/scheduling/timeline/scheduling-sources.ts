@@ -10,7 +10,7 @@ const STATE_LABELS: Readonly<Record<AppointmentState, string>> = {
   'in-chair': 'En sillón',
   fulfilled: 'Atendido',
   cancelled: 'Cancelado',
-  'no-show': 'No vino',
+  'no-show': 'Ausente',
 };
 
 const pastAppointments: TimelineSource = {

@@ -51,7 +51,7 @@ export function AccountPage() {
       <PageHeader
         title="Mi cuenta"
         subtitle={username}
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
       />
       <Columns>
         <Column span={{ xs: 12, md: 6 }}>
@@ -133,7 +133,7 @@ function SignOutEverywhere() {
         />
       )}
       <Typography variant="body2">
-        Si perdiste un equipo o dejaste la sesión abierta en otro lugar, ciérrala aquí. También se cierra en
+        Si perdiste un equipo o dejaste la sesión abierta en otro lugar, cerrala aquí. También se cierra en
         este dispositivo.
       </Typography>
       <Button variant="outlined" color="error" onClick={() => setConfirming(true)}>
@@ -228,7 +228,7 @@ function LicenseForm({ user }: { user: User }) {
         control={form.control}
         name="licenseNumber"
         label="Matrícula"
-        helperText="Aparece junto a su firma en la copia impresa de las historias"
+        helperText="Aparece junto a tu firma en la copia impresa de las historias"
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 30 } }}
       />

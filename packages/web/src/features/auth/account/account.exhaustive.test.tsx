@@ -35,7 +35,7 @@ describe('the password', () => {
     for (const [password, again, message] of [
       ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
       ['otra clave nueva', 'otra clave nueba', 'Las contraseñas no coinciden'],
-      ['contraseña', 'contraseña', 'La contraseña es demasiado común: elige otra'],
+      ['contraseña', 'contraseña', 'La contraseña es demasiado común: elegí otra'],
       ['corta', 'corto', 'Las contraseñas no coinciden'],
     ] as const) {
       for (const field of [fresh(), repeated()]) await user.clear(field);
@@ -53,7 +53,7 @@ describe('the password', () => {
     for (const message of [
       'La contraseña actual es requerida',
       'La contraseña es requerida',
-      'Repite la nueva contraseña',
+      'Repetí la nueva contraseña',
     ])
       expect(await screen.findByText(message)).toBeVisible();
     expect(current()).toHaveFocus();

@@ -72,7 +72,7 @@ describe('the password', () => {
     const { user } = await open();
     await fillForm(user);
     for (const [error, text] of [
-      [refuse(429, {}, { 'retry-after': '30' }), /Espera 30 segundos/],
+      [refuse(429, {}, { 'retry-after': '30' }), /Esperá 30 segundos/],
       [noConnection(), /Sin conexión con el servidor/],
       [refuse(500, {}), /^No se pudo cambiar la contraseña$/],
     ] as const) {

@@ -12,4 +12,4 @@ export const mustMatch = <Schema extends z.ZodType<Repetition>>(schema: Schema):
     when: ({ value }) => typeof value === 'object' && (value as { repeated?: unknown }).repeated !== '',
   });
 
-export const repeatedPassword = z.string().min(1, 'Repite la nueva contraseña');
+export const repeatedPassword = z.string().min(1, 'Repetí la nueva contraseña');

@@ -119,7 +119,7 @@ function FilterForm({ filters, onSearch, children }: FormProps) {
             onSearch(NO_FILTERS);
           }}
         >
-          Limpiar
+          Limpiar filtros
         </Button>
       </Box>
     </Paper>

@@ -40,8 +40,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Auditoría"
-        subtitle="Quién hizo qué y cuándo."
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
         actions={
           <Button
             variant="outlined"
@@ -56,7 +55,7 @@ export function AuditPage() {
       />
       <AuditFilters list={list} filters={filters} onSearch={(texts) => setFilters(filtersInUse(texts))} />
       {isPending && <LoadingSkeleton label="Cargando auditoría..." shape="rows" />}
-      {error && <ErrorState message="Error al cargar la auditoría." error={error} onRetry={retry} />}
+      {error && <ErrorState message="No se pudo cargar la auditoría." error={error} onRetry={retry} />}
       {!isPending && !error && (
         <ListView
           list={list}

@@ -4,7 +4,7 @@ import { actionChoices, actionLabel, objectLabel, roleLabels } from './audit-lab
 it.each([
   ['read', 'Lectura'],
   ['save', 'Guardado'],
-  ['archive', 'Archivo'],
+  ['archive', 'Archivado'],
   ['sign-out-everywhere', 'Cierre de todas las sesiones'],
   ['some-new-action', 'some-new-action'],
   ['constructor', 'constructor'],

@@ -46,7 +46,7 @@ it('filters on the server by the filters in the URL, which Limpiar clears', asyn
   );
   expect(new URLSearchParams(location().split('?')[1]).get('patient')).toBe('30.111.222');
   expect(screen.getByRole('textbox', { name: 'Usuario' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Limpiar' }));
+  await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
   await waitFor(() => expect(location()).toBe('/audit'));
   expect(screen.getByRole('textbox', { name: 'Usuario' })).toHaveValue('');
   expect(screen.getByRole('textbox', { name: 'Desde' })).toHaveValue('');
@@ -64,7 +64,7 @@ it('shows that nothing was found, and offers another try after a failure', async
     throw refuse(400);
   });
   const { user } = renderScreen('/audit', { session: as('ADMIN') });
-  expect(await screen.findByText('Error al cargar la auditoría.')).toBeVisible();
+  expect(await screen.findByText('No se pudo cargar la auditoría.')).toBeVisible();
   fakeCall(authService, 'listAudit', () => emptyPage);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay registros con estos filtros')).toBeVisible();

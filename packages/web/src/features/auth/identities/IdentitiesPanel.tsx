@@ -25,7 +25,7 @@ export function IdentitiesPanel() {
     redirectToProvider(await authApi.beginIdentityLink(), { purpose: 'link' }),
   );
   return (
-    <Panel title="Ingresar con otra cuenta">
+    <Panel title="Iniciar sesión con otra cuenta">
       <QueryState
         query={own}
         failed="No se pudieron cargar las cuentas vinculadas."
@@ -35,7 +35,7 @@ export function IdentitiesPanel() {
         <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
           {own.data.identities.length === 0 && (
             <Typography variant="body2">
-              Si vinculas tu cuenta de {own.data.provider}, puedes ingresar con ella sin escribir tu
+              Si vinculás tu cuenta de {own.data.provider}, podés iniciar sesión con ella sin escribir tu
               contraseña.
             </Typography>
           )}
@@ -67,7 +67,7 @@ function LinkedIdentity({ identity, onUnlink }: { identity: Identity; onUnlink: 
         <Typography sx={{ fontWeight: 600 }}>{email ? `${provider}: ${email}` : provider}</Typography>
         <Typography variant="body2" color="textSecondary">
           Vinculada el {clinicMoment(createdAt)}.{' '}
-          {lastUsedAt ? `Último ingreso: ${clinicMoment(lastUsedAt)}.` : 'Todavía no se usó.'}
+          {lastUsedAt ? `Último inicio de sesión: ${clinicMoment(lastUsedAt)}.` : 'Todavía no se usó.'}
         </Typography>
       </Stack>
       <Button color="error" onClick={onUnlink} aria-label={`Desvincular ${provider}`}>
@@ -100,7 +100,7 @@ function UnlinkDialog({ identity: { id, provider }, onClose }: Props) {
   });
   return (
     <FormDialog {...submission} title={`Desvincular ${provider}`} submitLabel="Desvincular" onClose={onClose}>
-      <Typography>Para ingresar tendrás que escribir tu usuario y tu contraseña.</Typography>
+      <Typography>Para iniciar sesión tendrás que escribir tu usuario y tu contraseña.</Typography>
       <PasswordFormField
         control={form.control}
         name="currentPassword"

@@ -38,8 +38,8 @@ export function OidcReturn() {
   const isLink = redirect?.purpose === 'link';
   const signedInBack = isLink
     ? { to: authPaths.account.to(), label: 'Volver a Mi cuenta' }
-    : { to: paths.dashboard.to(), label: 'Ir al Dashboard' };
-  const back = user ? signedInBack : { to: paths.login.to(), label: 'Volver a Iniciar Sesión' };
+    : { to: paths.dashboard.to(), label: 'Ir al dashboard' };
+  const back = user ? signedInBack : { to: paths.login.to(), label: 'Volver a iniciar sesión' };
   return (
     <PublicCard title={isLink ? `Vincular ${providerName()}` : 'Iniciar Sesión'} maxWidth={420}>
       <meta name="robots" content="noindex" />
@@ -64,15 +64,17 @@ export function OidcReturn() {
     if (!isLink && wasSignedIn)
       return (
         <Alert severity="info">
-          {user ? `Ya ingresaste como ${user.username}.` : 'Ya habías ingresado en este navegador.'}
+          {user
+            ? `Ya iniciaste sesión como ${user.username}.`
+            : 'Ya habías iniciado sesión en este navegador.'}
         </Alert>
       );
     if (error !== null)
       return (
         <Alert severity={error === 'access_denied' ? 'info' : 'error'}>
           {error === 'access_denied'
-            ? `Cancelaste el ingreso en ${providerName()}.`
-            : `${providerName()} no completó el ingreso. Empieza de nuevo.`}
+            ? `Cancelaste el inicio de sesión en ${providerName()}.`
+            : `${providerName()} no completó el inicio de sesión. Empezá de nuevo.`}
         </Alert>
       );
     return <Finish params={params} redirect={redirect} />;
@@ -112,7 +114,7 @@ function Finish({ params, redirect }: { params: URLSearchParams; redirect: OidcR
   if (step && !user) return step;
   if (returned.isPending) return <LoadingSkeleton shape="cards" label="Comprobando tu identidad..." />;
   if (returned.isError)
-    return <FailureAlert failure={failureOf(returned.error, 'No se pudo ingresar', serverMessage)} />;
+    return <FailureAlert failure={failureOf(returned.error, 'No se pudo iniciar sesión', serverMessage)} />;
   // The sign-in screen redirects signed-in users to the screen that they left.
   if (returned.data === 'continued') return <Navigate to={paths.login.to()} state={redirect.state} replace />;
   return <LinkForm offer={returned.data} redirect={redirect} provider={providerName()} />;
@@ -136,7 +138,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
       params: { ticket: offer.ticket },
       body: { browserKey: redirect.browserKey, currentPassword },
     });
-  const confirm = () => toast.success(`${provider} quedó vinculado: ya puedes ingresar con esa cuenta.`);
+  const confirm = () => toast.success(`${provider} quedó vinculado: ya podés iniciar sesión con esa cuenta.`);
 
   const [step, showStep] = useState<ReactElement>();
   const [provenPassword, setProvenPassword] = useState<string>();
@@ -154,7 +156,7 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
       await link(password);
       confirm();
     } catch (error) {
-      toastFailure(`No se pudo vincular ${provider}. Vincúlalo en Mi cuenta.`, error);
+      toastFailure(`No se pudo vincular ${provider}. Vinculalo en Mi cuenta.`, error);
     }
     await navigate(paths.login.to(), { replace: true, state: redirect.state });
   });
@@ -181,21 +183,21 @@ function LinkForm({ offer, redirect, provider }: LinkProps) {
   return (
     <OneButtonForm
       failure={failure}
-      submitLabel={isSignIn ? 'Vincular e ingresar' : 'Vincular'}
+      submitLabel={isSignIn ? 'Vincular e iniciar sesión' : 'Vincular'}
       formState={{ isSubmitting: form.formState.isSubmitting || provenPassword !== undefined }}
       onSubmit={submit}
     >
       <Typography>
         {offer.email ? (
           <>
-            {provider} confirmó que eres <strong>{offer.email}</strong>.
+            {provider} confirmó que sos <strong>{offer.email}</strong>.
           </>
         ) : (
           `${provider} confirmó tu identidad.`
         )}{' '}
         {isSignIn
-          ? 'Escribe esta única vez la contraseña con la que ingresas aquí.'
-          : `Escribe tu contraseña para que ingrese como ${user?.username ?? 'tu usuario'}.`}
+          ? 'Escribí esta única vez la contraseña con la que iniciás sesión aquí.'
+          : `Escribí tu contraseña para vincular esa cuenta. Con ella vas a iniciar sesión como ${user?.username ?? 'tu usuario'}.`}
       </Typography>
       <input
         type="text"

@@ -49,13 +49,13 @@ describe('the return from the identity provider', () => {
     const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo');
     expect(await screen.findByText(message)).toBeVisible();
     expect(calls).toHaveLength(1);
-    await user.click(screen.getByRole('link', { name: 'Volver a Iniciar Sesión' }));
+    await user.click(screen.getByRole('link', { name: 'Volver a iniciar sesión' }));
     await waitFor(() => expect(location()).toBe('/login'));
   });
 
   it.each([
-    ['access_denied', 'Cancelaste el ingreso en Keycloak.'],
-    ['server_error', 'Keycloak no completó el ingreso. Empieza de nuevo.'],
+    ['access_denied', 'Cancelaste el inicio de sesión en Keycloak.'],
+    ['server_error', 'Keycloak no completó el inicio de sesión. Empezá de nuevo.'],
   ])('shows that the provider returned the error %s', async (error, text) => {
     store('sign-in');
     renderScreen(`/ingreso/oidc?state=abc&error=${error}`);
@@ -72,7 +72,7 @@ describe('the first sign-in by an identity provider', () => {
     const { user, location } = await openFirstSignIn();
     await user.type(await password(), 'secreta 1{Enter}');
     await waitFor(() => expect(location()).toBe('/dashboard'));
-    expect(await screen.findByText(/No se pudo vincular Keycloak. Vincúlalo en Mi cuenta/)).toBeVisible();
+    expect(await screen.findByText(/No se pudo vincular Keycloak. Vinculalo en Mi cuenta/)).toBeVisible();
   });
 });
 
@@ -82,7 +82,7 @@ describe('the button for the identity provider', () => {
     await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
     for (const [error, text] of [
       [refuse(503, { message: PROVIDER_UNAVAILABLE }, { 'retry-after': '5' }), PROVIDER_UNAVAILABLE],
-      [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera/],
+      [refuse(429, { message: 'Esperá' }, { 'retry-after': '600' }), /Espera/],
       [noConnection(), /Sin conexión con el servidor/],
     ] as const) {
       fakeCall(authService, 'beginOidcSignIn', () => {

@@ -72,8 +72,8 @@ describe('the return from the identity provider', () => {
     store('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     renderScreen('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
-    expect(await screen.findByText('Ya ingresaste como ana.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ir al Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(await screen.findByText('Ya iniciaste sesión como ana.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir al dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(calls).toEqual([]);
   });
 });
@@ -117,7 +117,7 @@ describe('the linked accounts of the user', () => {
       identities: [...identities],
     }));
     const app = renderScreen('/account', { session: as('PATIENT', { sub: 'ana' }) });
-    await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculas tu cuenta de Keycloak/);
+    await screen.findByText(identities.length > 0 ? /ana@example.com/ : /Si vinculás tu cuenta de Keycloak/);
     return app;
   }
 
@@ -135,7 +135,7 @@ describe('the linked accounts of the user', () => {
   it('shows when a linked account was used, and unlinks it by the password', async () => {
     const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
     expect(
-      screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último ingreso: 24\/11\/2026, 13:30./),
+      screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último inicio de sesión: 24\/11\/2026, 13:30./),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Vincular Keycloak' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Desvincular Keycloak' }));
@@ -173,7 +173,7 @@ describe('the linked accounts of the user', () => {
     const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo', {
       session: as('PATIENT', { sub: 'ana' }),
     });
-    expect(await screen.findByText(/para que ingrese como ana/)).toBeVisible();
+    expect(await screen.findByText(/vas a iniciar sesión como ana/)).toBeVisible();
     fakeCall(authService, 'linkIdentity', () => {
       throw refuse(400, { errors: { currentPassword: 'La contraseña actual no es correcta' } });
     });

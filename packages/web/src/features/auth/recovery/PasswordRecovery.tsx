@@ -34,11 +34,11 @@ export function RecoveryRequest() {
     queryFn: ({ signal }) => authApi.readRecoveryAvailability({}, { signal }),
   });
   return (
-    <PublicCard title="Recupera tu contraseña" maxWidth={420}>
+    <PublicCard title="Recuperá tu contraseña" maxWidth={420}>
       {/* Above the rest, so that it does not move when the rest loads. */}
       <Typography variant="body2" sx={{ mb: 2 }}>
         <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
-          Volver a Iniciar Sesión
+          Volver a iniciar sesión
         </MuiLink>
       </Typography>
       <QueryState
@@ -49,8 +49,8 @@ export function RecoveryRequest() {
       {availability.data?.isMailed && <Request />}
       {availability.data?.isMailed === false && (
         <Alert severity="info">
-          Aquí no se envían correos para recuperar la contraseña. Pide una nueva a quien administra Dentaria
-          en tu clínica: la asigna en Usuarios, Ver detalles, Nueva contraseña.
+          Aquí no se envían emails para recuperar la contraseña. Pedile una nueva a quien administra Dentaria
+          en tu clínica: la asigna en Usuarios › Ver detalles › Nueva contraseña.
         </Alert>
       )}
     </PublicCard>
@@ -69,11 +69,11 @@ function Request() {
     return (
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
         <Alert severity="success" role="status">
-          Si hay una cuenta con «{sentTo}», en unos minutos recibirás un correo con un enlace para elegir otra
+          Si hay una cuenta con «{sentTo}», en unos minutos recibirás un email con un enlace para elegir otra
           contraseña. Vale 30 minutos y se usa una sola vez.
         </Alert>
         <Typography variant="body2" color="textSecondary">
-          ¿No llega? Mira en el correo no deseado, o pide una contraseña nueva a quien administra Dentaria en
+          ¿No llega? Mirá en la carpeta de spam, o pedile una contraseña nueva a quien administra Dentaria en
           tu clínica.
         </Typography>
         <Button variant="outlined" onClick={() => setSentTo(undefined)}>
@@ -83,7 +83,7 @@ function Request() {
     );
   return (
     <OneButtonForm {...submission} submitLabel="Enviar enlace">
-      <Typography>Escribe tu usuario o tu email y te enviaremos un enlace para elegir otra.</Typography>
+      <Typography>Escribí tu usuario o tu email y te enviaremos un enlace para elegir otra.</Typography>
       <TextFormField
         control={form.control}
         name="username"
@@ -99,7 +99,7 @@ function Request() {
 export const RecoveryLink = () => (
   <>
     <PublicLinkPage
-      title="Elige otra contraseña"
+      title="Elegí otra contraseña"
       maxWidth={420}
       name="recovery-link"
       read={(params, signal) => authApi.readPasswordRecovery({ params }, { signal })}
@@ -136,7 +136,7 @@ function NewPassword({ username, token }: { username: string; token: string }) {
   if (isDone)
     return (
       <ReadyToSignIn>
-        Tu contraseña cambió y tus sesiones abiertas se cerraron. Ya puedes iniciar sesión.
+        Tu contraseña cambió y tus sesiones abiertas se cerraron. Ya podés iniciar sesión.
       </ReadyToSignIn>
     );
   return (

@@ -32,7 +32,7 @@ describe('the request of a link', () => {
     await user.type(field, 'ana');
     for (const [error, text] of [
       [noConnection(), /Sin conexión con el servidor/],
-      [refuse(429, { message: 'Espera' }, { 'retry-after': '600' }), /Espera 10 minutos/],
+      [refuse(429, { message: 'Esperá' }, { 'retry-after': '600' }), /Esperá 10 minutos/],
     ] as const) {
       fakeCall(authService, 'requestPasswordRecovery', () => {
         throw error;
@@ -46,7 +46,7 @@ describe('the request of a link', () => {
   it('names whom to ask if no mail can be sent', async () => {
     fakeCall(authService, 'readRecoveryAvailability', () => ({ isMailed: false }));
     renderScreen('/recuperar');
-    expect(await screen.findByText(/Pide una nueva a quien administra Dentaria/)).toBeVisible();
+    expect(await screen.findByText(/Pedile una nueva a quien administra Dentaria/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar enlace' })).toBeNull();
   });
 });

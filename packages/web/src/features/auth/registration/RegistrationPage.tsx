@@ -70,7 +70,7 @@ export function RegistrationPage() {
           disabled={isDone}
           onMouseDown={preventBlur}
         >
-          Registrar Clínica
+          Registrar clínica
         </Button>
       </Stack>
       {isDone && (
@@ -79,7 +79,7 @@ export function RegistrationPage() {
         </Alert>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
-        ¿Ya tienes una cuenta?{' '}
+        ¿Ya tenés una cuenta?{' '}
         <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
           Iniciar Sesión
         </MuiLink>

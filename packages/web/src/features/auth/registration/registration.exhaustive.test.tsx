@@ -26,10 +26,10 @@ describe('a registration that the server refuses', () => {
       [
         refuse(429, { message: 'Demasiadas clínicas' }, { 'retry-after': '30' }),
         'Demasiadas clínicas',
-        'Espera 30 segundos y vuelve a intentarlo.',
+        'Esperá 30 segundos y volvé a intentarlo.',
       ],
-      [refuse(503, {}, { 'retry-after': '1' }), FAILED, 'Espera 1 segundo y vuelve a intentarlo.'],
-      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+      [refuse(503, {}, { 'retry-after': '1' }), FAILED, 'Esperá 1 segundo y volvé a intentarlo.'],
+      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
     ] as const) {
       fakeCall(authService, 'registerClinic', () => {
         throw error;

@@ -107,13 +107,13 @@ const TEXTS: Readonly<Record<FactorChange['kind'], ChangeTexts>> = {
   'remove-totp': {
     title: 'Quitar app de códigos',
     doneText: 'App de códigos quitada',
-    warning: 'Ya no podrás ingresar con los códigos de tu app.',
+    warning: 'Ya no podrás iniciar sesión con los códigos de tu app.',
   },
   'add-passkey': { title: 'Agregar llave de acceso', doneText: 'Llave de acceso agregada' },
   'remove-passkey': {
     title: 'Quitar llave de acceso',
     doneText: 'Llave de acceso quitada',
-    warning: 'Ya no podrás ingresar con esta llave de acceso.',
+    warning: 'Ya no podrás iniciar sesión con esta llave de acceso.',
   },
   'renew-codes': {
     title: 'Generar otros códigos de recuperación',
@@ -216,7 +216,7 @@ function ConfirmIdentity({ hasPasskey, warning, onTicket }: ConfirmProps) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>
-        {warning} {hasPasskey ? 'Escribe tu contraseña o usa una llave de acceso.' : 'Escribe tu contraseña.'}
+        {warning} {hasPasskey ? 'Escribí tu contraseña o usá una llave de acceso.' : 'Escribí tu contraseña.'}
       </Typography>
       <OneButtonForm {...submission} submitLabel="Continuar">
         <PasswordFormField

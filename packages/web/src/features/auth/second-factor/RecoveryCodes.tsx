@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
       await navigator.clipboard.writeText(text);
       toast.success('Códigos copiados');
     } catch {
-      toast.error('No se pudieron copiar. Descárgalos o anótalos.');
+      toast.error('No se pudieron copiar. Descargalos o anotalos.');
     }
   };
   const download = (): void =>
@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity="warning">
-        Guarda estos códigos en un lugar seguro: no se vuelven a mostrar. Con cada uno puedes ingresar una vez
-        si pierdes tu teléfono o tu llave.
+        Guardá estos códigos en un lugar seguro: no se vuelven a mostrar. Con cada uno podés iniciar sesión
+        una vez si perdés tu teléfono o tu llave.
       </Alert>
       <Box
         component="ul"

@@ -141,7 +141,7 @@ const Factor = ({ title, detail, isWarning = false, actions }: FactorProps) => (
 );
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'No te queda ninguno: genera otros';
+  if (count === 0) return 'No te queda ninguno: generá otros';
   return count === 1 ? 'Te queda 1' : `Te quedan ${count}`;
 }
 

@@ -60,7 +60,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
           key={method}
           label="Código de la app"
           helperText="Los 6 dígitos que ves ahora en tu app de códigos"
-          submitLabel="Ingresar"
+          submitLabel="Iniciar sesión"
           isNumeric
           onSubmit={(code) => prove(authApi.proveTotp({ params, body: { code } }))}
         />
@@ -70,7 +70,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
           key={method}
           label="Código de recuperación"
           helperText="Uno de los que guardaste. Cada uno sirve una sola vez."
-          submitLabel="Ingresar"
+          submitLabel="Iniciar sesión"
           isNumeric={false}
           onSubmit={(code) => prove(authApi.proveRecoveryCode({ params, body: { code } }))}
         />
@@ -98,7 +98,7 @@ export function SecondFactorStep({ step: { ticket, methods }, onRestart }: Props
           </Button>
         ))}
       <Button variant="text" color="inherit" onClick={onRestart}>
-        Ingresar con otro usuario
+        Iniciar sesión con otro usuario
       </Button>
     </Stack>
   );
@@ -125,14 +125,18 @@ function RequiredEnrolment({ ticket, onExpired, onRestart }: EnrolmentProps) {
   };
   if (enrolment?.recoveryCodes)
     return (
-      <RecoveryCodes codes={enrolment.recoveryCodes} doneLabel="Ya los guardé: ingresar" onDone={begin} />
+      <RecoveryCodes
+        codes={enrolment.recoveryCodes}
+        doneLabel="Ya los guardé: iniciar sesión"
+        onDone={begin}
+      />
     );
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography variant="h2">Configura la verificación en dos pasos</Typography>
+      <Typography variant="h2">Configurá la verificación en dos pasos</Typography>
       <Typography>
-        Aquí el personal la necesita para ingresar: además de la contraseña, un código de tu teléfono o una
-        llave de acceso.
+        Aquí el personal la necesita para iniciar sesión: además de la contraseña, un código de tu teléfono o
+        una llave de acceso.
       </Typography>
       {isTotpChosen ? (
         <TotpEnrolment ticket={ticket} onDone={setEnrolment} onInvalidTicket={onInvalidTicket} />
@@ -158,7 +162,7 @@ function RequiredEnrolment({ ticket, onExpired, onRestart }: EnrolmentProps) {
         </>
       )}
       <Button variant="text" color="inherit" onClick={onRestart}>
-        Ingresar con otro usuario
+        Iniciar sesión con otro usuario
       </Button>
     </Stack>
   );

@@ -27,7 +27,7 @@ export function TotpEnrolment({ ticket, onDone, onInvalidTicket }: Props) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>
-        Abre tu app de códigos (Google Authenticator, Microsoft Authenticator, Aegis u otra) y escanea:
+        Abrí tu app de códigos (Google Authenticator, Microsoft Authenticator, Aegis u otra) y escaneá:
       </Typography>
       <QrCode text={key.uri} label="Código QR para la app de códigos" />
       <ManualKey secret={key.secret} />
@@ -50,7 +50,7 @@ export function TotpEnrolment({ ticket, onDone, onInvalidTicket }: Props) {
 
 const COPY_TEXTS = {
   copied: 'Clave copiada',
-  failed: 'No se pudo copiar. Selecciona la clave y cópiala.',
+  failed: 'No se pudo copiar. Seleccioná la clave y copiala.',
 };
 
 function ManualKey({ secret }: { secret: string }) {
@@ -61,7 +61,7 @@ function ManualKey({ secret }: { secret: string }) {
         // A phone shows the key in two lines.
         multiline
         fullWidth
-        label="O escribe esta clave en la app"
+        label="O escribí esta clave en la app"
         value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
         inputRef={field}
         slotProps={{ input: { readOnly: true } }}

@@ -55,11 +55,11 @@ function describe(error: unknown): Failure {
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
     return {
       text: 'Las llaves de acceso no funcionan en esta dirección.',
-      hint: 'Abre Dentaria con la dirección que figura en sus correos.',
+      hint: 'Abrí Dentaria con la dirección que figura en los emails que te envía.',
     };
   return {
     text: 'No se usó ninguna llave de acceso.',
-    hint: 'Se canceló o pasó demasiado tiempo. Puedes intentarlo otra vez.',
+    hint: 'Se canceló o pasó demasiado tiempo. Volvé a intentarlo.',
   };
 }
 
@@ -77,7 +77,7 @@ export function passkeyNameHere(userAgent = navigator.userAgent): string {
   return system ? `Llave de acceso en ${system[1]}` : 'Llave de acceso';
 }
 
-const NOT_SIGNED_IN = 'No se pudo ingresar con la llave de acceso.';
+const NOT_SIGNED_IN = 'No se pudo iniciar sesión con la llave de acceso';
 
 /** Returns undefined on success. */
 export async function signInByPasskey(): Promise<SignInFailure | undefined> {

@@ -73,7 +73,7 @@ it('lists, renames and removes a passkey', async () => {
   const removed = fakeCall(authService, 'removePasskey', () => undefined);
   const opened = await open({ ...NONE, passkeys: [NOTEBOOK], recoveryCodesLeft: 0 });
   expect(await opened.panel.findByText(/Desde 01\/03\/2026, 09:00 · sin usar/)).toBeVisible();
-  expect(opened.panel.getByText('No te queda ninguno: genera otros')).toBeVisible();
+  expect(opened.panel.getByText('No te queda ninguno: generá otros')).toBeVisible();
   await opened.user.click(opened.panel.getByRole('button', { name: 'Renombrar Notebook' }));
   const name = await screen.findByLabelText(/Nombre/);
   await opened.user.clear(name);

@@ -48,7 +48,7 @@ it('shows that a browser offers no passkeys', async () => {
 describe('staff without a second factor where it is required', () => {
   it('lets the user go back and sign in as somebody else', async () => {
     const { user } = await open([]);
-    await user.click(await screen.findByRole('button', { name: 'Ingresar con otro usuario' }));
+    await user.click(await screen.findByRole('button', { name: 'Iniciar sesión con otro usuario' }));
     expect(await screen.findByLabelText('Usuario o email')).toBeVisible();
   });
 });

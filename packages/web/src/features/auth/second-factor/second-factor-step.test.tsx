@@ -21,20 +21,20 @@ describe('a code of an authenticator app', () => {
   it('shows at the field that the code is wrong, and why it could not be sent', async () => {
     const { user } = await open(['totp']);
     const field = await screen.findByLabelText(/Código de la app/);
-    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
-    expect(await screen.findByText('Escribe el código')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(await screen.findByText('Escribí el código')).toBeVisible();
     await user.type(field, '123456');
     fakeCall(authService, 'proveTotp', () => {
       throw refuse(400, { message: 'Hay datos que corregir', errors: { code: WRONG_CODE } });
     });
-    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(WRONG_CODE));
     expect(field).toHaveValue('123456');
     expect(screen.queryByRole('alert')).toBeNull();
     fakeCall(authService, 'proveTotp', () => {
       throw noConnection();
     });
-    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/Sin conexión/));
   });
 });
@@ -51,12 +51,12 @@ describe('staff without a second factor where it is required', () => {
     const { user, location } = await open([]);
     await user.click(await screen.findByRole('button', { name: 'Usar una app de códigos' }));
     expect(await screen.findByRole('img', { name: /Código QR/ })).toBeVisible();
-    expect(screen.getByLabelText(/escribe esta clave/)).toHaveValue('ABCD EFGH');
+    expect(screen.getByLabelText(/escribí esta clave/)).toHaveValue('ABCD EFGH');
     await user.type(screen.getByLabelText(/Código de la app/), '123456{Enter}');
     expect(await screen.findByText('AB23-4567-89CD')).toBeVisible();
     expect(confirmed).toMatchObject([{ params: { token: 'abc' }, body: { code: '123456' } }]);
     expect(localStorage.getItem('token')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Ya los guardé: ingresar' }));
+    await user.click(screen.getByRole('button', { name: 'Ya los guardé: iniciar sesión' }));
     await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 });

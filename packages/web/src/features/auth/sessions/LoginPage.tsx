@@ -123,7 +123,7 @@ function LoginForm({ routerState, showStep }: Props) {
         size="large"
         onClick={() => signIn(async () => (await loadPasskeys()).signInByPasskey())}
       >
-        Ingresar con llave de acceso
+        Iniciar sesión con llave de acceso
       </Button>
     </Stack>
   );

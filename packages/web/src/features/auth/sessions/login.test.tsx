@@ -34,10 +34,10 @@ it('shows a failure with a hint and keeps typed values', async () => {
   for (const [error, hint] of [
     [refuse(401, { message: 'Usuario bloqueado' }), ''],
     [
-      refuse(429, { message: 'Espera' }, { 'retry-after': '600' }),
-      'Demasiados intentos. Espera 10 minutos y vuelve a intentarlo.',
+      refuse(429, { message: 'Esperá' }, { 'retry-after': '600' }),
+      'Demasiados intentos. Esperá 10 minutos y volvé a intentarlo.',
     ],
-    [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+    [noConnection(), 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
   ] as const) {
     fakeCall(authService, 'login', () => {
       throw error;

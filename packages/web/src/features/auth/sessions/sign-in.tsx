@@ -19,7 +19,7 @@ export async function beginProviderSignIn(state: unknown): Promise<SignInFailure
     redirectToProvider(await authApi.beginOidcSignIn(), { purpose: 'sign-in', state });
     return undefined;
   } catch (error) {
-    return { failure: failureOf(error, 'No se pudo ingresar con otra cuenta', serverMessage) };
+    return { failure: failureOf(error, 'No se pudo iniciar sesión con otra cuenta', serverMessage) };
   }
 }
 

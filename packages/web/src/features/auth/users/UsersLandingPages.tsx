@@ -7,7 +7,7 @@ import { authPaths } from '../auth.paths.ts';
 
 export const UsersLandingPage = () => (
   <>
-    <PageHeader title="Gestión de Usuarios" />
+    <PageHeader title="Gestión de usuarios" />
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5 }}>
       <Button component={Link} to={authPaths.userList.to()} variant="contained" size="large">
         Ver todos los usuarios

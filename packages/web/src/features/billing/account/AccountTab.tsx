@@ -50,7 +50,7 @@ const AccountPanels = ({ clinicId, patient }: { clinicId: number; patient: Patie
           clinicId={clinicId}
           filters={{ patientId: patient.id }}
           pageSize={10}
-          emptyText="Todavía no registró pagos."
+          emptyText="Todavía no tiene pagos."
         />
       </Panel>
     </Column>

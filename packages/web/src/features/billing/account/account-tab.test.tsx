@@ -78,7 +78,7 @@ test('voids a payment once, with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
   expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 10.000,00.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Anular' }));
-  expect(await dialog.findByText('Escribe el motivo')).toBeVisible();
+  expect(await dialog.findByText('Escribí el motivo')).toBeVisible();
   await fill(user, dialog.getByLabelText('Motivo'), 'Importe equivocado');
   await user.dblClick(dialog.getByRole('button', { name: 'Anular' }));
   const row = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
@@ -96,7 +96,7 @@ test('gives a cash payment back by another method if the cash session lacks the 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
-  expect(await dialog.findByText('En la caja hay $ 0,00: no alcanza. Elige otro medio.')).toBeVisible();
+  expect(await dialog.findByText('En la caja hay $ 0,00: no alcanza. Elegí otro medio.')).toBeVisible();
   await fill(user, dialog.getByLabelText('Motivo'), 'Repetido');
   await user.click(dialog.getByLabelText('Cómo se devuelve'));
   await user.click(await screen.findByRole('option', { name: 'Transferencia' }));
@@ -129,8 +129,8 @@ test('refunds a part of an advance once, with a receipt number', async () => {
     fileName: 'devolucion.pdf',
   }));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Devolver del recibo N.º 12' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver del recibo N.º 12' }));
+  await user.click(await screen.findByRole('button', { name: 'Devolver una parte del recibo N.º 12' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Devolver una parte del recibo N.º 12' }));
   expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 14.000,00.')).toBeVisible();
   await fill(user, dialog.getByLabelText('Importe'), '1.500');
   expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 12.500,00.')).toBeVisible();
@@ -165,7 +165,7 @@ test('lets an administrator read the account without taking payments', async () 
 
 test('keeps the reason of a refused void and offers to open the cash session', async () => {
   fakeStatement();
-  const message = 'Abre la caja antes de anular un pago en efectivo';
+  const message = 'Abrí la caja antes de anular un pago en efectivo';
   fakeCall(billingService, 'voidPayment', () => {
     isTillOpen = false;
     throw refuse(409, { message });

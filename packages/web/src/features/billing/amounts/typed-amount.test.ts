@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { amountError, centsOrZero, typedAmount } from './typed-amount.ts';
 
 test.each([
-  ['', 'Escribe el importe'],
-  ['  $ ', 'Escribe el importe'],
+  ['', 'Escribí el importe'],
+  ['  $ ', 'Escribí el importe'],
   ['-5', 'El importe no puede ser negativo'],
-  ['1.234,567', 'Escribe hasta dos decimales'],
+  ['1.234,567', 'Escribí hasta dos decimales'],
   ['123456789012345', 'El importe es demasiado grande'],
   ['1.234.567.890', 'El importe es demasiado grande'],
-  ['doce', 'Escribe un importe, por ejemplo 1.234,50'],
-  ['1,2,3', 'Escribe un importe, por ejemplo 1.234,50'],
+  ['doce', 'Escribí un importe, por ejemplo 1.234,50'],
+  ['1,2,3', 'Escribí un importe, por ejemplo 1.234,50'],
   ['1.234,50', undefined],
   ['1234.5', undefined],
   ['$ 999.999.999,99', undefined],

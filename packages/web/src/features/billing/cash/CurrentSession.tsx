@@ -40,7 +40,7 @@ export function CurrentSession({ clinicId }: { clinicId: number }) {
       ) : (
         <EmptyState
           icon={PointOfSale}
-          message="La caja está cerrada. Ábrela con el efectivo que hay para cobrar en efectivo."
+          message="La caja está cerrada. Para cobrar en efectivo, abrila y anotá cuánto hay."
         >
           {mayUse && (
             <Button variant="contained" onClick={() => opening.open({})}>

@@ -26,7 +26,7 @@ export function OpenCashDialog({ clinicId, ...state }: Props) {
     schema,
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
     saved: () => 'Caja abierta',
-    failed: 'No se pudo abrir la caja.',
+    failed: 'No se pudo abrir la caja',
     closesFirst: true,
   });
   return (
@@ -35,7 +35,7 @@ export function OpenCashDialog({ clinicId, ...state }: Props) {
         control={form.control}
         name="amount"
         label="Efectivo en la caja"
-        helperText="Lo que hay para dar vuelto. Si está vacía, escribe 0."
+        helperText="Lo que hay para dar vuelto. Si está vacía, escribí 0."
         autoFocus
       />
     </FormDialog>

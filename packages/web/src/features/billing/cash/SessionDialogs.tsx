@@ -29,13 +29,13 @@ export function MovementDialog({ session: { clinicId, id }, ...state }: Props) {
     schema: movementSchema,
     send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body }),
     saved: () => 'Movimiento registrado',
-    failed: 'No se pudo registrar el movimiento.',
+    failed: 'No se pudo registrar el movimiento',
     closesFirst: true,
   });
   const { control } = form;
   return (
     <FormDialog {...dialog} title="Movimiento de caja" submitLabel="Registrar">
-      <SelectFormField control={control} name="direction" label="Qué pasa" choices={DIRECTIONS} />
+      <SelectFormField control={control} name="direction" label="Entra o sale" choices={DIRECTIONS} />
       <AmountFormField control={control} name="amount" label="Importe" autoFocus />
       <TextFormField control={control} name="reason" label="Motivo" autoComplete="off" />
     </FormDialog>
@@ -52,7 +52,7 @@ export function CloseCashDialog({ session: { clinicId, id, expected }, ...state 
     schema: closingSchema,
     send: (body) => billingApi.closeCash({ params: { clinicId, id }, body: { ...body, expected } }),
     saved: ({ counted }) => `Caja cerrada. ${differenceText(counted - expected)}.`,
-    failed: 'No se pudo cerrar la caja.',
+    failed: 'No se pudo cerrar la caja',
     closesFirst: true,
   });
   const { control } = form;

@@ -49,7 +49,7 @@ test('opens a cash session once with an amount', async () => {
   await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
   const form = await dialog('Abrir caja');
   await user.click(form.getByRole('button', { name: 'Abrir' }));
-  expect(await form.findByText('Escribe el importe')).toBeVisible();
+  expect(await form.findByText('Escribí el importe')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '0');
   await user.dblClick(form.getByRole('button', { name: 'Abrir' }));
   expect(await screen.findByText('Caja abierta')).toBeVisible();
@@ -78,7 +78,7 @@ test('records cash that is taken out with its reason', async () => {
   const form = await dialog('Movimiento de caja');
   await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
   await user.click(form.getByRole('button', { name: 'Registrar' }));
-  expect(await form.findByText('Escribe el motivo')).toBeVisible();
+  expect(await form.findByText('Escribí el motivo')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
   const list = within(await screen.findByRole('list', { name: 'Entradas y salidas' }));
   expect(list.getByText('Librería')).toBeVisible();
@@ -179,7 +179,7 @@ test('sends a movement again with the same key after a lost answer', async () =>
   const form = await dialog('Movimiento de caja');
   await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
   await user.type(form.getByRole('textbox', { name: 'Motivo' }), 'Librería{Enter}');
-  expect(await form.findByText('No se pudo registrar el movimiento.')).toBeVisible();
+  expect(await form.findByText('No se pudo registrar el movimiento')).toBeVisible();
   isLost = false;
   await user.click(form.getByRole('button', { name: 'Registrar' }));
   expect(await screen.findByText('Movimiento registrado')).toBeVisible();
@@ -188,7 +188,7 @@ test('sends a movement again with the same key after a lost answer', async () =>
 });
 
 test('refuses a closing after cash came in during the count, and shows that cash', async () => {
-  const message = 'Entró otro pago mientras contabas: vuelve a contar';
+  const message = 'Entró otro pago mientras contabas: volvé a contar';
   fakeCall(billingService, 'closeCash', () => {
     stored = cashSession({ expected: 1_500_000 });
     throw refuse(409, { message });

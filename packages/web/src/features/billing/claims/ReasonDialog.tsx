@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { useBillingForm } from '../use-billing-form.ts';
 
-const schema = z.object({ reason: required(200, 'Escribe el motivo') });
+const schema = z.object({ reason: required(200, 'Escribí el motivo') });
 
 interface Props extends DialogProps {
   clinicId: number;

@@ -151,7 +151,7 @@ describe('a presented batch', () => {
     await user.click(await button('Registrar débito'));
     const form = await dialog('Débito de OSDE');
     await user.click(form.getByRole('button', { name: 'Registrar débito' }));
-    expect(await form.findByText('Elige una prestación')).toBeVisible();
+    expect(await form.findByText('Elegí una prestación')).toBeVisible();
     await user.click(form.getByRole('checkbox', { name: 'Restauración simple, María Ñandú' }));
     await fill(user, form.getByRole('textbox', { name: /^Importe debitado de/ }), '5.000');
     await fill(user, form.getByLabelText('Motivo'), 'Sin radiografía');

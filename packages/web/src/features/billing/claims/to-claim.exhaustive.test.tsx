@@ -80,8 +80,8 @@ describe('an item that staff adds', () => {
     await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
     const form = await dialog('Agregar una prestación');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Elige el paciente')).toBeVisible();
-    expect(form.getByText('Elige la prestación')).toBeVisible();
+    expect(await form.findByText('Elegí el paciente')).toBeVisible();
+    expect(form.getByText('Elegí la prestación')).toBeVisible();
     await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
     await user.click(await screen.findByRole('option', { name: /Ñandú/ }));
     await fill(user, form.getByRole('combobox', { name: 'Prestación' }), '10.01');

@@ -76,7 +76,7 @@ describe('the list of items to claim', () => {
     await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
     const form = await dialog('No reclamar la prestación');
     await user.click(form.getByRole('button', { name: 'No reclamar' }));
-    expect(await form.findByText('Escribe el motivo')).toBeVisible();
+    expect(await form.findByText('Escribí el motivo')).toBeVisible();
     await fill(user, form.getByLabelText('Motivo'), 'La pagó el paciente');
     await user.dblClick(form.getByRole('button', { name: 'No reclamar' }));
     await waitFor(() => expect(given).toHaveLength(1));
@@ -141,7 +141,7 @@ describe('the list of items to claim', () => {
 
 describe('an item that staff adds', () => {
   it('is refused for a patient without an obra social, and keeps the typed values', async () => {
-    const message = 'El paciente no tiene obra social: complétala en su cobertura';
+    const message = 'El paciente no tiene obra social: completala en su cobertura';
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
     fakeCall(billingService, 'createClaimItem', () => {

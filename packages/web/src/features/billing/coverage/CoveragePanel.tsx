@@ -20,7 +20,7 @@ export function CoveragePanel({ clinicId, patientId }: { clinicId: number; patie
   const { data } = coverage;
   return (
     <Panel title="Cobertura">
-      <QueryState query={coverage} failed="Error al cargar la cobertura" />
+      <QueryState query={coverage} failed="No se pudo cargar la cobertura." />
       {data && (
         <>
           <Typography variant="body2" sx={{ mb: 1.5 }}>
@@ -68,14 +68,14 @@ function CoverageDialog({ clinicId, patientId, coverage, ...state }: CoverageDia
     schema: coverageWrite,
     send: (body) => billingApi.writeCoverage({ params: { clinicId, patientId }, body }),
     saved: () => 'Cobertura guardada',
-    failed: 'Error al guardar la cobertura',
+    failed: 'No se pudo guardar la cobertura',
   });
   const { control } = form;
   return (
     <FormDialog {...dialog} title="Cobertura" submitLabel="Guardar">
       {coverage.assumed && coverage.insurance && (
         <Alert severity="info">
-          Es la obra social de los datos del paciente. Elige su plan para usar sus aranceles.
+          Es la obra social de los datos del paciente. Elegí su plan para usar sus aranceles.
         </Alert>
       )}
       <InsuranceFields

@@ -41,6 +41,6 @@ it('says why the coverage was not saved, and keeps the typed values', async () =
   const form = await dialog('Cobertura');
   await fill(user, form.getByLabelText('Número de afiliado'), '12/3');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
-  expect(await form.findByText('Error al guardar la cobertura')).toBeVisible();
+  expect(await form.findByText('No se pudo guardar la cobertura')).toBeVisible();
   expect(form.getByLabelText('Número de afiliado')).toHaveValue('12/3');
 });

@@ -55,18 +55,18 @@ describe('a presented estimate', () => {
     const text = 'Enviado a maria@example.com el 24/11/2026, 10:00';
     await advanceClock(5_000);
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Enviar por email' })).toBeEnabled();
   });
 
   it('says why it is not mailed', async () => {
-    const message = 'El paciente no tiene correo';
+    const message = 'El paciente no tiene email';
     fakeCall(billingService, 'mailEstimate', () => {
       throw refuse(409, { message });
     });
     const { user } = renderScreen('/presupuestos/31', { session: as('DENTIST') });
-    await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar por email' }));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Enviar por e-mail' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Enviar por email' })).toBeEnabled();
   });
 
   it('is rejected with a reason', async () => {

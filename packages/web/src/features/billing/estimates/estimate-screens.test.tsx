@@ -120,7 +120,7 @@ describe('a presented estimate', () => {
   });
 
   it('is not accepted after a change, and keeps the typed values', async () => {
-    const message = 'El presupuesto no es el que se mostró: vuelve a abrirlo';
+    const message = 'El presupuesto no es el que se mostró: volvé a abrirlo';
     fakeCall(billingService, 'acceptEstimate', () => {
       throw refuse(409, { message });
     });
@@ -155,7 +155,7 @@ describe('the page of a link', () => {
     fakeCall(billingService, 'readLinkedEstimate', () => linked());
     const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
     const { user } = renderScreen('/presupuesto/abc');
-    await user.click(await screen.findByRole('button', { name: 'No lo acepto' }));
+    await user.click(await screen.findByRole('button', { name: 'Rechazar presupuesto' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');
     await user.click(screen.getByRole('button', { name: 'Rechazar' }));
     expect(await screen.findByText(/está rechazado/)).toBeVisible();

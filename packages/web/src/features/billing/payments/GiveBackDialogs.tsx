@@ -34,7 +34,7 @@ export function VoidDialog({ payment, ...state }: Props) {
     schema: paymentVoid,
     send: (body) => billingApi.voidPayment({ params: { clinicId, id }, body }),
     saved: () => `Recibo N.º ${receiptNumber} anulado`,
-    failed: 'No se pudo anular el pago.',
+    failed: 'No se pudo anular el pago',
     closesFirst: true,
   });
   const { control } = form;
@@ -64,14 +64,18 @@ export function RefundDialog({ payment, ...state }: Props) {
     schema: refundSchema,
     send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
     saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
-    failed: 'No se pudo registrar la devolución.',
+    failed: 'No se pudo registrar la devolución',
     closesFirst: true,
   });
   const { control } = form;
   const chosenMethod = useWatch({ control, name: 'method' });
   const amount = centsOrZero(useWatch({ control, name: 'amount' }));
   return (
-    <FormDialog {...dialog} title={`Devolver del recibo N.º ${receiptNumber}`} submitLabel="Devolver">
+    <FormDialog
+      {...dialog}
+      title={`Devolver una parte del recibo N.º ${receiptNumber}`}
+      submitLabel="Devolver"
+    >
       <Typography variant="body2">
         A {patient.name} se le puede devolver hasta {formatCents(refundable)}, que no paga ninguna prestación.
         La devolución tiene su propio número.
@@ -97,7 +101,7 @@ function CashNotice({ clinicId, amount }: { clinicId: number; amount: number }) 
 function HeldCash({ held, amount }: { held: number; amount: number }) {
   const text = `En la caja hay ${formatCents(held)}`;
   return held < amount ? (
-    <Alert severity="warning">{text}: no alcanza. Elige otro medio.</Alert>
+    <Alert severity="warning">{text}: no alcanza. Elegí otro medio.</Alert>
   ) : (
     <Alert severity="info">
       {text}; quedarán {formatCents(held - amount)}.

@@ -63,7 +63,7 @@ function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
     // Another payment may have changed the account since the dialog was opened.
     schema: paymentSchema(account),
     send: (body) => billingApi.createPayment({ params: { clinicId, patientId: account.patient.id }, body }),
-    failed: 'No se pudo registrar el pago.',
+    failed: 'No se pudo registrar el pago',
     onSaved: announcePayment,
     closesFirst: true,
   });
@@ -87,7 +87,7 @@ function announcePayment(payment: Payment, sent: Pick<PaymentCreate, 'amount' | 
   const isFirst = amount === sent.amount && method === sent.method;
   const text = `Recibo N.º ${receiptNumber} por ${formatCents(amount)}`;
   toast[isFirst ? 'success' : 'warning'](
-    isFirst ? `Pago registrado. ${text}` : `El pago ya estaba registrado. ${text}: revísalo.`,
+    isFirst ? `Pago registrado. ${text}` : `El pago ya estaba registrado. ${text}: revisalo.`,
     {
       autoHideDuration: RECEIPT_OFFER_MS,
       preventDuplicate: false,

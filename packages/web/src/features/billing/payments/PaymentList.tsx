@@ -164,7 +164,7 @@ function PaymentRow({ payment, hasPatient, onVoid, onRefund }: PaymentRowProps) 
         </IconButton>
         {refundable > 0 && mayTakePayments(user) && (
           <IconButton
-            aria-label={`Devolver del recibo N.º ${receiptNumber}`}
+            aria-label={`Devolver una parte del recibo N.º ${receiptNumber}`}
             title="Devolver una parte"
             onClick={onRefund}
           >

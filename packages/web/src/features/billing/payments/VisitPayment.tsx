@@ -32,7 +32,7 @@ export function VisitPayment({ appointment }: ExtensionProps['visitEnded']) {
         {account.data ? balanceText(account.data.balance) : 'Cuenta'}
       </Typography>
       <Button size="small" sx={{ minHeight: { xs: 44, sm: 31 } }} onClick={() => paying.open({})}>
-        Cobrar
+        Registrar pago
       </Button>
       <DialogSlot state={paying}>
         {(dialog) => <PaymentDialog {...dialog} clinicId={clinicId} patient={patient} />}

@@ -22,7 +22,7 @@ test('takes an advance once it is accepted, and not after the amount has changed
     await dialog.findByText(/Supera lo que debe en \$ 1.000,00. Quedarán \$ 1.000,00 a favor del paciente/),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Registrar' }));
-  expect(await dialog.findByText('Marca la casilla para registrar el anticipo')).toBeVisible();
+  expect(await dialog.findByText('Marcá la casilla para registrar el anticipo')).toBeVisible();
   await user.click(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' }));
   await user.type(amount, ',50');
   expect(dialog.getByRole('checkbox', { name: 'Registrar el anticipo' })).not.toBeChecked();
@@ -33,9 +33,9 @@ test('takes an advance once it is accepted, and not after the amount has changed
 });
 
 test.each([
-  ['', 'Escribe el importe'],
+  ['', 'Escribí el importe'],
   ['-5', 'El importe no puede ser negativo'],
-  ['1,234', 'Escribe hasta dos decimales'],
+  ['1,234', 'Escribí hasta dos decimales'],
   ['123456789012345', 'El importe es demasiado grande'],
 ])('refuses the amount %j: %s', async (text, message) => {
   const taken = takesPayments();

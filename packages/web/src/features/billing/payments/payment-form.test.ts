@@ -50,21 +50,21 @@ test('sends no advance for a payment of the whole debt', () => {
 });
 
 test('requires the acceptance of the current advance', () => {
-  const error = { acceptedAdvance: 'Marca la casilla para registrar el anticipo' };
+  const error = { acceptedAdvance: 'Marcá la casilla para registrar el anticipo' };
   expect(errorsOf({ amount: '31000,01' })).toEqual(error);
   expect(errorsOf({ amount: '32000', acceptedAdvance: 1 })).toEqual(error);
   expect(check({ amount: '32000', acceptedAdvance: 100_000 }).data?.acceptsAdvance).toBe(true);
 });
 
 test.each<[Partial<PaymentFormValues>, Record<string, string>]>([
-  [{ amount: '' }, { amount: 'Escribe el importe' }],
+  [{ amount: '' }, { amount: 'Escribí el importe' }],
   [{ amount: '0' }, { amount: 'El importe debe ser mayor que cero' }],
-  [{ amount: '1,234' }, { amount: 'Escribe hasta dos decimales' }],
+  [{ amount: '1,234' }, { amount: 'Escribí hasta dos decimales' }],
   [
     { inDollars: true, dollars: '', rate: 'x' },
-    { dollars: 'Escribe el importe', rate: 'Escribe un importe, por ejemplo 1.234,50' },
+    { dollars: 'Escribí el importe', rate: 'Escribí un importe, por ejemplo 1.234,50' },
   ],
-  [{ amount: '10', choosesCharges: true }, { chosen: 'Elige al menos una prestación' }],
+  [{ amount: '10', choosesCharges: true }, { chosen: 'Elegí al menos una prestación' }],
 ])('refuses %j', (values, errors) => {
   expect(errorsOf(values)).toEqual(errors);
 });

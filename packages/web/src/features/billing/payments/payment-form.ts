@@ -56,8 +56,8 @@ export const paymentSchema = (account: Pick<Account, 'balance' | 'openCharges'>)
     const amount = paidAmount(values);
     const { advance } = paymentOutcome(account.balance, amount);
     if (advance > 0 && acceptedAdvance !== advance)
-      addIssue('acceptedAdvance', 'Marca la casilla para registrar el anticipo');
-    if (choosesCharges && chosen.length === 0) addIssue('chosen', 'Elige al menos una prestación');
+      addIssue('acceptedAdvance', 'Marcá la casilla para registrar el anticipo');
+    if (choosesCharges && chosen.length === 0) addIssue('chosen', 'Elegí al menos una prestación');
     return {
       ...body,
       amount,

@@ -21,6 +21,8 @@ test.each([
   const details = within(await screen.findByRole('dialog', { name: 'María Ñandú' }));
   await details.findByRole('button', { name: 'Nueva tarea' });
   await vi.dynamicImportSettled();
-  await waitFor(() => expect(details.queryAllByRole('button', { name: 'Cobrar' })).toHaveLength(offers));
+  await waitFor(() =>
+    expect(details.queryAllByRole('button', { name: 'Registrar pago' })).toHaveLength(offers),
+  );
   await waitFor(() => expect(read).toHaveLength(offers));
 });

@@ -35,7 +35,7 @@ test('offers the payment of the patient after a visit', async () => {
   await user.click(await screen.findByRole('button', { name: 'Atendido: María Ñandú' }));
   const prompt = within(await screen.findByRole('group', { name: 'Cuenta de María Ñandú' }));
   expect(await prompt.findByText('Debe $ 31.000,00')).toBeVisible();
-  await user.click(prompt.getByRole('button', { name: 'Cobrar' }));
+  await user.click(prompt.getByRole('button', { name: 'Registrar pago' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pago de María Ñandú' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Importe' }), '4000{Enter}');
   await waitFor(() => expect(taken).toHaveLength(1));

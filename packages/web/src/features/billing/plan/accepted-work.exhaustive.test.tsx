@@ -65,7 +65,7 @@ describe('marking work as done while viewing', () => {
     const dialog = await openDialog(user);
     await user.clear(dialog.getByRole('textbox', { name: 'Debe' }));
     await user.click(dialog.getByRole('button', confirm));
-    expect(await dialog.findByText('Escribe el importe')).toBeVisible();
+    expect(await dialog.findByText('Escribí el importe')).toBeVisible();
     expect(saved).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ interface Checked {
 }
 
 const fileSchema: z.ZodType<File> = z.object({
-  content: z.string().min(1, 'Elige un archivo').max(MAX_PRICE_CSV_LENGTH, 'El archivo es demasiado grande'),
+  content: z.string().min(1, 'Elegí un archivo').max(MAX_PRICE_CSV_LENGTH, 'El archivo es demasiado grande'),
   validFrom: agendaDay,
 });
 
@@ -50,13 +50,13 @@ export function ImportDialog({ list, ...dialog }: Props) {
   const send = (preview: boolean, version: number) => (file: File) =>
     billingApi.importPrices({ params: { clinicId, id }, body: { ...file, preview, version } });
   const check = useBillingSave(clinicId, form, send(true, list.version), {
-    failed: 'Error al revisar el archivo',
+    failed: 'No se pudo revisar el archivo',
   });
   const write = useBillingSave(
     clinicId,
     form,
     ({ file, result }: Checked) => send(false, result.version)(file),
-    { saved: () => 'Aranceles importados', failed: 'Error al importar los aranceles' },
+    { saved: () => 'Aranceles importados', failed: 'No se pudieron importar los aranceles' },
   );
   const changes = checked ? checked.result.created + checked.result.changed : 0;
   const canWrite = checked !== undefined && checked.result.errors.length === 0 && changes > 0;
@@ -96,8 +96,8 @@ export function ImportDialog({ list, ...dialog }: Props) {
       ) : (
         <>
           <Typography variant="body2" color="textSecondary">
-            Una planilla guardada como CSV con las columnas Código y Precio, y si quieres Cobertura (%),
-            Cobertura ($), Coseguro y Autorización. La que descargas de esta lista sirve de modelo.
+            Una planilla guardada como CSV con las columnas Código y Precio, y si querés Cobertura (%),
+            Cobertura ($), Coseguro y Autorización. La que descargás de esta lista sirve de modelo.
           </Typography>
           <FileField control={control} />
           <DateFormField control={control} name="validFrom" label="Vigente desde" />
@@ -155,7 +155,7 @@ function ImportResult({ result: { created, changed, unchanged, errors } }: { res
       </Typography>
       {errors.length > 0 && (
         <Alert severity="error">
-          Corrige la planilla y vuelve a traerla. No se guardó ningún precio.
+          Corregí la planilla y volvé a subirla. No se guardó ningún precio.
           <ul>
             {errors.map(({ line, message }) => (
               <li key={line}>

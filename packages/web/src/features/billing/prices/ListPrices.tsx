@@ -102,7 +102,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
           />
         </Stack>
       </Stack>
-      <QueryState query={prices} failed="Error al cargar los aranceles" />
+      <QueryState query={prices} failed="No se pudieron cargar los aranceles." />
       {prices.data && chapters.length === 0 && (
         <EmptyState message="Ninguna prestación coincide con la búsqueda">
           <Button onClick={() => search('')}>Ver todas</Button>

@@ -35,5 +35,5 @@ export function useNomenclador(clinicId: number) {
       created === 0 ? 'El nomenclador ya estaba cargado' : `Se agregaron ${created} prestaciones`,
     );
   };
-  return useServerCall('Error al cargar el nomenclador', load, serverMessage);
+  return useServerCall('No se pudo cargar el nomenclador.', load, serverMessage);
 }

@@ -35,7 +35,7 @@ export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
     schema: priceSchema(list.version),
     send: (body) => billingApi.writePrice({ params: { clinicId, id, procedureId: procedure.id }, body }),
     saved: () => 'Arancel guardado',
-    failed: 'Error al guardar el arancel',
+    failed: 'No se pudo guardar el arancel',
   });
   const { control } = form;
   const coverage = useWatch({ control, name: 'coverage' });
@@ -84,7 +84,7 @@ export function PriceDialog({ list, row, onEditProcedure, ...state }: Props) {
               helperText="Lo que paga el paciente como mínimo"
             />
           )}
-          <SwitchFormField control={control} name="needsAuthorization" label="Necesita autorización" />
+          <SwitchFormField control={control} name="needsAuthorization" label="Requiere autorización" />
           <Parts control={control} list={list} />
         </>
       )}
@@ -107,7 +107,7 @@ function Parts({
     <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {isKnown
         ? `La obra social paga ${priceText(covered, list.currency)}; el paciente, ${priceText(patientPart, list.currency)}.`
-        : 'Completa los importes para ver quién paga qué.'}
+        : 'Completá los importes para ver quién paga qué.'}
     </Typography>
   );
 }

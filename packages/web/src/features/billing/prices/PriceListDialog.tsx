@@ -45,7 +45,7 @@ export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
           })
         : billingApi.createPriceList({ params: { clinicId }, body }),
     saved: () => 'Lista guardada',
-    failed: 'Error al guardar la lista',
+    failed: 'No se pudo guardar la lista',
     onSaved: (saved) => onSaved?.(saved),
   });
   const { control } = form;
@@ -64,7 +64,7 @@ export function PriceListDialog({ clinicId, list, onSaved, ...state }: Props) {
         <InsuranceFields
           control={control}
           noInsurance="Pacientes particulares"
-          noPlan="Todos los que no tengan su lista"
+          noPlan="Todos los que no tengan lista propia"
         />
       )}
       <SelectFormField control={control} name="currency" label="Moneda" choices={CURRENCIES} />

@@ -168,6 +168,6 @@ const Authorization = ({ row: { price } }: { row: PriceRowData }) =>
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
       <Verified aria-hidden sx={{ fontSize: 14 }} />
-      Con autorización
+      Requiere autorización
     </Typography>
   );

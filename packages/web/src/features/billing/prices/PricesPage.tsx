@@ -32,7 +32,7 @@ function ClinicPrices({ clinicId }: { clinicId: number }) {
   const procedures = useQuery(proceduresQuery(clinicId));
   const lists = useQuery(priceListsQuery(clinicId));
   const failed = [procedures, lists].find((query) => query.isLoadingError);
-  if (failed) return <QueryState query={failed} failed="Error al cargar los aranceles" />;
+  if (failed) return <QueryState query={failed} failed="No se pudieron cargar los aranceles." />;
   if (!procedures.data || !lists.data || clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const canManage = managesClinic(
     user,
@@ -57,7 +57,7 @@ function NoProcedures({ clinicId, canManage }: Parts) {
       icon={PriceChange}
       message={
         canManage
-          ? 'Todavía no hay prestaciones. Carga el nomenclador odontológico y después ponle tus precios.'
+          ? 'Todavía no hay prestaciones. Cargá el nomenclador odontológico y después ponele tus precios.'
           : 'Todavía no hay prestaciones'
       }
     >
@@ -102,7 +102,7 @@ function ChosenList(parts: Parts) {
           icon={PriceChange}
           message={
             canManage
-              ? 'Las prestaciones están cargadas. Crea la lista de precios de tus pacientes particulares.'
+              ? 'Las prestaciones están cargadas. Creá la lista de precios de tus pacientes particulares.'
               : 'Todavía no hay listas de precios'
           }
         >

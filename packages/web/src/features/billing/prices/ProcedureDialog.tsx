@@ -34,7 +34,7 @@ export function ProcedureDialog({ clinicId, procedure, chapters, ...state }: Pro
           })
         : billingApi.createProcedure({ params: { clinicId }, body }),
     saved: () => 'Prestación guardada',
-    failed: 'Error al guardar la prestación',
+    failed: 'No se pudo guardar la prestación',
   });
   const { control } = form;
   const { field, fieldState } = useController({ control, name: 'chapter' });

@@ -57,7 +57,7 @@ export function RiseDialog({ list, procedures, ...dialog }: Props) {
     clinicId,
     form,
     (rise: RiseQuery) => queries.fetchQuery(riseQuery(clinicId, id, rise)),
-    { failed: 'Error al calcular el aumento' },
+    { failed: 'No se pudo calcular el aumento' },
   );
   const raise = useBillingSave(
     clinicId,
@@ -66,7 +66,7 @@ export function RiseDialog({ list, procedures, ...dialog }: Props) {
       billingApi.raisePrices({ params: { clinicId, id }, body: { ...rise, version } }),
     {
       saved: ({ preview: { lines } }) => `Aumentaste ${pricesText(lines.length)}`,
-      failed: 'Error al aumentar los precios',
+      failed: 'No se pudieron aumentar los precios',
     },
   );
   const submit = useSubmit(form, async (rise) => {
@@ -106,7 +106,7 @@ export function RiseDialog({ list, procedures, ...dialog }: Props) {
             label="Aumento"
             autoFocus
             autoComplete="off"
-            helperText="Para bajar los precios, escribe un número negativo"
+            helperText="Para bajar los precios, escribí un número negativo"
             slotProps={{
               htmlInput: { inputMode: 'text', maxLength: 10 },
               input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },

@@ -23,7 +23,7 @@ describe('the prices of a list', () => {
     const cells = await row('Restauración');
     expect(await cells.findByText('80 %')).toBeVisible();
     expect(cells.getByText('$ 11.000,00')).toBeVisible();
-    expect(cells.getByText('Con autorización')).toBeVisible();
+    expect(cells.getByText('Requiere autorización')).toBeVisible();
   });
 
   it('are found by code or name, even after a reload', async () => {
@@ -43,14 +43,14 @@ describe('the prices of a list', () => {
     fakeCall(billingService, 'readPrices', () => {
       throw refuse(500);
     });
-    expect(await screen.findByText('Error al cargar los aranceles')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar los aranceles.')).toBeVisible();
   });
 });
 
 describe('a price', () => {
   it.each([
-    ['', 'Escribe el importe'],
-    ['1,234', 'Escribe hasta dos decimales'],
+    ['', 'Escribí el importe'],
+    ['1,234', 'Escribí hasta dos decimales'],
     ['123456789012345', 'El importe es demasiado grande'],
   ])('is refused as %j', expectPriceRefused);
 });
@@ -101,7 +101,7 @@ describe('a price of a later day', () => {
   });
 
   it('stays if the server refuses, which gives its reason', async () => {
-    const message = 'El precio ya está vigente: carga otro desde hoy';
+    const message = 'El precio ya está vigente: cargá otro desde hoy';
     fakeCall(billingService, 'removePrice', () => {
       throw refuse(409, { message });
     });

@@ -80,7 +80,7 @@ describe('a price', () => {
 
   it('keeps the typed values after a colleague changed the list', async () => {
     const { user } = openPrices();
-    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'writePrice', () => {
       throw refuse(409, { message });
     });
@@ -114,7 +114,7 @@ describe('a price', () => {
 
 describe('a list', () => {
   it('keeps the typed values after a colleague changed the list', async () => {
-    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'updatePriceList', () => {
       throw refuse(409, { message });
     });
@@ -147,7 +147,7 @@ describe('a rise', () => {
 
   it('shows its fields again if the list has changed', async () => {
     fakeCall(billingService, 'previewRise', () => ({ version: 7, lines: [riseLine] }));
-    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'raisePrices', () => {
       throw refuse(409, { message });
     });
@@ -171,7 +171,7 @@ describe('an import', () => {
   });
 
   it('is refused after a colleague changed the list, and asks for the file again', async () => {
-    const message = 'Otra persona cambió esta lista. Revisa los precios de ahora.';
+    const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'importPrices', ({ body }) => {
       if (!body.preview) throw refuse(409, { message });
       return counts;

@@ -147,7 +147,7 @@ function SummaryCards({ results }: { results: Results }) {
       <Card
         title="Cobrado"
         cents={collected}
-        note={insurers ? `De obras sociales: ${formatCents(insurers)}` : 'Pagos del mes, menos los anulados'}
+        note={insurers ? `De obras sociales: ${formatCents(insurers)}` : 'Pagos del mes, sin los anulados'}
       />
       <Card title="Adeudado" cents={due} note={`Al ${formatDay(lastDay)}`} />
       {advances !== null && <Card title="Anticipos" cents={advances} note={`Al ${formatDay(lastDay)}`} />}

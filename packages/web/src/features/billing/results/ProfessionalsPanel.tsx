@@ -53,7 +53,7 @@ export function ProfessionalsPanel({ clinicId, results }: Props) {
     <Panel title={results.scope === 'own' ? 'Tu mes' : 'Por profesional'}>
       {terms.isLoadingError && (
         <FailedLine
-          message="No se pudieron cargar los porcentajes: falta quien no tuvo movimientos en el mes."
+          message="No se pudieron cargar los porcentajes: no se muestra a quien no tuvo movimientos en el mes."
           onRetry={terms.refetch}
         />
       )}

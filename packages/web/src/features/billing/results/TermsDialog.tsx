@@ -50,7 +50,7 @@ export function TermsDialog({ clinicId, terms: { professional, current, terms },
         body: { ...body, lastNumber: terms.at(-1)?.number ?? 0 },
       }),
     saved: (body) => `${professional.name}: ${termsText(body)} desde el ${formatDay(body.validFrom)}`,
-    failed: 'No se pudo guardar el porcentaje.',
+    failed: 'No se pudo guardar el porcentaje',
   });
   const { control } = form;
   return (

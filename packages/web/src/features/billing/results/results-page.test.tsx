@@ -85,7 +85,7 @@ test('lets the owner set a percentage once, and shows errors in the dialog', asy
           ? { ...each, terms: [{ ...colleagues, createdAt: '2026-11-01T12:00:00.000Z', createdBy: ANA }] }
           : each,
       );
-      throw refuse(409, { message: 'Otra persona cambió el porcentaje. Revísalo y vuelve a guardar.' });
+      throw refuse(409, { message: 'Otra persona cambió el porcentaje. Revisalo y volvé a guardar.' });
     }
     const { basis, percent } = body;
     terms = terms.map((each) =>

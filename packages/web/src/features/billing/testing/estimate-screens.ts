@@ -27,7 +27,7 @@ export async function expectMailedOnce() {
   };
   const sent = fakeCall(billingService, 'mailEstimate', () => presentedEstimate({ mail }));
   const { user } = renderScreen('/presupuestos/31', { session: as('RECEPTIONIST') });
-  await user.dblClick(await screen.findByRole('button', { name: 'Enviar por e-mail' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Enviar por email' }));
   expect(await screen.findByText('Se está enviando a maria@example.com')).toBeVisible();
   expect(sent).toMatchObject([{ params: { clinicId: 3, id: 31 } }]);
   return mail;

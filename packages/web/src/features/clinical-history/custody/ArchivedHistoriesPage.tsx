@@ -36,11 +36,11 @@ export function ArchivedHistoriesPage() {
       <PageHeader
         title="Historias archivadas"
         subtitle="Se conservan al menos diez años desde su último registro (Ley 26.529)."
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
       />
       {isPending && <LoadingSkeleton label="Cargando historias archivadas..." shape="rows" />}
       {error && (
-        <ErrorState message="Error al cargar las historias archivadas." error={error} onRetry={retry} />
+        <ErrorState message="No se pudieron cargar las historias archivadas." error={error} onRetry={retry} />
       )}
       {!isPending && !error && (
         <ListView

@@ -75,7 +75,7 @@ it('offers a retry after a failed load, and shows a message when the list is emp
     throw refuse(403);
   });
   const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
-  expect(await screen.findByText('Error al cargar las historias archivadas.')).toBeVisible();
+  expect(await screen.findByText('No se pudieron cargar las historias archivadas.')).toBeVisible();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => archivedPage());
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No se encontraron historias archivadas')).toBeVisible();

@@ -64,7 +64,7 @@ describe('unsaved changes', () => {
     await screen.findByRole('button', { name: 'Editar' });
     await storeDraft();
     endSession('expired');
-    expect(await screen.findByText('Tu sesión ha expirado. Vuelve a iniciar sesión.')).toBeVisible();
+    expect(await screen.findByText('Tu sesión venció. Volvé a iniciar sesión.')).toBeVisible();
     expect(await findDraft(draftKey(7, 41, 7))).toBeDefined();
     renderApp('/dental-history/41', { session: as('DENTIST') });
     await user.click(await screen.findByRole('button', { name: 'dentist' }));

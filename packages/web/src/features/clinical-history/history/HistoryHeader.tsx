@@ -177,7 +177,7 @@ const HistoryButtons = memo(function HistoryButtons({ session, isSaving, ...on }
   const isNarrow = useIsNarrow();
   const isCompact = useIsCompact();
   const [isConfirming, setConfirming] = useState(false);
-  usePrintKey(() => toast.info('Para imprimir, guarda o cancela la edición'), {
+  usePrintKey(() => toast.info('Para imprimir, guardá o cancelá la edición'), {
     enabled: isEditing && patientExists,
   });
   if (isEditing) {

@@ -84,7 +84,7 @@ function LoadedHistory({ patientId }: { patientId: number }) {
     <>
       {history.data === null && patient.data?.exists && !user && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          No se pudieron cargar los datos del paciente. Recarga la página para completarlos.
+          No se pudieron cargar los datos del paciente. Recargá la página para completarlos.
         </Alert>
       )}
       <HistoryScreen

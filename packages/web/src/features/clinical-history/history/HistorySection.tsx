@@ -204,15 +204,15 @@ function SectionLoading() {
       <LoadingSkeleton shape="cards" />
       <Typography role="status" align="center">
         {isSlow &&
-          'La sección todavía no se pudo cargar. Se abre sola cuando haya conexión; si no, recarga la página: lo escrito no se pierde.'}
+          'La sección todavía no se pudo cargar. Se abre sola cuando haya conexión; si no, recargá la página: lo escrito no se pierde.'}
       </Typography>
     </>
   );
 }
 
 const SOURCES = {
-  ai: 'Sugerencia generada con IA. Revisa cada fila antes de guardar.',
-  rules: 'Sugerencia generada por reglas a partir del odontograma. Revisa cada fila antes de guardar.',
+  ai: 'Sugerencia generada con IA. Revisá cada fila antes de guardar.',
+  rules: 'Sugerencia generada por reglas a partir del odontograma. Revisá cada fila antes de guardar.',
 } as const;
 
 function useSuggestion(chart: Chart, onLines: (lines: readonly string[]) => void): PlanSuggestion {

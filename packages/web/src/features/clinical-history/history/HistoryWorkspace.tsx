@@ -170,10 +170,10 @@ const FutureDatesDialog = ({ days, answer }: FutureDates) => (
 
 const LEAVE_TEXTS = {
   navigation:
-    'Si sales ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.',
-  'no-draft': 'Si sales ahora, los cambios se pierden: este navegador no guarda borradores.',
+    'Si salís ahora, los cambios quedan como borrador en este navegador y podrás recuperarlos al volver.',
+  'no-draft': 'Si salís ahora, los cambios se pierden: este navegador no guarda borradores.',
   'log-out':
-    'Si cierras la sesión ahora, los cambios se pierden: al salir no queda ningún borrador en este navegador.',
+    'Si cerrás la sesión ahora, los cambios se pierden: al salir no queda ningún borrador en este navegador.',
 } as const;
 
 function LeaveDialog({ confirmation, draft }: { confirmation: LeaveConfirmation; draft: DraftAutosave }) {

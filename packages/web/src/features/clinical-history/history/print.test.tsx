@@ -42,7 +42,7 @@ test('Ctrl+P asks to save an edited history first', async () => {
   await user.click(await button('Editar'));
   await button('Guardar');
   expect(fireEvent.keyDown(document.body, { key: 'P', metaKey: true })).toBe(false);
-  expect(await screen.findByText('Para imprimir, guarda o cancela la edición')).toBeVisible();
+  expect(await screen.findByText('Para imprimir, guardá o cancelá la edición')).toBeVisible();
   expect(requests).toHaveLength(0);
 });
 

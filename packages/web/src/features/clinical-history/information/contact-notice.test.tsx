@@ -33,7 +33,7 @@ test('a failed update of the record shows why and can be repeated', async () => 
   fakeRecord({ phone: '1' });
   fakeCall(authService, 'updateUser', () => {
     throw refuse(409, {
-      message: 'Otra persona modificó este usuario. Vuelve a cargar los datos antes de guardar.',
+      message: 'Otra persona modificó este usuario. Volvé a cargar los datos antes de guardar.',
     });
   });
   const { user } = openHistory();

@@ -115,7 +115,7 @@ const ToothCardDock = ({ tooth, ...card }: DockProps) => (
       <ToothCard tooth={tooth} {...card} />
     ) : (
       <Typography variant="body2" color="textSecondary">
-        Ficha de la pieza: pase el mouse por una pieza, tóquela o vaya a ella con el teclado.
+        Ficha de la pieza: pasá el mouse por una pieza, tocala o andá a ella con el teclado.
       </Typography>
     )}
   </Box>

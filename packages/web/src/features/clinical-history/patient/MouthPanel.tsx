@@ -27,7 +27,7 @@ export function MouthPanel({ patient }: PatientPartProps) {
   const history = useQuery(historyQuery(patient.id));
   const content = history.data ? contentOfHistory(history.data) : undefined;
   const dentition = dentitionOfAge(ageOn(clinicToday(), patient.dateOfBirth ?? ''));
-  const absent = history.isError ? 'No se pudo cargar el odontograma' : '\u00a0';
+  const absent = history.isError ? 'No se pudo cargar el odontograma.' : '\u00a0';
   const without = history.data === null ? 'Sin historia clínica' : absent;
   return (
     <Panel title="Boca">

@@ -9,5 +9,5 @@ export function PatientAlerts({ patient }: PatientPartProps) {
   const { data: history, isError } = useQuery(historyQuery(patient.id));
   if (history) return <MedicalAlerts anamnesis={contentOfHistory(history).anamnesis} />;
   if (history === null) return <AlertNotices texts={['Sin historia clínica']} />;
-  return <AlertNotices isReserved texts={isError ? ['No se pudieron cargar las alertas médicas'] : []} />;
+  return <AlertNotices isReserved texts={isError ? ['No se pudieron cargar las alertas médicas.'] : []} />;
 }

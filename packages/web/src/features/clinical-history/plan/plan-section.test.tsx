@@ -157,13 +157,13 @@ describe('the plan', () => {
     expect(screen.queryByText(/El odontograma está vacío/)).toBeNull();
     const FAILED = 'No se pudo generar el plan de tratamiento. Por favor, intente de nuevo.';
     for (const [error, hint] of [
-      [refuse(503, { message: FAILED }, { 'retry-after': '5' }), 'Espera 5 segundos y vuelve a intentarlo.'],
+      [refuse(503, { message: FAILED }, { 'retry-after': '5' }), 'Esperá 5 segundos y volvé a intentarlo.'],
       [refuse(500, { message: 'Ocurrió un error inesperado' }), ''],
       [
         refuse(429, {}, { 'retry-after': '1' }),
-        'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+        'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.',
       ],
-      [noConnection(), 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+      [noConnection(), 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
     ] as const) {
       fakeCall(clinicalHistoryService, 'suggestPlan', () => {
         throw error;

@@ -51,8 +51,8 @@ export function ConflictDialog({ newer, merge, onMerge, onCancel }: Props) {
       }
     >
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {savedByText(newer)}. Elige qué queda de lo que cambiaron los dos; todo lo demás se combina solo.
-        Después puedes seguir editando y guardar.
+        {savedByText(newer)}. Elegí qué queda de lo que cambiaron los dos; todo lo demás se combina solo.
+        Después podés seguir editando y guardar.
       </Typography>
       {merge.overlaps.length > 1 && (
         <Stack direction="row" sx={{ gap: 1, mb: 1 }}>

@@ -46,7 +46,7 @@ describe('an entry has a label and a displayed value', () => {
       { plan: [row] },
       'Fila del plan',
       '01/03/2026 · Limpieza · Pieza 16, cara oclusal · debe $ 1.500,50 · haber $ 0,00',
-      'Borrada',
+      'Eliminada',
     ],
   ])('%s', (key, overrides, label, value, without) => {
     const { label: shown, valueIn } = describeEntry(key);

@@ -39,7 +39,7 @@ export function describeEntry(key: string): EntryDescription {
     case 'plan':
       return {
         label: 'Fila del plan',
-        valueIn: ({ plan }) => plan.filter((row) => row.key === name).map(rowText)[0] ?? 'Borrada',
+        valueIn: ({ plan }) => plan.filter((row) => row.key === name).map(rowText)[0] ?? 'Eliminada',
       };
     default: {
       const tooth = findTooth(name);

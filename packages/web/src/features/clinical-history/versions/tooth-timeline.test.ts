@@ -51,12 +51,12 @@ const timelineOf = (tooth: '16' | '21' | '11') =>
 test('the timeline of a tooth skips versions without changes to it', () => {
   expect(timelineOf('16')).toEqual([
     [0, ['oclusal: sin hallazgos → caries']],
-    [1, ['nota: “Duele”', 'plan, se agregó: Restauración (cara oclusal)']],
+    [1, ['nota: «Duele»', 'plan, se agregó: Restauración (cara oclusal)']],
     [
       3,
       [
         'oclusal: caries → restauración existente',
-        'se quitó la nota: “Duele”',
+        'se quitó la nota: «Duele»',
         'plan, cambió: Restauración (cara oclusal)',
       ],
     ],
@@ -74,7 +74,7 @@ test('teethWithEvents lists teeth with a mark, a note or a plan row in any versi
 
 describe('describeEvent', () => {
   it.each([
-    ['a changed note', { notes: { 16: 'a' } }, { notes: { 16: 'b' } }, ['nota: “a” → “b”']],
+    ['a changed note', { notes: { 16: 'a' } }, { notes: { 16: 'b' } }, ['nota: «a» → «b»']],
     ['a removed row', { plan: [row()] }, {}, ['plan, se quitó: Restauración (cara oclusal)']],
     [
       'a row moved to another tooth',

@@ -92,8 +92,8 @@ export function describeEvent({ tooth, changes, note, rows }: ToothEvent): reado
 }
 
 function describeNote({ before, after }: NonNullable<ToothEvent['note']>): string {
-  if (after === undefined) return `se quitó la nota: “${before}”`;
-  return before === undefined ? `nota: “${after}”` : `nota: “${before}” → “${after}”`;
+  if (after === undefined) return `se quitó la nota: «${before}»`;
+  return before === undefined ? `nota: «${after}»` : `nota: «${before}» → «${after}»`;
 }
 
 const describeRow = (tooth: ToothCode, { treatmentDescription, face }: PlannedRow): string =>

@@ -16,7 +16,7 @@ describe('one tooth', () => {
       ['01/03/2026, 12:00 · Laura Sosa', 'oclusal: sin hallazgos → caries'],
       [
         '02/03/2026, 12:00 · Pedro Luna',
-        'nota: “Sensible al frío”',
+        'nota: «Sensible al frío»',
         'plan, se agregó: Restauración 16 (cara oclusal)',
       ],
       ['03/03/2026, 12:00 · Laura Sosa', 'oclusal: caries → restauración existente'],

@@ -31,7 +31,7 @@ function DataOfClinic({ clinicId }: { clinicId: number }) {
   if (clinics.isPending) return <LoadingSkeleton shape="rows" />;
   if (!managesClinic(user, clinic))
     return (
-      <EmptyState message="Solo quien es propietario de la clínica importa, unifica y exporta sus datos." />
+      <EmptyState message="Solo el propietario de la clínica puede importar, unificar y exportar sus datos." />
     );
   const view = readDataView(params);
   const View = VIEWS[view];

@@ -80,7 +80,7 @@ export function useDismissal(clinicId: number, onDone?: () => void) {
       onDone?.();
     },
     onError: (error, { isDismissed }) =>
-      toastFailure(isDismissed ? 'No se pudo descartar el par' : 'No se pudo volver a listar el par', error),
+      toastFailure(isDismissed ? 'No se pudo descartar el par' : 'No se pudo restaurar el par', error),
   });
   const start = useSingleFlight((pair: PairOfPatients, isDismissed: boolean) =>
     change.mutateAsync({ pair, isDismissed }),

@@ -143,13 +143,13 @@ function NewExport({ clinicId, running }: NewExportProps) {
         </li>
         <li>
           <b>Una lista de los archivos</b>, con sus filas y su huella SHA-256, y de lo que no se copia: las
-          contraseñas y las claves del correo, entre otras cosas.
+          contraseñas y las claves del email, entre otras cosas.
         </li>
       </Box>
       <Alert severity="warning">
-        El archivo contiene datos de salud de todos los pacientes y no está cifrado. Guárdalo en un lugar
-        seguro y bórralo cuando no lo necesites. Solo quien es propietario de la clínica y los administradores
-        pueden exportarla y descargarla, y cada vez queda registrado.
+        El archivo contiene datos de salud de todos los pacientes y no está cifrado. Guardalo en un lugar
+        seguro y borralo cuando no lo necesites. Solo el propietario de la clínica y los administradores
+        pueden exportarla y descargar el archivo, y cada vez queda registrado.
       </Alert>
       <ConfirmDialog
         open={isAsking}
@@ -193,8 +193,8 @@ function RunningExport({ clinicId, running }: RunningProps) {
       />
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {running.requestedBy ? `La pidió ${running.requestedBy.name}` : 'Se pidió'} el{' '}
-        {clinicMoment(running.createdAt)}. Puedes salir de esta pantalla: sigue en el servidor y la
-        encontrarás aquí.
+        {clinicMoment(running.createdAt)}. Podés salir de esta pantalla: sigue en el servidor y la encontrarás
+        aquí.
       </Typography>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         Cancelar exportación

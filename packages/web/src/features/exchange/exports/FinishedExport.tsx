@@ -98,7 +98,8 @@ function Fingerprints({ export: { sha256, signedBy } }: { export: ClinicExport }
           <Box component="code" sx={CODE}>
             {signedBy}
           </Box>
-          Quien instala la clínica en otro servidor la necesita. Envíala por otro medio que el archivo.
+          Quien instala la clínica en otro servidor la necesita. Enviala por un medio distinto del que uses
+          para el archivo.
         </Box>
       )}
       SHA-256 del archivo:

@@ -28,8 +28,8 @@ export function progressText({ state, rowsDone, rowsTotal }: ClinicExport): stri
 
 export const FAILURE_TEXTS: Readonly<Record<ExportFailure, string>> = {
   'no-space':
-    'No había espacio en el disco del servidor. Avisa a quien lo administra y vuelve a intentarlo después.',
-  interrupted: 'El servidor se detuvo varias veces mientras se preparaba el archivo. Vuelve a intentarlo.',
+    'No había espacio en el disco del servidor. Avisale a quien lo administra y volvé a intentarlo después.',
+  interrupted: 'El servidor se detuvo varias veces mientras se preparaba el archivo. Volvé a intentarlo.',
   error:
-    'Un error lo impidió cinco veces. Vuelve a intentarlo y, si se repite, avisa a quien administra el servidor.',
+    'Un error lo impidió cinco veces. Volvé a intentarlo y, si se repite, avisale a quien administra el servidor.',
 };

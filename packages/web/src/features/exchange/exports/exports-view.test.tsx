@@ -50,7 +50,7 @@ test('a finished export shows its author, time, rows, size, hash, signature and 
   const older = await row('20/11/2026, 09:00');
   expect(older).not.toHaveTextContent('Pedida');
   expect(older).toHaveTextContent('ab'.repeat(32));
-  expect(older).not.toHaveTextContent('Firma');
+  expect(older).not.toHaveTextContent('Firmá');
 });
 
 test('downloads a file once, shows its progress and saves it', async () => {
@@ -98,7 +98,7 @@ test('says that the list did not load, and retries', async () => {
 
 test('a dentist who is not the owner reads why there is nothing to export', async () => {
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
-  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Exportar la clínica' })).toBeNull();
   expect(server.lists).toEqual([]);
 });

@@ -169,7 +169,7 @@ function RunningStep({ clinicId, job }: RunningProps) {
         {countsText(job)}
       </Typography>
       <Typography variant="body2" sx={{ my: 1.5 }}>
-        Sigue en el servidor aunque salgas de esta pantalla o cierres el navegador. Mientras tanto puedes
+        Sigue en el servidor aunque salgas de esta pantalla o cierres el navegador. Mientras tanto podés
         seguir trabajando.
       </Typography>
       {state !== 'undoing' && <CancelButton clinicId={clinicId} job={job} />}

@@ -50,7 +50,7 @@ describe('the columns', () => {
     fakeMapping(server);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
-    expect(await screen.findByText(/^Si cambias algo, la revisión deja de valer/)).toBeVisible();
+    expect(await screen.findByText(/^Si cambiás algo, la revisión deja de valer/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
     expect(await screen.findByRole('button', { name: 'Importar 17 pacientes' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cambiar columnas' }));

@@ -53,7 +53,7 @@ describe('the columns', () => {
     const { user } = open();
     await choose(user, 'Documento', 'No importar');
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Elige la columna del DNI');
+    expect(alert).toHaveTextContent('Elegí la columna del DNI');
     await user.click(await checkButton());
     expect(alert).toHaveFocus();
     await choose(user, 'Observ.', 'DNI');
@@ -93,12 +93,12 @@ describe('an ambiguous column', () => {
     });
     const saves = fakeMapping(server);
     const { user } = open();
-    const list = within(await screen.findByRole('list', { name: 'Sexos del archivo' }));
+    const list = within(await screen.findByRole('list', { name: 'Géneros del archivo' }));
     expect(list.getByRole('listitem', { name: 'M' })).toHaveTextContent(
       '«M», en 12 filas (supuesto)Femenino',
     );
     expect(list.getByRole('listitem', { name: '1' })).toHaveTextContent('No importar');
-    await user.click(screen.getByRole('combobox', { name: 'Sexo para «1»' }));
+    await user.click(screen.getByRole('combobox', { name: 'Género para «1»' }));
     await user.click(await screen.findByRole('option', { name: 'Masculino' }));
     await waitFor(() => expect(saves[0]?.body.genders).toEqual([{ text: '1', gender: 'MALE' }]));
   });
@@ -107,7 +107,7 @@ describe('an ambiguous column', () => {
     server.job = importJob({ columns, genders: [{ text: 'F', rows: 1, gender: 'FEMALE', basis: 'known' }] });
     open();
     await field('Sexo');
-    expect(screen.queryByRole('list', { name: 'Sexos del archivo' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Géneros del archivo' })).toBeNull();
   });
 
   it('asks for the order of day and month', async () => {
@@ -122,7 +122,7 @@ describe('an ambiguous column', () => {
 });
 
 it('offers a column without a title by its position, and hides one without data', async () => {
-  const notes = ['Hay datos en columnas sin título: mira si corresponden a algún dato.'];
+  const notes = ['Hay datos en columnas sin título: mirá si corresponden a algún dato.'];
   server.job = importJob({
     columns: [...importJob().columns.slice(0, 2), column('', null), column('', null, ['341 555-0140'])],
     notes,

@@ -106,7 +106,7 @@ describe('a checked file', () => {
   });
 
   it('waits for another import of the clinic', async () => {
-    const message = 'Espera a que termine la importación de «otra.csv»';
+    const message = 'Esperá a que termine la importación de «otra.csv»';
     fakeCall(exchangeService, 'runImport', () => {
       throw refuse(409, { message });
     });
@@ -158,7 +158,7 @@ describe('a finished import', () => {
     [
       'interrupted during its check',
       { state: 'failed', failure: 'Hubo un error inesperado.', counts: counts({ created: 9 }) },
-      'Hubo un error inesperado. No quedó nada importado: puedes subir el archivo otra vez.',
+      'Hubo un error inesperado. No quedó nada importado: podés subir el archivo otra vez.',
     ],
     [
       'undone whole',

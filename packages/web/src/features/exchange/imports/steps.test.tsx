@@ -70,9 +70,9 @@ describe('a checked file', () => {
     const table = within(await screen.findByRole('table', { name: 'Filas del archivo' }));
     const [, created, updated, refused] = table.getAllByRole('row');
     expect(created).toHaveTextContent('2Ibáñez, Ana30111222Nuevo—');
-    expect(updated).toHaveTextContent('Fecha de nacimiento: 24/03/1980 → 25/03/1980Sexo: → Femenino');
+    expect(updated).toHaveTextContent('Fecha de nacimiento: 24/03/1980 → 25/03/1980Género: → Femenino');
     expect(refused).toHaveTextContent(
-      'Nac. «31/02/1980»: La fecha no es válida: escríbela como 25/03/1980Ese DNI es de alguien del equipo',
+      'Nac. «31/02/1980»: La fecha no es válida: escribila como 25/03/1980Ese DNI es de alguien del equipo',
     );
     expect(within(updated as HTMLElement).getByRole('link', { name: 'Ver la ficha' })).toHaveAttribute(
       'href',
@@ -101,7 +101,7 @@ describe('a checked file', () => {
     expect(values.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'DNI30111222',
       'Fecha de nacimiento«25-mar-80» →25/03/1980supuesto',
-      'Sexo«F» →Femeninootra forma',
+      'Género«F» →Femeninootra forma',
       'Código postal«x2000» →x2000dudoso',
       'Teléfono«no sé» →no se importa',
     ]);
@@ -201,7 +201,7 @@ describe('a finished import', () => {
     [
       'interrupted halfway',
       { state: 'failed', failure: 'Quien la inició ya no puede importar en la clínica.', canBeUndone: true },
-      'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.',
+      'Quien la inició ya no puede importar en la clínica. Una parte ya estaba importada: podés deshacerla, o subir el archivo otra vez para completarla.',
     ],
   ])('says that it was %s', async (_, change, text) => {
     server.job = finishedImport({ canBeUndone: false, ...change });

@@ -24,9 +24,9 @@ describe('an upload', () => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
     open();
-    const zone = (await screen.findByText('o arrástralo hasta aquí')).parentElement as HTMLElement;
+    const zone = (await screen.findByText('o arrastralo hasta aquí')).parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [CSV, CSV] } });
-    expect(await screen.findByText('Sube un archivo por vez')).toBeVisible();
+    expect(await screen.findByText('Subí un archivo por vez')).toBeVisible();
     fireEvent.dragOver(zone, { dataTransfer: { files: [] } });
     fireEvent.drop(zone, { dataTransfer: { files: [CSV] } });
     expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('an upload', () => {
   });
 
   it('explains why a file cannot be read', async () => {
-    const message = 'Hay comillas sin cerrar en la línea 7: corrígelas o vuelve a guardar el archivo';
+    const message = 'Hay comillas sin cerrar en la línea 7: corregilas o volvé a guardar el archivo';
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(400, { message, errors: { file: message } });
     });
@@ -72,7 +72,7 @@ describe('an upload', () => {
   });
 
   it('links to the import that has the file open', async () => {
-    const message = 'Ese archivo ya está en una importación abierta: continúala o cancélala';
+    const message = 'Ese archivo ya está en una importación abierta: continuala o cancelala';
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(409, { message, importId: 12 });
     });

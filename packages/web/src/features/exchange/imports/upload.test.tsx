@@ -21,7 +21,7 @@ describe('without imports', () => {
   it('refuses a dentist who does not own the clinic', async () => {
     fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 8 })]);
     open();
-    expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+    expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
     expect(screen.queryByLabelText('Archivo de pacientes')).toBeNull();
   });
 });

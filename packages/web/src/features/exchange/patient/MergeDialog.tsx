@@ -45,7 +45,7 @@ export function MergeDialog({ patient, clinicId, ...dialog }: Props) {
       onSubmit={compare}
     >
       <Typography variant="body2">
-        Elige la otra ficha de {patientName(patient)}. Antes de unificar se comparan los datos.
+        Elegí la otra ficha de {patientName(patient)}. Antes de unificar se comparan los datos.
       </Typography>
       <PatientPicker
         value={field.value}
@@ -64,6 +64,6 @@ export function MergeDialog({ patient, clinicId, ...dialog }: Props) {
 }
 
 function refusalOf(other: PatientMatch | null, patient: Patient): string | undefined {
-  if (other === null) return 'Elige un paciente de la lista';
-  return other.id === patient.id ? 'Es esta misma ficha: elige otra' : undefined;
+  if (other === null) return 'Elegí un paciente de la lista';
+  return other.id === patient.id ? 'Es esta misma ficha: elegí otra' : undefined;
 }

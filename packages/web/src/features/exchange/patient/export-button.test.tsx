@@ -35,7 +35,7 @@ test('a dentist downloads the data of a patient; a second click while it loads d
 
 test('a failure shows a message in Spanish', async () => {
   fakeCall(exchangeService, 'exportPatient', () => {
-    throw refuse(429, { message: 'Ya tienes cinco impresiones en curso.' });
+    throw refuse(429, { message: 'Ya tenés cinco impresiones en curso.' });
   });
   const { user } = renderScreen('/patients/41', { session: as('DENTIST') });
   await user.click(await exportButton());

@@ -25,12 +25,12 @@ test('the owner chooses another record, not the same one, and compares both', as
   const dialog = await screen.findByRole('dialog', { name: 'Unificar con otra ficha' });
   const field = within(dialog).getByRole('combobox', { name: 'Otra ficha' });
   await user.click(within(dialog).getByRole('button', { name: 'Comparar' }));
-  expect(await within(dialog).findByText('Elige un paciente de la lista')).toBeVisible();
+  expect(await within(dialog).findByText('Elegí un paciente de la lista')).toBeVisible();
   expect(field).toHaveFocus();
   await user.type(field, 'nandu');
   await user.click(await screen.findByRole('option', { name: /María Ñandú/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Comparar' }));
-  expect(await within(dialog).findByText('Es esta misma ficha: elige otra')).toBeVisible();
+  expect(await within(dialog).findByText('Es esta misma ficha: elegí otra')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'nandu');
   await user.click(await screen.findByRole('option', { name: /Maria Ñandu/ }));

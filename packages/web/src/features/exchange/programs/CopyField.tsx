@@ -16,7 +16,7 @@ interface Props {
 
 export function CopyField({ label, value, copiedText, onCopied, autoFocus = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const texts = { copied: copiedText, failed: 'No se pudo copiar. Selecciona el texto y cópialo.' };
+  const texts = { copied: copiedText, failed: 'No se pudo copiar. Seleccioná el texto y copialo.' };
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
       <TextField

@@ -46,9 +46,9 @@ const failureOfCreation = (error: unknown): Failure =>
   error instanceof NetworkError
     ? {
         text: 'Se cortó la conexión.',
-        hint: 'Si el programa ya está en la lista, revócalo y crea otro: su token no se puede recuperar.',
+        hint: 'Si el programa ya está en la lista, revocalo y creá otro: su token no se puede recuperar.',
       }
-    : failureOf(error, 'No se pudo crear el acceso.', serverMessage);
+    : failureOf(error, 'No se pudo crear el acceso', serverMessage);
 
 export function NewProgramDialog({ clinicId, onCreated, ...dialog }: Props) {
   const queries = useQueryClient();

@@ -118,7 +118,7 @@ function ProgramRow({ program, onRevoke }: RowProps) {
         {state === 'orphaned' && (
           <Typography variant="body2" sx={{ mb: 1 }}>
             Quien lo creó, {createdBy.name}, ya no administra la clínica: el token no funciona. Si vuelve a
-            administrarla, funciona otra vez. Revócalo si el programa no lo necesita.
+            administrarla, funciona otra vez. Revocalo si el programa no lo necesita.
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1 }}>

@@ -29,7 +29,7 @@ export function ProgramsView({ clinicId }: { clinicId: number }) {
       <Panel title="Acceso para programas">
         <Typography variant="body2" sx={{ mb: 1.5 }}>
           Otro programa, por ejemplo el de un laboratorio o el de un estudio contable, lee datos de la clínica
-          con un token, sin usuario ni contraseña. Ve solo lo que permites aquí, no cambia datos y cada
+          con un token, sin usuario ni contraseña. Ve solo lo que permitís aquí, no cambia datos y cada
           consulta queda registrada con su nombre.
         </Typography>
         <CopyField

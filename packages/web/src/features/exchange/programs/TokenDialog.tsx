@@ -37,7 +37,7 @@ export function TokenDialog({ created: { program, token }, serviceUrl, onClose }
     >
       <Stack sx={{ gap: 2, pt: 1 }}>
         <Alert severity="warning">
-          Cópialo ahora y guárdalo en el programa: no se vuelve a mostrar. Quien tenga el token lee los datos
+          Copialo ahora y guardalo en el programa: no se vuelve a mostrar. Quien tenga el token lee los datos
           que permitiste, sin usuario ni contraseña.
         </Alert>
         <CopyField

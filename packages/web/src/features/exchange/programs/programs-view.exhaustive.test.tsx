@@ -52,7 +52,7 @@ test('says when the browser cannot copy', async () => {
   const shown = await createToken(user);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(shown.getByRole('button', { name: 'Copiar token' }));
-  expect(await screen.findByText('No se pudo copiar. Selecciona el texto y cópialo.')).toBeVisible();
+  expect(await screen.findByText('No se pudo copiar. Seleccioná el texto y copialo.')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('dialog', { name: 'El token no se copió' })).toBeVisible();
 });
@@ -64,19 +64,19 @@ test('shows errors at their fields and sends nothing', async () => {
   await user.type(form.day(), formatDay(addDays(clinicToday(), -1)));
   await user.click(form.name());
   await user.keyboard('{Enter}');
-  expect(await form.findByText('Escribe el nombre del programa')).toBeVisible();
-  expect(form.getByText('Elige al menos un permiso')).toBeVisible();
+  expect(await form.findByText('Escribí el nombre del programa')).toBeVisible();
+  expect(form.getByText('Elegí al menos un permiso')).toBeVisible();
   expect(form.name()).toHaveFocus();
   await user.type(form.name(), 'Laboratorio');
   await user.click(form.submit());
   expect(form.scope('Datos de pacientes')).toHaveFocus();
   await user.click(form.scope('Turnos'));
   await user.click(form.submit());
-  expect(await form.findByText('Elige hoy o un día posterior')).toBeVisible();
+  expect(await form.findByText('Elegí hoy o un día posterior')).toBeVisible();
   await user.clear(form.day());
   await user.type(form.day(), formatDay(addDays(clinicToday(), 367)));
   await user.click(form.submit());
-  expect(await form.findByText('Elige un día dentro de un año')).toBeVisible();
+  expect(await form.findByText('Elegí un día dentro de un año')).toBeVisible();
   await user.clear(form.day());
   await user.type(form.day(), '31/02/2027');
   await user.click(form.submit());
@@ -142,10 +142,10 @@ test('asks before Escape closes a token that was not copied', async () => {
 
 test.each([
   [
-    refuse(400, { message: 'Datos inválidos', errors: { expiresOn: 'Elige hoy o un día posterior' } }),
-    'Elige hoy o un día posterior',
+    refuse(400, { message: 'Datos inválidos', errors: { expiresOn: 'Elegí hoy o un día posterior' } }),
+    'Elegí hoy o un día posterior',
   ],
-  [noConnection(), /revócalo y crea otro: su token no se puede recuperar/],
+  [noConnection(), /revocalo y creá otro: su token no se puede recuperar/],
 ])('shows a server error in the form and keeps the typed values', async (error, text) => {
   fakeCall(exchangeService, 'createProgram', () => {
     throw error;

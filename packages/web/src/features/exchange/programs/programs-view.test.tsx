@@ -96,7 +96,7 @@ test('the owner makes a token once, which is shown with an example and copied', 
 
 test.each([
   [
-    refuse(409, { message: 'La clínica ya tiene 20 accesos vigentes. Revoca uno que no se use.' }),
+    refuse(409, { message: 'La clínica ya tiene 20 accesos vigentes. Revocá uno que no se use.' }),
     /ya tiene 20 accesos vigentes/,
   ],
 ])('shows a server error in the form and keeps the typed values', async (error, text) => {
@@ -152,7 +152,7 @@ test('says that the list did not load, and retries', async () => {
 
 test('explains to a dentist who is not the owner why there are no programs', async () => {
   renderScreen(ADDRESS, { session: as('DENTIST', { user_id: 12 }) });
-  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nuevo programa' })).toBeNull();
 });
 

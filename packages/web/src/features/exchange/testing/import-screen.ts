@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { importRow, rowPage } from './imports.ts';
 
-export const STALE = 'Alguien cambió esta importación mientras tanto: revisa cómo está ahora';
+export const STALE = 'Alguien cambió esta importación mientras tanto: revisá cómo está ahora';
 
 /** Fakes the only import of the dentist's clinic, and the browser functions that jsdom lacks. */
 export function fakeImport(job: ImportJob) {
@@ -70,7 +70,7 @@ export const rows = [
     name: 'Ríos, Sol',
     cells: ['12', 'Ríos, Sol', '31/02/1980', ''],
     issues: [
-      { column: 'Nac.', message: 'La fecha no es válida: escríbela como 25/03/1980' },
+      { column: 'Nac.', message: 'La fecha no es válida: escribila como 25/03/1980' },
       { column: null, message: 'Ese DNI es de alguien del equipo' },
     ],
   }),

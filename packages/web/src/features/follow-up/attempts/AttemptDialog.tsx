@@ -108,7 +108,7 @@ export function AttemptDialog({ item, today, typed, failure, onSave, onClose }: 
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <Stack sx={{ gap: 1 }}>
-        <DateFormField control={form.control} name="nextTryDay" label="Volver a intentar el (opcional)" />
+        <DateFormField control={form.control} name="nextTryDay" label="Próximo intento (opcional)" />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {NEXT_TRIES.map(([days, label]) => (
             <Chip key={days} label={label} onClick={() => setNextTry(addDays(today, days), true)} />
@@ -168,7 +168,7 @@ function AttemptList({ item: { clinicId, kind, id }, today }: { item: WorkItem; 
     queryFn: ({ signal }) => followUpApi.listAttempts({ params: { clinicId, kind, id } }, { signal }),
   });
   if (attempts.isLoadingError)
-    return <FailureAlert failure={{ text: 'Error al cargar los intentos anteriores' }} />;
+    return <FailureAlert failure={{ text: 'No se pudieron cargar los intentos anteriores.' }} />;
   if (!attempts.data) return <LoadingState label="Cargando intentos..." isSmall />;
   return (
     <Box component="section" aria-labelledby={titleId}>

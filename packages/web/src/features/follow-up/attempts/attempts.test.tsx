@@ -18,9 +18,9 @@ it('records an attempt, defers the item until the next try, and undoes it', asyn
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
   const form = await dialog('Contacto con María Ñandú');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
-  expect(await form.findByText('Indica qué pasó')).toBeVisible();
+  expect(await form.findByText('Indicá qué pasó')).toBeVisible();
   await user.click(form.getByRole('radio', { name: 'Pidió que lo llamemos otro día' }));
-  expect(form.getByLabelText('Volver a intentar el (opcional)')).toHaveValue('04/12/2026');
+  expect(form.getByLabelText('Próximo intento (opcional)')).toHaveValue('04/12/2026');
   await user.type(form.getByLabelText('Comentario (opcional)'), 'Después de las 10');
   await user.dblClick(form.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('María Ñandú: intento anotado')).toBeVisible();
@@ -52,7 +52,7 @@ it('shows earlier attempts', async () => {
 it('restores the row and keeps the typed values if an attempt cannot be saved', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(followUpService, 'createAttempt', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
+    throw refuse(503, { message: 'Volvé a intentarlo' });
   });
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
   const form = await dialog('Contacto con María Ñandú');
@@ -60,7 +60,7 @@ it('restores the row and keeps the typed values if an attempt cannot be saved', 
   await user.type(form.getByLabelText('Comentario (opcional)'), 'Se mudó');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   const again = await dialog('Contacto con María Ñandú');
-  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(await again.findByText('Volvé a intentarlo')).toBeVisible();
   expect(again.getByLabelText('Comentario (opcional)')).toHaveValue('Se mudó');
   expect(again.getByRole('radio', { name: 'No quiere turno' })).toBeChecked();
   await user.click(again.getByRole('button', { name: 'Cancelar' }));
@@ -74,5 +74,5 @@ it('says so when the earlier attempts cannot be loaded', async () => {
   });
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Llamar: María Ñandú' }));
   const form = await dialog('Contacto con María Ñandú');
-  expect(await form.findByText('Error al cargar los intentos anteriores')).toBeVisible();
+  expect(await form.findByText('No se pudieron cargar los intentos anteriores.')).toBeVisible();
 });

@@ -34,7 +34,7 @@ export function PendingWork({ children, above, loading }: PendingWorkProps) {
     <>
       {children}
       <Typography variant="body2" color="textSecondary">
-        Elige la clínica cuyas tareas quieres ver.
+        Elegí la clínica cuyas tareas querés ver.
       </Typography>
       <Button size="small" component={Link} to={followUpPaths.workList.to()} sx={{ mt: 1, ml: -0.5 }}>
         Elegir la clínica

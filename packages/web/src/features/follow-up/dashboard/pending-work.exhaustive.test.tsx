@@ -45,7 +45,7 @@ test('an administrator of several clinics chooses one in the work list, which is
   fakeCall(authService, 'listClinics', () => [clinic({ id: 5 }), clinic({ id: 6, name: 'Norte' })]);
   const reads = fakeList();
   const { user, go } = renderScreen('/dashboard', { session: as('ADMIN') });
-  expect(await screen.findByText('Elige la clínica cuyas tareas quieres ver.')).toBeVisible();
+  expect(await screen.findByText('Elegí la clínica cuyas tareas querés ver.')).toBeVisible();
   expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
   expect(reads).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Elegir la clínica' }));

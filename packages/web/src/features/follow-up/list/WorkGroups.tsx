@@ -172,7 +172,7 @@ function useMore(clinicId: number, query: WorkListQuery) {
       (list) => list && appended(list, page),
     );
   };
-  const reading = useServerCall('No se pudieron cargar más', read, serverMessage);
+  const reading = useServerCall('No se pudieron cargar más.', read, serverMessage);
   return { load: reading.start, loading: reading.pendingArgument?.kind };
 }
 

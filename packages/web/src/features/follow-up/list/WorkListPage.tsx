@@ -62,7 +62,7 @@ function WorkListOfClinic({ clinicId }: { clinicId: number }) {
       <WorkFilterFields filters={filters} assignees={assignees.data ?? []} onChange={change} />
       <QueryState
         query={list}
-        failed="Error al cargar el seguimiento"
+        failed="No se pudo cargar el seguimiento."
         loading={<LoadingSkeleton shape="rows" label="Cargando el seguimiento..." />}
       />
       {list.data && groups.length === 0 && (

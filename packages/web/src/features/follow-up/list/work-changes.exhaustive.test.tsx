@@ -31,8 +31,8 @@ it('brings a dismissed item back from the filter of dismissed ones', async () =>
   const shown = await inRow(MARIA);
   expect(shown.getByText(/Se mudó/)).toBeVisible();
   expect(shown.getByText('Rosa Vega, ayer')).toBeVisible();
-  await user.click(shown.getByRole('button', { name: 'Traer de vuelta: María Ñandú' }));
-  expect(await screen.findByText('María Ñandú: de vuelta en la lista')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Restaurar: María Ñandú' }));
+  expect(await screen.findByText('María Ñandú: restaurado')).toBeVisible();
   expect(restored).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(again).toMatchObject([{ body: { reason: 'Se mudó' } }]));
@@ -83,7 +83,7 @@ it('ignores a second change of a row while the first is pending', async () => {
     await user.click(await screen.findByRole('menuitem', { name: to }));
   };
   await assign('Rosa Vega');
-  await assign('Lucía Sosa (tú)');
+  await assign('Lucía Sosa (vos)');
   await waitFor(() => expect(assigned).toHaveLength(1));
   expect((await inRow(MARIA)).getByRole('button', { name: /A cargo de Rosa Vega/ })).toBeVisible();
 });
@@ -124,8 +124,8 @@ it('deletes a task of the list at once and brings it back', async () => {
     stored.push({ ...task, version: 5 });
     return { ...storedTask, version: 5 };
   });
-  await user.click(form.getByRole('button', { name: 'Borrar' }));
-  expect(await screen.findByText('Tarea borrada')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('Tarea eliminada')).toBeVisible();
   expect(screen.queryByRole('listitem', { name: 'Pedir insumos' })).toBeNull();
   expect(removed).toMatchObject([{ params: { clinicId: 3, id: 9 }, query: { version: 3 } }]);
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
@@ -151,7 +151,7 @@ it('opens the account of a patient with an old balance', async () => {
   const { user, destination } = await openWorkList([item]);
   const actions = await inRow('María Ñandú: Debe $ 31.000,00');
   expect(actions.getByRole('button', { name: 'WhatsApp: María Ñandú' })).toBeVisible();
-  await user.click(actions.getByRole('button', { name: 'Cobrar: María Ñandú' }));
+  await user.click(actions.getByRole('button', { name: 'Registrar pago: María Ñandú' }));
   await waitFor(() => expect(destination()).toBe('/patients/41#cuenta'));
   await waitFor(() => expect(reads).not.toHaveLength(0));
 });
@@ -210,7 +210,7 @@ it('assigns an item and undoes it', async () => {
   const assigned = fakeCall(followUpService, 'assignWork', () => recall);
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Asignar: María Ñandú' }));
   const people = await screen.findAllByRole('menuitem');
-  expect(people.map(({ textContent }) => textContent)).toEqual(['Lucía Sosa (tú)', 'Rosa Vega', 'Nadie']);
+  expect(people.map(({ textContent }) => textContent)).toEqual(['Lucía Sosa (vos)', 'Rosa Vega', 'Nadie']);
   await user.click(screen.getByRole('menuitem', { name: 'Rosa Vega' }));
   expect(await screen.findByText('María Ñandú: a cargo de Rosa Vega')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));

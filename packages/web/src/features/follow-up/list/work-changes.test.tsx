@@ -70,7 +70,7 @@ it('dismisses an item with a reason and brings it back', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
   const form = await dialog('Descartar: María Ñandú');
   await user.click(form.getByRole('button', { name: 'Descartar' }));
-  expect(await form.findByText('Escribe el motivo')).toBeVisible();
+  expect(await form.findByText('Escribí el motivo')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Se atiende en otro lugar' }));
   await user.dblClick(form.getByRole('button', { name: 'Descartar' }));
   expect(await screen.findByText('María Ñandú: descartado')).toBeVisible();
@@ -87,7 +87,7 @@ it('dismisses an item with a reason and brings it back', async () => {
 it('restores the row and keeps the reason if an item cannot be dismissed', async () => {
   const { user } = await openWorkList([recall]);
   fakeCall(followUpService, 'dismissWork', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
+    throw refuse(503, { message: 'Volvé a intentarlo' });
   });
   await user.click((await inRow(MARIA)).getByRole('button', { name: 'Más acciones: María Ñandú' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Descartar' }));
@@ -95,7 +95,7 @@ it('restores the row and keeps the reason if an item cannot be dismissed', async
   await user.click(form.getByRole('button', { name: 'Se atiende en otro lugar' }));
   await user.click(form.getByRole('button', { name: 'Descartar' }));
   const again = await dialog('Descartar: María Ñandú');
-  expect(await again.findByText('Vuelve a intentarlo')).toBeVisible();
+  expect(await again.findByText('Volvé a intentarlo')).toBeVisible();
   expect(again.getByLabelText('Motivo')).toHaveValue('Se atiende en otro lugar');
   await user.click(again.getByRole('button', { name: 'Cancelar' }));
   expect(await row(MARIA)).toBeVisible();

@@ -110,7 +110,7 @@ it('offers to load the list again', async () => {
   });
   await user.click(screen.getByRole('combobox', { name: 'Antigüedad' }));
   await user.click(await screen.findByRole('option', { name: 'Un mes o más' }));
-  expect(await screen.findByText('Error al cargar el seguimiento')).toBeVisible();
+  expect(await screen.findByText('No se pudo cargar el seguimiento.')).toBeVisible();
   fakeCall(followUpService, 'readWorkList', () => workList([recall]));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await row(MARIA)).toBeVisible();

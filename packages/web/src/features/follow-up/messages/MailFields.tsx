@@ -51,7 +51,7 @@ export function MailFields({ form, isEditable, recipients, templates, sender }: 
       ) : (
         <>
           <Typography variant="body2">
-            Cada paciente recibe el texto de su motivo. Para cambiar el texto, elige pacientes de un solo
+            Cada paciente recibe el texto de su motivo. Para cambiar el texto, elegí pacientes de un solo
             motivo.
           </Typography>
           <TextField

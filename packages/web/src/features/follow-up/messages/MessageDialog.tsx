@@ -108,7 +108,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
         onChange={(_, chosen: Channel | null) => chosen && setChannel(chosen)}
         aria-label="Cómo se envía"
       >
-        <ToggleButton value="email">Correo</ToggleButton>
+        <ToggleButton value="email">Email</ToggleButton>
         <ToggleButton value="whatsapp">WhatsApp</ToggleButton>
       </ToggleButtonGroup>
       {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
@@ -128,7 +128,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
 
 function submitLabel(channel: Channel, recipients: number, nextName: string | undefined): string {
   if (recipients === 0) return 'Cerrar';
-  if (channel === 'email') return recipients === 1 ? 'Enviar 1 correo' : `Enviar ${recipients} correos`;
+  if (channel === 'email') return recipients === 1 ? 'Enviar 1 email' : `Enviar ${recipients} emails`;
   return nextName === undefined ? 'Listo' : 'Abrir el próximo chat';
 }
 
@@ -146,7 +146,7 @@ export function SelectionMessage({ clinicId, onClose, ...message }: SelectionPro
   const isFailed = templates.isLoadingError || sender.isLoadingError;
   useEffect(() => {
     if (!isFailed) return;
-    toastFailure('Error al cargar los textos de los mensajes', error);
+    toastFailure('No se pudieron cargar los textos de los mensajes.', error);
     onClose();
   }, [isFailed, error, onClose]);
   if (!templates.data || !sender.data) return null;
@@ -174,7 +174,7 @@ const LeftOut = ({ leftOut }: Pick<Recipients, 'leftOut'>) => (
   </Alert>
 );
 
-const mails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`);
+const mails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 function useMailSending(clinicId: number) {
   const queries = useQueryClient();
@@ -183,7 +183,7 @@ function useMailSending(clinicId: number) {
   async function withdraw(id: number): Promise<void> {
     try {
       const { withdrawn } = await followUpApi.withdrawWorkMessages({ params: { clinicId, id } });
-      if (withdrawn === 0) toast.warning('Los correos ya salieron');
+      if (withdrawn === 0) toast.warning('Los emails ya salieron');
       else toast.success(`No se ${withdrawn === 1 ? 'envía' : 'envían'} ${mails(withdrawn)}`);
     } catch (error) {
       toastFailure('No se pudo deshacer el envío', error, serverMessage);
@@ -225,7 +225,7 @@ function ChatList({ recipients, opened }: ChatListProps) {
     <>
       <Typography variant="body2" role="status">
         {opened.size === 0
-          ? 'Cada chat se abre en otra pestaña con su texto. Vuelve aquí para abrir el siguiente.'
+          ? 'Cada chat se abre en otra pestaña con su texto. Volvé aquí para abrir el siguiente.'
           : `${opened.size} de ${recipients.length} chats abiertos`}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

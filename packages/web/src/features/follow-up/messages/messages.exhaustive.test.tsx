@@ -24,7 +24,7 @@ it('shows the mail to the first patient, and who receives none and why', async (
   expect(preview).toHaveTextContent('Hola, María Ñandú: Ya es momento de tu próximo control (Limpieza)');
   expect(preview).toHaveTextContent('Av. Acoyte 250');
   expect(form.getByRole('listitem')).toHaveTextContent('Eva Gil: No quiere mensajes');
-  expect(form.getByRole('button', { name: 'Enviar 2 correos' })).toBeVisible();
+  expect(form.getByRole('button', { name: 'Enviar 2 emails' })).toBeVisible();
   await expectAccessible();
 });
 
@@ -38,13 +38,13 @@ it('sends a changed text, whose placeholders are checked first', async () => {
   const subject = form.getByLabelText('Asunto');
   await user.clear(subject);
   await user.type(subject, 'Para {{nombre}');
-  await user.click(form.getByRole('button', { name: 'Enviar 1 correo' }));
+  await user.click(form.getByRole('button', { name: 'Enviar 1 email' }));
   expect(await form.findByText('No existe el marcador {nombre}')).toBeVisible();
   await user.clear(subject);
   await user.type(subject, 'Para {{paciente}');
   expect(form.getByRole('region', { name: /^Vista previa/ })).toHaveTextContent('Para María Ñandú');
-  await user.click(form.getByRole('button', { name: 'Enviar 1 correo' }));
-  expect(await screen.findByText('1 correo en cola: 20 segundos para deshacer')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Enviar 1 email' }));
+  expect(await screen.findByText('1 email en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({
     subject: 'Para {paciente}',
     body: DEFAULT_FOLLOW_UP_TEMPLATES.recall.body,
@@ -62,7 +62,7 @@ it('keeps the typed text while the chats are shown', async () => {
   await user.type(subject, 'Te esperamos');
   await user.click(form.getByRole('button', { name: 'WhatsApp' }));
   expect(form.queryByLabelText('Asunto')).toBeNull();
-  await user.click(form.getByRole('button', { name: 'Correo' }));
+  await user.click(form.getByRole('button', { name: 'Email' }));
   expect(form.getByLabelText('Asunto')).toHaveValue('Te esperamos');
 });
 
@@ -80,7 +80,7 @@ it('sends each kind its own text', async () => {
     chats: [],
     obstacles: [{ kind: 'missed' as const, id: 4, patientName: 'Leo Sanz', obstacle: 'sent' as const }],
   }));
-  await user.click(form.getByRole('button', { name: 'Enviar 2 correos' }));
+  await user.click(form.getByRole('button', { name: 'Enviar 2 emails' }));
   expect(await screen.findByText('No se escribió a Leo Sanz: Ya se le escribió hoy')).toBeVisible();
   expect(sent[0]?.body).not.toHaveProperty('body');
 });

@@ -19,8 +19,8 @@ it('sends the clinic’s text once and withdraws it', async () => {
     queued: 2,
   }));
   const withdrawn = fakeCall(followUpService, 'withdrawWorkMessages', () => ({ withdrawn: 2 }));
-  await user.dblClick(form.getByRole('button', { name: 'Enviar 2 correos' }));
-  expect(await screen.findByText('2 correos en cola: 20 segundos para deshacer')).toBeVisible();
+  await user.dblClick(form.getByRole('button', { name: 'Enviar 2 emails' }));
+  expect(await screen.findByText('2 emails en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toEqual({
     items: [
@@ -31,7 +31,7 @@ it('sends the clinic’s text once and withdraws it', async () => {
   });
   expect(screen.queryByRole('toolbar', { name: 'Selección' })).toBeNull();
   await user.dblClick(screen.getByRole('button', { name: 'Deshacer' }));
-  expect(await screen.findByText('No se envían 2 correos')).toBeVisible();
+  expect(await screen.findByText('No se envían 2 emails')).toBeVisible();
   expect(withdrawn).toMatchObject([{ params: { clinicId: 3, id: 77 } }]);
 });
 
@@ -42,10 +42,10 @@ it('sends a selection of several kinds once, without a text of its own', async (
     batchId: 79,
     queued: 2,
   }));
-  const element = form.getByRole('button', { name: 'Enviar 2 correos' }).closest('form') as HTMLFormElement;
+  const element = form.getByRole('button', { name: 'Enviar 2 emails' }).closest('form') as HTMLFormElement;
   fireEvent.submit(element);
   fireEvent.submit(element);
-  expect(await screen.findByText('2 correos en cola: 20 segundos para deshacer')).toBeVisible();
+  expect(await screen.findByText('2 emails en cola: 20 segundos para deshacer')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     {
       items: [
@@ -66,7 +66,7 @@ it('does not send the text for one kind to another kind that joins the selection
   await act(() => queryClient.invalidateQueries());
   expect(await form.findByRole('combobox', { name: 'Texto que se muestra' })).toBeVisible();
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => NOTHING_SENT);
-  await user.click(form.getByRole('button', { name: 'Enviar 2 correos' }));
+  await user.click(form.getByRole('button', { name: 'Enviar 2 emails' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(Object.keys(sent[0]?.body ?? {}).toSorted()).toEqual(['channel', 'items']);
 });
@@ -86,11 +86,11 @@ it('sends at most a hundred messages at once', async () => {
 it('keeps the text if it cannot be sent', async () => {
   const { user, form } = await writeTo([maria]);
   fakeCall(followUpService, 'sendWorkMessages', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
+    throw refuse(503, { message: 'Volvé a intentarlo' });
   });
   await user.type(form.getByLabelText('Asunto'), ' hoy');
-  await user.click(form.getByRole('button', { name: 'Enviar 1 correo' }));
-  expect(await form.findByText('Vuelve a intentarlo')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Enviar 1 email' }));
+  expect(await form.findByText('Volvé a intentarlo')).toBeVisible();
   expect(form.getByLabelText('Asunto')).toHaveValue('Es hora de tu control en {clinica} hoy');
 });
 

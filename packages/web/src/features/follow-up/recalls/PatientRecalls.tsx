@@ -109,7 +109,7 @@ function RecallRow({ recall, onChange, onRefuse, onReopen }: RowProps) {
             )}
           </>
         ) : (
-          <RecallButton label="Traer de vuelta" reason={reason} onClick={onFirstClick(onReopen)} />
+          <RecallButton label="Restaurar" reason={reason} onClick={onFirstClick(onReopen)} />
         )}
       </Stack>
     </Box>

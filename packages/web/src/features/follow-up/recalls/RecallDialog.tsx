@@ -45,7 +45,7 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
       recall
         ? followUpApi.updateRecall({ params: { clinicId, id: recall.id }, body: { dueDay, version } })
         : followUpApi.createRecall({ params: { clinicId }, body: { patientId, typeId, dueDay } }),
-    failed: 'No se pudo guardar el control.',
+    failed: 'No se pudo guardar el control',
     onSaved: () => {
       toast.success('Control guardado');
       onClose();
@@ -83,6 +83,6 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
 }
 
 const formSchema = z.object({
-  typeId: z.int({ error: 'Elige un motivo' }),
+  typeId: z.int({ error: 'Elegí un motivo' }),
   dueDay: z.string().refine(isAgendaDay, 'Fecha no válida'),
 });

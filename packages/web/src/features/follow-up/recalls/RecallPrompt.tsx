@@ -49,7 +49,7 @@ export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
         </Stack>
       ) : (
         <Button size="small" sx={TOUCH} onClick={onFirstClick(() => void reopen(recall))}>
-          Traer de vuelta
+          Restaurar
         </Button>
       )}
       <DialogSlot state={dialog}>

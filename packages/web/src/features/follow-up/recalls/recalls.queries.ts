@@ -12,7 +12,7 @@ export const patientRecallsQuery = (patientId: number) =>
 
 export function useRecallChanges() {
   const queries = useQueryClient();
-  const changeItem = useItemChange('No se pudo cambiar el control.');
+  const changeItem = useItemChange('No se pudo cambiar el control');
 
   const show = (recall: Recall): void => {
     queries.setQueryData(patientRecallsQuery(recall.patientId).queryKey, (recalls) =>

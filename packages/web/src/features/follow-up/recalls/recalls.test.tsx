@@ -23,8 +23,8 @@ test('a recall is refused with one click, and opened again with another', async 
   const reopened = fakeCall(followUpService, 'updateRecall', () => server.store(recall({ version: 3 })));
   const { user } = open();
   await user.dblClick(await screen.findByRole('button', { name: 'Descartar el control: Consulta' }));
-  await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaDescartadoTraer de vuelta']));
-  await user.click(screen.getByRole('button', { name: 'Traer de vuelta el control: Consulta' }));
+  await waitFor(async () => expect(await rows()).toEqual(['03/06/2027 ConsultaDescartadoRestaurar']));
+  await user.click(screen.getByRole('button', { name: 'Restaurar el control: Consulta' }));
   await waitFor(async () =>
     expect(await rows()).toEqual(['03/06/2027 ConsultaTodavía no hay que citarloCambiarDescartar']),
   );
@@ -52,7 +52,7 @@ test('a recall is planned by hand', async () => {
   await user.click(screen.getByRole('button', { name: 'Planificar control' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Planificar un control' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  expect(await dialog.findByText('Elige un motivo')).toBeVisible();
+  expect(await dialog.findByText('Elegí un motivo')).toBeVisible();
   await user.click(dialog.getByRole('combobox', { name: 'Motivo' }));
   await user.click(await screen.findByRole('option', { name: 'Limpieza' }));
   const day = dialog.getByRole('textbox', { name: 'Citar desde el día' });

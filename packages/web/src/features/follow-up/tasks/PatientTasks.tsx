@@ -87,7 +87,7 @@ function TaskRow({ task, onToggle, onOpen }: RowProps) {
       <Checkbox
         checked={isDone}
         onChange={({ nativeEvent }) => onFirstClick(onToggle)(nativeEvent as MouseEvent)}
-        slotProps={{ input: { 'aria-label': isDone ? `Abrir otra vez: ${title}` : `Hecha: ${title}` } }}
+        slotProps={{ input: { 'aria-label': isDone ? `Reabrir: ${title}` : `Hecha: ${title}` } }}
         sx={{ mt: -0.75, ml: -1.25, p: 1.25 }}
       />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>

@@ -50,7 +50,7 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
             params: { clinicId },
             body: { ...body, patientId: patient?.id ?? null, appointmentId: appointmentId ?? null },
           }),
-    failed: 'No se pudo guardar la tarea.',
+    failed: 'No se pudo guardar la tarea',
     onSaved: () => {
       toast.success('Tarea guardada');
       onClose();
@@ -70,7 +70,7 @@ export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRem
       extraAction={
         onRemove && (
           <Button color="error" onClick={onRemove} sx={{ mr: 'auto' }}>
-            Borrar
+            Eliminar
           </Button>
         )
       }

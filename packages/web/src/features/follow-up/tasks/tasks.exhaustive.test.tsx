@@ -35,8 +35,8 @@ test('a task that could not be deleted is shown again', async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
-  expect(await screen.findByText('No se pudo cambiar la tarea.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  expect(await screen.findByText('No se pudo cambiar la tarea')).toBeVisible();
   expect((await rows()).map((text) => text?.slice(0, 10))).toEqual(['Llamar al ', 'Pedir insu']);
 });
 
@@ -56,7 +56,7 @@ test('a deleted task can be brought back', async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Llamar al laboratorio' }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('No tiene tareas.')).toBeVisible();
   expect(removed).toMatchObject([{ params: { clinicId: 3, id: 1 }, query: { version: 1 } }]);
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));

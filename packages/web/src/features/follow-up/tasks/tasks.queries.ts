@@ -30,7 +30,7 @@ function showTask(queries: QueryClient, task: Task, expected: Task | undefined):
 
 export function useTaskChanges() {
   const queries = useQueryClient();
-  const changeItem = useItemChange('No se pudo cambiar la tarea.');
+  const changeItem = useItemChange('No se pudo cambiar la tarea');
 
   const change = <T>(task: Task, expected: Task | undefined, request: () => Promise<T>) =>
     changeItem(
@@ -59,7 +59,7 @@ export function useTaskChanges() {
     const removed = await change(task, undefined, () =>
       followUpApi.removeTask({ params: { clinicId, id }, query: { version } }),
     );
-    if (removed) toastWithUndo('Tarea borrada', () => restore(task, removed.rollBack));
+    if (removed) toastWithUndo('Tarea eliminada', () => restore(task, removed.rollBack));
   }
 
   async function restore(task: Task, putBack: () => void): Promise<void> {

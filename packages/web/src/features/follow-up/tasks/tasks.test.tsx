@@ -25,7 +25,7 @@ test('creates one assigned, repeated task about the patient despite a double cli
   await user.click(await screen.findByRole('button', { name: 'Nueva tarea' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tarea sobre María Ñandú' }));
   await user.dblClick(dialog.getByRole('button', { name: 'Crear' }));
-  expect(await dialog.findByText('Escribe qué hay que hacer')).toBeVisible();
+  expect(await dialog.findByText('Escribí qué hay que hacer')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Qué hay que hacer' }), 'Llamar al laboratorio');
   await user.click(dialog.getByRole('combobox', { name: 'A cargo de' }));
   await user.click(await screen.findByRole('option', { name: 'Ana Paz' }));
@@ -97,7 +97,7 @@ test.each([null, { every: 6, unit: 'month' } as const])(
     const title = dialog.getByRole('textbox', { name: 'Qué hay que hacer' });
     await user.clear(title);
     await user.type(title, 'Reclamar la corona{Enter}');
-    expect(await dialog.findByText('No se pudo guardar la tarea.')).toBeVisible();
+    expect(await dialog.findByText('No se pudo guardar la tarea')).toBeVisible();
     expect(title).toHaveValue('Reclamar la corona');
     isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Guardar' }));

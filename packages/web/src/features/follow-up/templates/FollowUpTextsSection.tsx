@@ -42,7 +42,7 @@ export function FollowUpTextsSection({ clinicId, isReadOnly }: ExtensionProps['f
     return (
       <QueryState
         query={[templates, sender]}
-        failed="Error al cargar los textos de seguimiento"
+        failed="No se pudieron cargar los textos de seguimiento."
         loading={<LoadingState />}
       />
     );
@@ -87,7 +87,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
   const form = useValidatedForm(templatesSchema, valuesOf(templates));
   const formProps = useServerSubmit(form, {
     send: saveChanged,
-    failed: 'Error al guardar los textos',
+    failed: 'No se pudieron guardar los textos',
     onSaved: async (texts) => {
       form.reset(texts);
       toast.success('Textos guardados');
@@ -159,11 +159,11 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
           </Stack>
           <Box sx={COLUMNS} key={kind}>
             <Stack sx={{ gap: 2 }}>
-              <TextFormField {...text} name={`${kind}.subject`} label="Asunto del correo" />
-              <TextFormField {...body} name={`${kind}.body`} label="Texto del correo" minRows={8} />
+              <TextFormField {...text} name={`${kind}.subject`} label="Asunto del email" />
+              <TextFormField {...body} name={`${kind}.body`} label="Texto del email" minRows={8} />
             </Stack>
             <TextPreview
-              title="Vista previa del correo"
+              title="Vista previa del email"
               subject={texts.subject}
               body={texts.body}
               values={values}

@@ -5,19 +5,19 @@ import { openTexts } from '../testing/templates.ts';
 
 it('shows each text as a sample patient receives it', async () => {
   const { panel, choose } = await openTexts();
-  expect(panel.getByRole('region', { name: 'Vista previa del correo' })).toHaveTextContent(
+  expect(panel.getByRole('region', { name: 'Vista previa del email' })).toHaveTextContent(
     'Es hora de tu control en Clínica Sol',
   );
   await choose('Faltó y no tiene otro turno');
-  expect(panel.getByRole('region', { name: 'Vista previa del correo' })).toHaveTextContent(
-    'Vuelve prontoHola, Ana Pérez.',
+  expect(panel.getByRole('region', { name: 'Vista previa del email' })).toHaveTextContent(
+    'Volvé prontoHola, Ana Pérez.',
   );
   await expectAccessible();
 });
 
 it('opens the text that has an error', async () => {
   const { user, panel, choose } = await openTexts();
-  await user.type(panel.getByLabelText('Texto del correo'), '{{hora}');
+  await user.type(panel.getByLabelText('Texto del email'), '{{hora}');
   await choose('Otro motivo');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await panel.findByText('No existe el marcador {hora}')).toBeVisible();

@@ -17,7 +17,7 @@ it('saves what has changed once and returns to the original text', async () => {
   await user.type(panel.getByLabelText('Texto de WhatsApp'), ' ¡Te esperamos!');
   await choose('Faltó y no tiene otro turno');
   await user.click(panel.getByRole('button', { name: 'Volver al texto original' }));
-  expect(panel.getByLabelText('Asunto del correo')).toHaveValue(DEFAULT_FOLLOW_UP_TEMPLATES.missed.subject);
+  expect(panel.getByLabelText('Asunto del email')).toHaveValue(DEFAULT_FOLLOW_UP_TEMPLATES.missed.subject);
   await user.dblClick(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Textos guardados')).toBeVisible();
   expect(updated).toMatchObject([
@@ -31,7 +31,7 @@ it('saves what has changed once and returns to the original text', async () => {
 
 it('is read-only for everyone except the owner', async () => {
   const { panel } = await openTexts(as('RECEPTIONIST', { user_id: 9 }));
-  expect(panel.getByLabelText('Asunto del correo')).toHaveAttribute('readonly');
+  expect(panel.getByLabelText('Asunto del email')).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
   await waitFor(() => expect(screen.getByText(/El propietario de la clínica/)).toBeVisible());
 });
@@ -39,12 +39,12 @@ it('is read-only for everyone except the owner', async () => {
 it('keeps the text if it cannot be saved, and asks before leaving it', async () => {
   const { user, panel, go } = await openTexts();
   fakeCall(followUpService, 'updateFollowUpTemplate', () => {
-    throw refuse(503, { message: 'Vuelve a intentarlo' });
+    throw refuse(503, { message: 'Volvé a intentarlo' });
   });
-  await user.type(panel.getByLabelText('Asunto del correo'), '!');
+  await user.type(panel.getByLabelText('Asunto del email'), '!');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Vuelve a intentarlo')).toBeVisible();
-  expect(panel.getByLabelText('Asunto del correo')).toHaveValue('Es hora de tu control en {clinica}!');
+  expect(await screen.findByText('Volvé a intentarlo')).toBeVisible();
+  expect(panel.getByLabelText('Asunto del email')).toHaveValue('Es hora de tu control en {clinica}!');
   void go('/dashboard');
   expect(await screen.findByRole('dialog')).toBeVisible();
 });

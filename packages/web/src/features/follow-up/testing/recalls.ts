@@ -51,6 +51,6 @@ export async function expectRowPerState(server: ReturnType<typeof fakeRecalls>):
     '03/06/2027 ConsultaTodavía no hay que citarloCambiarDescartar',
     '03/12/2026 LimpiezaHay que citarloCambiarDescartar',
     '01/12/2026 OrtodonciaTurno reservado: 09/12/2026, 10:00Cambiar',
-    '01/11/2026 ImplanteDescartado: Se mudóTraer de vuelta',
+    '01/11/2026 ImplanteDescartado: Se mudóRestaurar',
   ]);
 }

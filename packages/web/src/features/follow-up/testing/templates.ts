@@ -14,7 +14,7 @@ import { schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { messageSettings } from './message-settings.ts';
 
-const OWN = { subject: 'Vuelve pronto', body: 'Hola, {paciente}.', whatsapp: 'Hola' };
+const OWN = { subject: 'Volvé pronto', body: 'Hola, {paciente}.', whatsapp: 'Hola' };
 
 export async function openTexts(session = as('DENTIST')) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);

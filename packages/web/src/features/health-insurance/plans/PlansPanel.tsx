@@ -45,7 +45,7 @@ export function PlansPanel({ insurance: { health_insurance_id: healthInsuranceId
           variant="outlined"
           startIcon={<Add />}
         >
-          Agregar Plan
+          Agregar plan
         </Button>
       </Box>
       {plans.length === 0 ? (
@@ -119,7 +119,7 @@ function usePlanRemoval(healthInsuranceId: number, plan: Plan) {
   const removeOnce = useSingleFlight(() => remove.mutateAsync());
   // The specification (section 4) demands the browser's confirmation.
   const confirmAndRemove = (): void => {
-    if (window.confirm(`¿Eliminar el plan “${plan.plan_name}”? Esta acción no se puede deshacer.`))
+    if (window.confirm(`¿Eliminar el plan «${plan.plan_name}»? Esta acción no se puede deshacer.`))
       removeOnce();
   };
   return { confirmAndRemove, isRemoving: remove.isPending };

@@ -102,7 +102,7 @@ function ConfigurationDialog({ subject, open, onSave, onClose }: ConfigurationPr
     <FormDialog
       {...submission}
       open={open}
-      title={config ? 'Editar Configuración' : 'Nueva Configuración'}
+      title={config ? 'Editar configuración' : 'Nueva configuración'}
       submitLabel={config ? 'Actualizar' : 'Crear'}
       onClose={onClose}
       maxWidth="sm"
@@ -219,7 +219,7 @@ const EmailConfigFields = memo(({ control, isNew }: FieldsProps) => (
         required={isNew}
         {...(!isNew && {
           helperText:
-            'En blanco se conserva la actual; si cambia host, puerto o usuario, vuelve a ingresarla',
+            'En blanco se conserva la actual; si cambiás el host, el puerto o el usuario, volvé a escribirla',
         })}
       />
     </Box>

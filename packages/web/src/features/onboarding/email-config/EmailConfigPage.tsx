@@ -41,10 +41,10 @@ export function EmailConfigPage() {
     <>
       <PageHeader
         title="Configuración de Email SMTP"
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
         actions={
           <Button variant="contained" startIcon={<Add />} onClick={() => add()}>
-            Nueva Configuración
+            Nueva configuración
           </Button>
         }
       />
@@ -60,7 +60,7 @@ export function EmailConfigPage() {
           {configs.data.length === 0 && (
             <EmptyState
               icon={Envelope}
-              message="No hay configuraciones de email. Crea la primera para enviar emails."
+              message="No hay configuraciones de email. Creá la primera para enviar emails."
             />
           )}
           <Box

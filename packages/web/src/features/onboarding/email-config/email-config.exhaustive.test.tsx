@@ -18,13 +18,13 @@ const failures = (ownText: string) =>
     [refuse(400, { message: 'm', error: 'No se puede' }), 'No se puede', undefined],
     [refuse(500, { message: 'm' }), ownText, undefined],
     [refuse(400, { error: 'No se puede' }), 'No se puede', undefined],
-    [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
+    [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Esperá 5 segundos y volvé a intentarlo.'],
     [
       refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
       ownText,
-      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+      'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.',
     ],
-    [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+    [noConnection(), ownText, 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
   ] as const;
 
 describe('the screen of e-mail configurations', () => {
@@ -35,7 +35,7 @@ describe('the screen of e-mail configurations', () => {
     expect(screen.getByText(/No hay configuraciones de email/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Configurar SYSTEM_ADMIN' }));
     expect(
-      (await dialog('Nueva Configuración')).getByRole('textbox', { name: 'Nombre de configuración' }),
+      (await dialog('Nueva configuración')).getByRole('textbox', { name: 'Nombre de configuración' }),
     ).toHaveValue('SYSTEM_ADMIN');
   });
 
@@ -89,7 +89,7 @@ describe('an existing configuration', () => {
   it('shows why a configuration was not saved, with a hint', async () => {
     const { user } = await openEmailConfigs();
     await press(user, 'RECALLS', 'Editar');
-    const form = await dialog('Editar Configuración');
+    const form = await dialog('Editar configuración');
     for (const [error, text, hint] of failures('Error al guardar la configuración')) {
       fakeCall(onboardingService, 'updateEmailConfig', () => {
         throw error;

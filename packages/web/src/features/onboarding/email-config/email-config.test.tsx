@@ -88,7 +88,7 @@ describe('an existing configuration', () => {
     const { user } = await openEmailConfigs();
     const calls = fakeCall(onboardingService, 'updateEmailConfig', () => emailConfig());
     await press(user, 'RECALLS', 'Editar');
-    const form = await dialog('Editar Configuración');
+    const form = await dialog('Editar configuración');
     expect(form.getByRole('textbox', { name: 'Nombre de configuración' })).toHaveAttribute('readonly');
     expect(form.getByLabelText('Contraseña SMTP')).toHaveValue('');
     await user.type(form.getByRole('textbox', { name: 'Nombre remitente' }), ' Sur');
@@ -112,7 +112,7 @@ describe('an existing configuration', () => {
       });
     });
     await press(user, 'RECALLS', 'Editar');
-    const form = await dialog('Editar Configuración');
+    const form = await dialog('Editar configuración');
     await user.type(form.getByRole('textbox', { name: 'Host SMTP' }), '.ar');
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     expect(await form.findByText('Contraseña SMTP es requerida')).toBeVisible();

@@ -30,7 +30,7 @@ describe('leaving the form of a configuration', () => {
   it('closes by Cancelar without a confirmation, after which the screen is left without one', async () => {
     const { user, form, go, location } = await begin();
     await user.click(form.getByRole('button', { name: 'Cancelar' }));
-    await gone('Nueva Configuración');
+    await gone('Nueva configuración');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
@@ -39,7 +39,7 @@ describe('leaving the form of a configuration', () => {
     const { user } = await openEmailConfigs();
     await openForm(user);
     await user.keyboard('{Escape}');
-    await gone('Nueva Configuración');
+    await gone('Nueva configuración');
   });
 
   it('closes by Escape only after a confirmation', async () => {
@@ -52,7 +52,7 @@ describe('leaving the form of a configuration', () => {
     expect(host).toHaveFocus();
     await user.keyboard('{Escape}');
     await user.click((await question()).getByRole('button', { name: 'Salir sin guardar' }));
-    await gone('Nueva Configuración');
+    await gone('Nueva configuración');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ export function InvitationListPage() {
     <Box sx={{ pb: { xs: 9, md: 0 } }}>
       <PageHeader
         title="Gestión de Invitaciones"
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
         actions={
           <>
             <Button

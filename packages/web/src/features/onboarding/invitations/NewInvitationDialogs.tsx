@@ -43,7 +43,7 @@ export function NewInvitationDialogs({ dialog, onDialog }: Props) {
           onConfirm={() => replace(inTheWay)}
           onCancel={duplicate.close}
         >
-          Ya existe una invitación para {inTheWay.requested.email}. ¿Deseas eliminar la invitación existente y
+          Ya existe una invitación para {inTheWay.requested.email}. ¿Querés eliminar la invitación existente y
           enviar una nueva?
           {registrationWarning(inTheWay.existing)}
         </ConfirmDialog>

@@ -35,7 +35,7 @@ export function SendInvitationDialog({ onSend, onClose }: SendProps) {
     <FormDialog
       {...useServerSubmit(form, { send: onSend })}
       title="Nueva Invitación"
-      submitLabel="Enviar Invitación"
+      submitLabel="Enviar invitación"
       isIncomplete={!email.trim() || !docNumber}
       onClose={onClose}
     >
@@ -105,7 +105,7 @@ export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
     copyField(field, { copied: 'Link copiado al portapapeles', failed: 'Error al copiar el link' });
   return (
     <ContentDialog
-      title="Link Generado"
+      title="Link generado"
       maxWidth="sm"
       onClose={onClose}
       actions={
@@ -120,7 +120,7 @@ export function GeneratedLinkDialog({ link, onClose }: GeneratedProps) {
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Comparte este link con la persona invitada. Es válido por 7 días y se usa una sola vez. Cópialo ahora:
+        Compartí este link con la persona invitada. Es válido por 7 días y se usa una sola vez. Copialo ahora:
         no se volverá a mostrar.
       </Typography>
       <TextField

@@ -56,7 +56,7 @@ it('shows the new link after resending an invitation without an e-mail', async (
   const calls = fakeCall(onboardingService, 'resendInvitation', () => ({ ...generated, link }));
   await press(user, '30111222', 'Reenviar');
   expect(await kindOfToast('Invitación reenviada')).toBe('success');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Link Generado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link generado' }));
   expect(dialog.getByRole('textbox', { name: 'Link de invitación' })).toHaveValue(link);
   expect(calls).toMatchObject([{ params: { id: 5 } }]);
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));

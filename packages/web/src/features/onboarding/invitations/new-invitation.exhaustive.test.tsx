@@ -17,10 +17,10 @@ const failedCalls = (ownText: string): FailedCall[] => [
   [
     refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
     ownText,
-    'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+    'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.',
   ],
-  [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Espera 5 segundos y vuelve a intentarlo.'],
-  [noConnection(), ownText, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+  [refuse(503, {}, { 'retry-after': '5' }), ownText, 'Esperá 5 segundos y volvé a intentarlo.'],
+  [noConnection(), ownText, 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
 ];
 
 describe('a new invitation', () => {

@@ -30,7 +30,7 @@ describe('a new invitation', () => {
       return sent;
     });
     const dialog = await openDialog(user);
-    const send = dialog.getByRole('button', { name: 'Enviar Invitación' });
+    const send = dialog.getByRole('button', { name: 'Enviar invitación' });
     expect(send).toBeDisabled();
     const email = dialog.getByRole('textbox', { name: 'Email' });
     await fill(user, email, 'eva@example.com');
@@ -60,7 +60,7 @@ describe('a new invitation', () => {
     const dialog = await openDialog(user);
     await fill(user, dialog.getByRole('textbox', { name: 'Email' }), 'eva@example.com');
     await fill(user, dialog.getByRole('textbox', { name: 'Número de documento (DNI)' }), '30222333');
-    await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+    await user.click(dialog.getByRole('button', { name: 'Enviar invitación' }));
     expect(await kindOfToast(detail)).toBe('warning');
     expect(screen.queryByText('Invitación enviada exitosamente')).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('a new invitation', () => {
         ({ params }) => void stored.delete(params.id),
       );
       expect(await kindOfToast(DUPLICATE)).toBe('info');
-      expect(duplicate).toHaveTextContent('¿Deseas eliminar la invitación existente y enviar una nueva?');
+      expect(duplicate).toHaveTextContent('¿Querés eliminar la invitación existente y enviar una nueva?');
       await user.click(within(duplicate).getByRole('button', { name: 'Sí, eliminar y reenviar' }));
       expect(await kindOfToast('Invitación existente eliminada. Reenviando nueva invitación...')).toBe(
         'info',
@@ -121,7 +121,7 @@ describe('a link for an invitation', () => {
     }));
     await generate(user);
     expect(await screen.findByText('Link generado exitosamente')).toBeInTheDocument();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Link Generado' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link generado' }));
     expect(dialog.getByRole('textbox')).toHaveValue('https://x.test/onboarding/t');
     expect(calls).toMatchObject([{ body: { docNumber: '30222333' } }]);
     await waitFor(() => expect(reads.length).toBeGreaterThan(1));

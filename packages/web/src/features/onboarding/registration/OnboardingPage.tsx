@@ -48,8 +48,8 @@ export function OnboardingPage() {
 const TokenNeeded = () => (
   <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
     <Alert severity="info" sx={{ width: 1 }}>
-      Para registrarte desde aquí necesitas una invitación: abre el enlace que recibiste por email. Si no
-      tienes una, puedes registrar tu clínica directamente.
+      Para registrarte desde aquí necesitás una invitación: abrí el enlace que recibiste por email. Si no
+      tenés una, podés registrar tu clínica directamente.
     </Alert>
     <Button component={Link} to={paths.registerClinic.to()} variant="contained">
       Registrar mi clínica

@@ -26,10 +26,10 @@ export function RegistrationSuccessPage() {
         overflowWrap: 'anywhere',
       }}
     >
-      <DocumentTitle title="Registro Enviado" />
+      <DocumentTitle title="Registro enviado" />
       <MarkEmailRead color="success" aria-hidden sx={{ fontSize: 56, mb: 1 }} />
       <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
-        ¡Registro Enviado!
+        ¡Registro enviado!
       </Typography>
       <Stack sx={{ gap: 1.5, mb: 3 }}>
         <Typography>

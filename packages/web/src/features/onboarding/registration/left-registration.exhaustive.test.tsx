@@ -24,7 +24,7 @@ describe('a registration that is opened again', () => {
     await fillAll(user);
     expect(sessionStorage).toHaveLength(1);
     await press(user, 'Completar Registro');
-    await screen.findByRole('heading', { name: '¡Registro Enviado!' });
+    await screen.findByRole('heading', { name: '¡Registro enviado!' });
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 });

@@ -123,10 +123,10 @@ describe('the end of the registration', () => {
       [
         refuse(429, { message: 'Demasiados registros' }, { 'retry-after': '1' }),
         'Demasiados registros',
-        'Espera 1 segundo y vuelve a intentarlo.',
+        'Esperá 1 segundo y volvé a intentarlo.',
       ],
-      [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Espera 5 segundos y vuelve a intentarlo.'],
-      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.'],
+      [refuse(503, {}, { 'retry-after': '5' }), FAILED, 'Esperá 5 segundos y volvé a intentarlo.'],
+      [noConnection(), FAILED, 'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.'],
     ] as const) {
       fakeCall(onboardingService, 'completeRegistration', () => {
         throw error;
@@ -204,7 +204,7 @@ describe('the link of the invitation', () => {
 
   it('shows a message without a link and offers direct registration', async () => {
     const { user, location } = renderScreen('/onboarding');
-    expect(await screen.findByText(/necesitas una invitación/)).toBeVisible();
+    expect(await screen.findByText(/necesitás una invitación/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Registrar mi clínica' }));
     await waitFor(() => expect(location()).toBe('/register-clinic'));
   });

@@ -89,11 +89,11 @@ export function AgendaPage() {
         onKeys={keys.openHelp}
       />
       {loadingError && (
-        <ErrorState message="Error al cargar la agenda." error={loadingError} onRetry={screen.retry} />
+        <ErrorState message="No se pudo cargar la agenda." error={loadingError} onRetry={screen.retry} />
       )}
       {screen.mustChoose && (
         <Paper>
-          <EmptyState icon={EventNote} message="Elige la clínica cuya agenda quieres ver" />
+          <EmptyState icon={EventNote} message="Elegí la clínica cuya agenda querés ver" />
         </Paper>
       )}
       {settings && !settings.ready && (
@@ -171,8 +171,8 @@ const AgendaNotReady = ({ mayManage, clinicId }: NotReadyProps) => (
       icon={EventNote}
       message={
         mayManage
-          ? 'La agenda todavía no tiene horarios. Configúrala en un minuto: días, horas y sillones.'
-          : 'La agenda todavía no tiene horarios. Pide a quien dirige la clínica que la configure.'
+          ? 'La agenda todavía no tiene horarios. Configurala en un minuto: días, horas y sillones.'
+          : 'La agenda todavía no tiene horarios. Pedile al propietario de la clínica que la configure.'
       }
     >
       {mayManage && (

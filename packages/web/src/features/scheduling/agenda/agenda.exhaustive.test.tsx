@@ -117,7 +117,7 @@ describe('states of the screen', () => {
   it('lets an administrator choose the clinic', async () => {
     const clinics = [clinic(), clinic({ id: 4, name: 'Clínica Luna' })];
     const { user, location, reads } = await openAgenda({ role: 'ADMIN', clinics });
-    expect(await screen.findByText('Elige la clínica cuya agenda quieres ver')).toBeVisible();
+    expect(await screen.findByText('Elegí la clínica cuya agenda querés ver')).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
     await user.click(screen.getByRole('option', { name: 'Clínica Luna' }));
     expect(await screen.findByRole('button', { name: MARIA })).toBeVisible();
@@ -132,7 +132,7 @@ describe('states of the screen', () => {
       throw refuse(500);
     });
     await user.click(screen.getByRole('button', { name: 'Día siguiente' }));
-    expect(await screen.findByText('Error al cargar la agenda.')).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar la agenda.')).toBeVisible();
     fakeCall(schedulingService, 'readAgenda', () => openDay({ appointments: [...stored.values()] }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('heading', { name: 'Ana Paz' })).toBeVisible();

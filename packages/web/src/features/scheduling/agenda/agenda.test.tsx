@@ -50,17 +50,17 @@ describe('states of the screen', () => {
 
   it('refers a receptionist to the people who may set up the agenda', async () => {
     await openAgenda({ settings: agendaSettings({ ready: false }) });
-    expect(await screen.findByText(/Pide a quien dirige la clínica/)).toBeVisible();
+    expect(await screen.findByText(/Pedile al propietario de la clínica/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Configurar la agenda' })).toBeNull();
   });
 });
 
 describe('an appointment', () => {
   it('shows time, type, note and links', async () => {
-    const { dialog } = await openAppointment({ note: 'Trae la placa' }, 'DENTIST');
+    const { dialog } = await openAppointment({ note: 'Traé la placa' }, 'DENTIST');
     expect(dialog.getByText('Jueves 3 de diciembre, 10:00 a 10:30')).toBeVisible();
     expect(dialog.getByText('Consulta · 30 min · Ana Paz')).toBeVisible();
-    expect(dialog.getByText('Trae la placa')).toBeVisible();
+    expect(dialog.getByText('Traé la placa')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Historia clínica' })).toHaveAttribute(
       'href',
       '/dental-history/41',

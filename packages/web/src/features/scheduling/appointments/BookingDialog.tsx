@@ -138,7 +138,7 @@ const ConflictAlert = ({ conflict, busy, professionalName, onSlot, onOverride }:
   <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
     {conflict.message}
     {conflict.current && (
-      <Typography variant="body2">Revisa los datos y guarda otra vez para reemplazar su cambio.</Typography>
+      <Typography variant="body2">Revisá los datos y guardá otra vez para reemplazar su cambio.</Typography>
     )}
     {conflict.slots.length > 0 && (
       <>

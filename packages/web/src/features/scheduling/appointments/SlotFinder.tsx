@@ -82,7 +82,7 @@ export function SlotFinder({
       />
       {slots.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          No hay horarios libres en los próximos {SEARCH_DAYS} días. Prueba con otro profesional u otra parte
+          No hay horarios libres en los próximos {SEARCH_DAYS} días. Probá con otro profesional u otra parte
           del día.
         </Typography>
       )}

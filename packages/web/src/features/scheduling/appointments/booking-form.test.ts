@@ -27,7 +27,7 @@ describe('initial values', () => {
   });
 
   it('takes the place and length of an appointment that moves', () => {
-    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T13:45:00.000Z', note: 'Trae placa' });
+    const moved = appointment({ typeId: 2, endsAt: '2026-12-03T13:45:00.000Z', note: 'Traé placa' });
     expect(initialValues({ appointment: moved }, settings)).toMatchObject({
       patientId: 41,
       typeId: 2,
@@ -35,7 +35,7 @@ describe('initial values', () => {
       day: '2026-12-03',
       time: '10:00',
       minutes: 45,
-      note: 'Trae placa',
+      note: 'Traé placa',
     });
   });
 
@@ -56,9 +56,9 @@ it('reports every empty field', () => {
     minutes: 30,
   });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['patientId', 'Elige un paciente'],
-    ['typeId', 'Elige un motivo'],
-    ['professionalId', 'Elige un profesional'],
+    ['patientId', 'Elegí un paciente'],
+    ['typeId', 'Elegí un motivo'],
+    ['professionalId', 'Elegí un profesional'],
     ['day', 'Fecha no válida'],
     ['time', 'Hora no válida'],
   ]);

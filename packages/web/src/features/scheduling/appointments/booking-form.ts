@@ -46,9 +46,9 @@ export interface BookingValues {
 export const bookingSchema = appointmentCreate
   .omit({ overbooked: true, outsideHours: true, simultaneous: true })
   .extend({
-    patientId: z.int({ error: 'Elige un paciente' }),
-    typeId: z.int({ error: 'Elige un motivo' }),
-    professionalId: z.int({ error: 'Elige un profesional' }),
+    patientId: z.int({ error: 'Elegí un paciente' }),
+    typeId: z.int({ error: 'Elegí un motivo' }),
+    professionalId: z.int({ error: 'Elegí un profesional' }),
     chairId: z.union([z.literal('').transform(() => undefined), id]),
     everyWeeks: z.int(),
     times: z.int(),

@@ -104,7 +104,7 @@ it('keeps the form after a lost connection and finds its own booking on a retry'
     throw noConnection();
   });
   await user.click(form.getByRole('button', { name: 'Reservar' }));
-  expect(await form.findByText('No se pudo guardar el turno.')).toBeVisible();
+  expect(await form.findByText('No se pudo guardar el turno')).toBeVisible();
   expect(form.getByLabelText('Hora')).toHaveValue('11:00');
   stored.set(
     9,

@@ -95,7 +95,7 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
       }
       return stored !== undefined;
     } catch (error) {
-      toastFailure('No se pudo cambiar el estado del turno.', error, serverMessage);
+      toastFailure('No se pudo cambiar el estado del turno', error, serverMessage);
       return false;
     }
   }
@@ -112,7 +112,7 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
         toastQuestion(error.message, 'Restaurar igual con los dos profesionales', () =>
           undo(appointment, true),
         );
-      else toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
+      else toastFailure('No se pudo deshacer el cambio', error, serverMessage);
     }
   }
 
@@ -132,7 +132,7 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
       }
     } catch (error) {
       if (isStatus(error, 409)) onConflict(appointment, target, error);
-      else toastFailure('No se pudo mover el turno.', error, serverMessage);
+      else toastFailure('No se pudo mover el turno', error, serverMessage);
     }
   }
 
@@ -143,7 +143,7 @@ export function useAppointmentChanges({ onConflict, onFreed }: Options) {
         restorePlace(current, before),
       );
     } catch (error) {
-      toastFailure('No se pudo deshacer el cambio.', error, serverMessage);
+      toastFailure('No se pudo deshacer el cambio', error, serverMessage);
     }
   }
 

@@ -66,7 +66,7 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
       if (found?.current) version.current = found.current.version;
       if (found) setConflict(found);
       else {
-        setFailure(failureOf(error, 'No se pudo guardar el turno.', serverMessage));
+        setFailure(failureOf(error, 'No se pudo guardar el turno', serverMessage));
         throw error;
       }
     }

@@ -21,7 +21,7 @@ export const AppointmentLinkPage = () => (
     maxWidth={560}
     name="appointment-link"
     read={(params, signal) => schedulingApi.readLinkedAppointment({ params }, { signal })}
-    invalid="El enlace no es válido o ya venció. Ábrelo desde el último mensaje que recibiste, completo, o comunícate con tu clínica."
+    invalid="El enlace no es válido o ya venció. Abrilo desde el último mensaje que recibiste, completo, o comunicate con tu clínica."
     failure="No se pudo cargar el turno."
     loading="Cargando el turno..."
   >
@@ -30,14 +30,17 @@ export const AppointmentLinkPage = () => (
 );
 
 const NOTICES: Readonly<Record<LinkState, readonly [AlertColor, string]>> = {
-  booked: ['info', '¿Vas a venir? Confírmalo, o cancela para que otra persona pueda usar el horario.'],
+  booked: [
+    'info',
+    '¿Vas a venir? Confirmá el turno o cancelalo, para que otra persona pueda usar el horario.',
+  ],
   confirmed: ['success', 'Tu turno está confirmado. ¡Te esperamos!'],
   cancelled: ['warning', 'Este turno está cancelado.'],
   moved: [
     'warning',
-    'El turno cambió de horario. Ahora es el que ves aquí: usa el enlace del último mensaje.',
+    'El turno cambió de horario. Ahora es el que ves aquí: usá el enlace del último mensaje.',
   ],
-  closed: ['info', 'Este turno ya empezó o ya pasó. Para cualquier cambio, comunícate con la clínica.'],
+  closed: ['info', 'Este turno ya empezó o ya pasó. Para cualquier cambio, comunicate con la clínica.'],
 };
 
 function LinkedAppointmentCard({ data: appointment, params, change }: Linked<LinkedAppointment>) {
@@ -46,11 +49,11 @@ function LinkedAppointmentCard({ data: appointment, params, change }: Linked<Lin
   const [isAsking, setAsking] = useState(false);
   const confirmation = useMutation({
     mutationFn: () =>
-      change(() => schedulingApi.confirmLinkedAppointment({ params }), 'No se pudo confirmar el turno.'),
+      change(() => schedulingApi.confirmLinkedAppointment({ params }), 'No se pudo confirmar el turno'),
   });
   const isPending = state === 'booked' || state === 'confirmed';
   const confirm = useSingleFlight(() => confirmation.mutateAsync());
-  const calendar = useServerCall('No se pudo descargar el archivo.', async () => {
+  const calendar = useServerCall('No se pudo descargar el archivo', async () => {
     const { file, fileName } = await schedulingApi.downloadLinkedCalendar({ params });
     saveFile(file, fileName);
   });
@@ -85,7 +88,7 @@ function LinkedAppointmentCard({ data: appointment, params, change }: Linked<Lin
         onConfirm={async () => {
           await change(
             () => schedulingApi.cancelLinkedAppointment({ params }),
-            'No se pudo cancelar el turno.',
+            'No se pudo cancelar el turno',
           );
           setAsking(false);
         }}

@@ -49,7 +49,7 @@ export function AppointmentMessages({ appointmentId, patientId }: Props) {
     return (
       <QueryState
         query={messages}
-        failed="Error al cargar los mensajes"
+        failed="No se pudieron cargar los mensajes."
         loading={<LoadingState label="Cargando mensajes..." />}
       />
     );

@@ -33,7 +33,7 @@ export function MessagesSection({ settings: { clinicId }, access }: SectionProps
     return (
       <QueryState
         query={settings}
-        failed="Error al cargar la configuración de los mensajes"
+        failed="No se pudo cargar la configuración de los mensajes."
         loading={<LoadingSkeleton shape="cards" />}
       />
     );
@@ -47,7 +47,7 @@ function MessageSettingsForm({ settings, isReadOnly }: { settings: MessageSettin
   const form = useValidatedForm(formSchema, valuesOf(settings));
   const formProps = useServerSubmit(form, {
     send: (body) => schedulingApi.updateMessageSettings({ params: { clinicId }, body }),
-    failed: 'Error al guardar los mensajes',
+    failed: 'No se pudieron guardar los mensajes',
     onSaved: (saved) => {
       queries.setQueryData(messageSettingsQuery(clinicId).queryKey, saved);
       form.reset(valuesOf(saved));
@@ -97,11 +97,7 @@ function MessageRuleFields({ control, isReadOnly }: RuleProps) {
   return (
     <Box component="fieldset" disabled={isReadOnly} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Stack sx={{ gap: 0.5, mb: 2.5 }}>
-        <SwitchFormField
-          control={control}
-          name="enabled"
-          label="Enviar mensajes por correo a los pacientes"
-        />
+        <SwitchFormField control={control} name="enabled" label="Enviar mensajes por email a los pacientes" />
         <SwitchFormField
           control={control}
           name="confirmations"
@@ -123,9 +119,9 @@ function MessageRuleFields({ control, isReadOnly }: RuleProps) {
         <TextFormField
           {...text}
           name="email"
-          label="Correo para las respuestas"
+          label="Email para las respuestas"
           type="email"
-          helperText="En blanco llegan al correo del propietario de la clínica"
+          helperText="En blanco llegan al email del propietario de la clínica"
         />
       </FieldColumns>
     </Box>

@@ -7,7 +7,7 @@ import { open, sent } from './testing/appointment-messages-screen.ts';
 
 describe('the messages of an appointment', () => {
   it.each<[MailObstacle, string]>([
-    ['no-email', 'El paciente no tiene correo'],
+    ['no-email', 'El paciente no tiene email'],
     ['declined', 'El paciente no quiere recordatorios'],
   ])('explain why no mail can be sent: %s', async (mailObstacle, text) => {
     await open({ ...sent, mailObstacle });

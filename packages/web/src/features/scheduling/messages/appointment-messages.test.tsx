@@ -60,7 +60,7 @@ describe('the messages of an appointment', () => {
     const { user } = await openAgenda();
     await user.click(await screen.findByRole('button', { name: MARIA }));
     await user.click(await screen.findByRole('button', { name: 'Mensajes' }));
-    expect(await screen.findByText('Error al cargar los mensajes')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar los mensajes.')).toBeVisible();
     fakeCall(schedulingService, 'listAppointmentMessages', () => sent);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('button', { name: 'Enviar recordatorio' })).toBeVisible();

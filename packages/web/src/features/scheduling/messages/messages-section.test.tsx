@@ -12,7 +12,7 @@ describe('the settings of messages', () => {
       ...body,
     }));
     const { user } = open();
-    await user.click(await screen.findByLabelText('Enviar mensajes por correo a los pacientes'));
+    await user.click(await screen.findByLabelText('Enviar mensajes por email a los pacientes'));
     await user.clear(screen.getByLabelText('Segundo recordatorio (horas antes)'));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Mensajes guardados')).toBeVisible();
@@ -34,11 +34,11 @@ describe('the settings of messages', () => {
     const { user } = open();
     await screen.findByLabelText('Texto');
     fakeCall(schedulingService, 'updateMessageSettings', () => {
-      throw refuse(403, { message: 'No tienes permiso para realizar esta acción' });
+      throw refuse(403, { message: 'No tenés permiso para realizar esta acción' });
     });
     await user.type(screen.getByLabelText('Dirección de la clínica'), 'Av. Acoyte 250');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('No tienes permiso para realizar esta acción')).toBeVisible();
+    expect(await screen.findByText('No tenés permiso para realizar esta acción')).toBeVisible();
     expect(screen.getByLabelText('Dirección de la clínica')).toHaveValue('Av. Acoyte 250');
   });
 });

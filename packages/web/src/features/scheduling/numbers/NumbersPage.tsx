@@ -136,7 +136,7 @@ function NumbersContent({ clinicId }: { clinicId: number }) {
       </Stack>
       <QueryState
         query={numbers}
-        failed="Error al cargar los números"
+        failed="No se pudieron cargar los números."
         loading={<LoadingSkeleton shape="cards" label="Calculando..." />}
       />
       {numbers.data?.length === 0 && !numbers.isPlaceholderData && (

@@ -44,7 +44,7 @@ it('shows an empty state, and retries after an error', async () => {
     throw refuse(500);
   });
   const { user } = renderScreen(PERIOD, { session: as('DENTIST') });
-  expect(await screen.findByText('Error al cargar los números')).toBeVisible();
+  expect(await screen.findByText('No se pudieron cargar los números.')).toBeVisible();
   fakeCall(schedulingService, 'readNumbers', () => []);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('No hay turnos ni horarios en esos meses')).toBeVisible();

@@ -15,11 +15,11 @@ import { schedulingPaths } from '../scheduling.paths.ts';
 
 export const BookingLinkPage = () => (
   <PublicLinkPage
-    title="Confirma tu turno"
+    title="Confirmá tu turno"
     maxWidth={560}
     name="booking-link"
     read={(params, signal) => schedulingApi.readLinkedHold({ params }, { signal })}
-    invalid="El enlace no es válido o ya venció. Ábrelo completo desde el último correo que recibiste, o pide el turno otra vez."
+    invalid="El enlace no es válido o ya venció. Abrilo completo desde el último email que recibiste, o pedí el turno otra vez."
     failure="No se pudo cargar el turno."
     loading="Cargando el turno..."
   >
@@ -34,7 +34,7 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
   });
   const confirm = useSingleFlight(() => confirmation.mutateAsync().catch(reload));
   const failure =
-    confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno.', serverMessage);
+    confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno', serverMessage);
   // An appointment that was booked earlier may have been moved or cancelled.
   if (hold.state === 'booked' && (confirmation.isIdle || confirmation.isError))
     return <Navigate replace to={schedulingPaths.appointmentLink.to(params)} />;
@@ -70,9 +70,9 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
 
 function Notice({ hold }: { hold: LinkedHold }) {
   const notices: Readonly<Record<LinkedHold['state'], readonly [AlertColor, string]>> = {
-    requested: ['info', `Todavía no está reservado: confírmalo antes de las ${timeOf(hold.expiresAt)}.`],
+    requested: ['info', `Todavía no está reservado: confirmalo antes de las ${timeOf(hold.expiresAt)}.`],
     booked: ['success', 'Tu turno quedó reservado. ¡Te esperamos!'],
-    expired: ['warning', 'Pasaron los diez minutos y el horario se liberó. Puedes elegir otro.'],
+    expired: ['warning', 'Pasaron los diez minutos y el horario se liberó. Podés elegir otro.'],
   };
   const [severity, text] = notices[hold.state];
   return (

@@ -44,7 +44,7 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
     onSaved: (requested) => onRequested(withDeadline(requested, hold.token)),
     failed: (error) => {
       if (!isStatus(error, 404) && !(isStatus(error, 409) && error.body.message === HOLD_EXPIRED))
-        return failureOf(error, 'No se pudo pedir el turno.', serverMessage);
+        return failureOf(error, 'No se pudo pedir el turno', serverMessage);
       setRefused(true);
       return undefined;
     },
@@ -80,14 +80,14 @@ export function ContactStep({ clinic, hold, onRequested, onOtherSlot }: Props) {
         <TextFormField
           {...field}
           name="email"
-          label="Correo"
+          label="Email"
           type="email"
           autoComplete="email"
           helperText="Te enviaremos un enlace para confirmar el turno"
         />
         <Typography variant="caption" color="textSecondary">
-          {clinic.name} usa estos datos para dar el turno y avisarte de él. Si no lo confirmas, se borran al
-          día siguiente.
+          {clinic.name} usa estos datos para darte el turno y avisarte si cambia. Si no lo confirmás, se
+          borran al día siguiente.
         </Typography>
         <Button
           type="submit"

@@ -44,27 +44,27 @@ export function MailStep({ clinic, hold, onCorrect, onOtherSlot }: Props) {
 type WaitingProps = Omit<Props, 'onOtherSlot'> & { mail: NonNullable<SlotHold['mail']> };
 
 function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
-  const email = findFormDraft(contactDraft(clinic.id), EMPTY_CONTACT)?.email ?? 'tu correo';
+  const email = findFormDraft(contactDraft(clinic.id), EMPTY_CONTACT)?.email ?? 'tu email';
   return (
     <Stack sx={{ gap: 2 }}>
       {mail === 'bounced' && (
         <Alert severity="error">
-          La dirección {email} no recibe correos. Corrígela y pide el turno otra vez.
+          La dirección {email} no recibe emails. Corregila y pedí el turno otra vez.
         </Alert>
       )}
       {mail === 'failed' && (
         <Alert severity="error">
-          No pudimos enviar el correo. Intenta otra vez en un momento o comunícate con la clínica
+          No pudimos enviar el email. Volvé a intentarlo en un momento o comunicate con la clínica
           {clinic.phone ? `: ${clinic.phone}` : ''}.
         </Alert>
       )}
       {(mail === 'queued' || mail === 'sent') && (
         <div role="status">
           <Typography variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
-            Te enviamos un correo
+            Te enviamos un email
           </Typography>
           <Typography>
-            Abre el correo que enviamos a <strong>{email}</strong> y confirma el turno antes de las{' '}
+            Abrí el email que enviamos a <strong>{email}</strong> y confirmá el turno antes de las{' '}
             <strong>{timeOf(hold.expiresAt)}</strong>. Sin esa confirmación, el horario se libera.
           </Typography>
         </div>
@@ -73,7 +73,7 @@ function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
         {longDay(hold.startsAt)}, {timeOf(hold.startsAt)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        ¿No llega? Revisa la carpeta de correo no deseado, o corrige la dirección.
+        ¿No llega? Revisá la carpeta de spam, o corregí la dirección.
       </Typography>
       <Button variant="outlined" onClick={onCorrect} sx={{ alignSelf: 'flex-start', minHeight: 44 }}>
         Corregir mis datos

@@ -28,7 +28,7 @@ import { findHold, type StoredHold, storeHold } from './stored-hold.ts';
 export function OnlineBookingPage() {
   const clinicId = Number(useParams().clinicId);
   return (
-    <PublicCard title="Reserva tu turno" maxWidth={640}>
+    <PublicCard title="Reservá tu turno" maxWidth={640}>
       {Number.isSafeInteger(clinicId) && clinicId > 0 ? <Booking clinicId={clinicId} /> : <NoBooking />}
     </PublicCard>
   );
@@ -49,7 +49,7 @@ function Booking({ clinicId }: { clinicId: number }) {
 
 const NoBooking = () => (
   <Alert severity="info">
-    Esta clínica no da turnos por internet. Comunícate con ella por teléfono, o revisa que la dirección esté
+    Esta clínica no da turnos por internet. Comunicate con ella por teléfono, o revisá que la dirección esté
     completa.
   </Alert>
 );

@@ -39,7 +39,7 @@ export function OnlineBookingSection({ settings, access }: SectionProps) {
     return (
       <QueryState
         query={stored}
-        failed="Error al cargar las reservas por internet"
+        failed="No se pudieron cargar las reservas por internet."
         loading={<LoadingSkeleton shape="cards" />}
       />
     );
@@ -60,7 +60,7 @@ function OnlineBookingForm({ stored, types, isReadOnly }: Props) {
     schema: formSchema,
     send: (body) => schedulingApi.updateOnlineBooking({ params: { clinicId }, body }),
     saved: 'Reservas por internet guardadas',
-    failed: 'Error al guardar las reservas por internet',
+    failed: 'No se pudieron guardar las reservas por internet',
     onSaved: (saved) => {
       queries.setQueryData(onlineBookingQuery(clinicId).queryKey, saved);
       form.reset(valuesOf(saved));
@@ -147,7 +147,7 @@ function TypesField({ control, types }: TypesProps) {
 
 const COPY_TEXTS = {
   copied: 'Enlace copiado',
-  failed: 'No se pudo copiar. Selecciona el enlace y cópialo.',
+  failed: 'No se pudo copiar. Seleccioná el enlace y copialo.',
 };
 
 function PublicLink({ clinicId }: { clinicId: number }) {

@@ -145,8 +145,8 @@ function NoSlots({ clinic, nextDay, onDay }: NoSlotsProps) {
     );
   return (
     <Alert severity="info">
-      No quedan horarios libres hasta el {dayName(clinic.lastDay, 'medium').toLowerCase()}. Prueba con otro
-      profesional o comunícate con la clínica
+      No quedan horarios libres hasta el {dayName(clinic.lastDay, 'medium').toLowerCase()}. Probá con otro
+      profesional o comunicate con la clínica
       {clinic.phone ? (
         <>
           : <PhoneLinks phone={clinic.phone} />
@@ -183,7 +183,7 @@ function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
   return {
     create: useSingleFlight((slot: OnlineSlot) => creation.mutateAsync(slot).catch(reload)),
     pending: creation.isPending ? creation.variables.startsAt : undefined,
-    failure: creation.error && failureOf(creation.error, 'No se pudo reservar el horario.', serverMessage),
+    failure: creation.error && failureOf(creation.error, 'No se pudo reservar el horario', serverMessage),
   };
 }
 

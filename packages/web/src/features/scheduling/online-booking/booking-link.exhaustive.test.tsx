@@ -23,7 +23,7 @@ it('confirms the booking again after a network failure', async () => {
     });
   }
   await user.click(screen.getByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo confirmar el turno.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo confirmar el turno');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Confirmar turno' })).not.toHaveAttribute('aria-busy'),
   );

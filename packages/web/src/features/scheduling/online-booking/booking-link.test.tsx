@@ -8,7 +8,7 @@ import { hold, open } from './testing/booking-link-screen.ts';
 it('books once after a double click and links the appointment', async () => {
   const { user } = open('requested');
   const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
-  expect(await screen.findByText(/confírmalo antes de las 12:10/)).toBeVisible();
+  expect(await screen.findByText(/confirmalo antes de las 12:10/)).toBeVisible();
   await user.dblClick(await screen.findByRole('button', { name: 'Confirmar turno' }));
   expect(await screen.findByText(/Tu turno quedó reservado/)).toBeVisible();
   expect(confirmed).toHaveLength(1);
@@ -21,10 +21,10 @@ it('books once after a double click and links the appointment', async () => {
 it('offers other slots if this one is no longer free', async () => {
   const { user } = open('requested');
   fakeCall(schedulingService, 'confirmLinkedHold', () => {
-    throw refuse(409, { message: 'Ese horario ya no está libre. Elige otro' });
+    throw refuse(409, { message: 'Ese horario ya no está libre. Elegí otro' });
   });
   await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
-  expect(await screen.findByText('Ese horario ya no está libre. Elige otro')).toBeVisible();
+  expect(await screen.findByText('Ese horario ya no está libre. Elegí otro')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Elegir otro horario' })).toBeVisible();
 });
 

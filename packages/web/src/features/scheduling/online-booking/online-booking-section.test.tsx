@@ -9,7 +9,7 @@ it('turns online booking on and shows the link', async () => {
   const { user, saved } = open();
   await user.click(await screen.findByLabelText('Los pacientes pueden reservar por internet'));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Elige al menos un motivo')).toBeVisible();
+  expect(await screen.findByText('Elegí al menos un motivo')).toBeVisible();
   await user.click(screen.getByLabelText('Endodoncia, 60 minutos'));
   await user.clear(screen.getByLabelText('Con hasta cuántos días de anticipación'));
   await user.type(screen.getByLabelText('Con hasta cuántos días de anticipación'), '60');
@@ -41,6 +41,6 @@ it('shows why the settings were not saved and keeps what was typed', async () =>
   await user.clear(days);
   await user.type(days, '60');
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Error al guardar las reservas por internet')).toBeVisible();
+  expect(await screen.findByText('No se pudieron guardar las reservas por internet')).toBeVisible();
   expect(days).toHaveValue('60');
 });

@@ -79,7 +79,7 @@ describe('a booking', () => {
     await requestMail();
     cleanup();
     renderScreen(`${SLOTS}&step=contact`);
-    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('zulma@example.com');
     expect(screen.getByText(/^Te guardamos este horario hasta las/)).toBeVisible();
   });
 
@@ -131,9 +131,9 @@ describe('the mail', () => {
 
   it('lets the visitor correct an address that rejects the mail', async () => {
     const { user } = await open({ state: 'requested', mail: 'bounced' });
-    expect(await screen.findByText(/La dirección zulma@example.com no recibe correos/)).toBeVisible();
+    expect(await screen.findByText(/La dirección zulma@example.com no recibe emails/)).toBeVisible();
     await user.click(await button('Corregir mis datos'));
-    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('zulma@example.com');
   });
 
   it('shows a confirmation from another tab and removes the data from the browser', async () => {
@@ -155,10 +155,10 @@ describe('invalid contact data', () => {
     await enterContact(user, { DNI: '12', Teléfono: '15' });
     await user.click(await button('Pedir el turno'));
     expect(await screen.findByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
-    expect(screen.getByText('Escribe el teléfono con código de área')).toBeVisible();
+    expect(screen.getByText('Escribí el teléfono con código de área')).toBeVisible();
 
     fakeCall(schedulingService, 'requestBooking', () => {
-      const message = 'Hay turnos pedidos con este DNI sin confirmar. Confírmalos desde el correo';
+      const message = 'Hay turnos pedidos con este DNI sin confirmar. Confirmalos desde el email';
       throw refuse(409, { message, errors: { docNumber: message } });
     });
     await enterContact(user);

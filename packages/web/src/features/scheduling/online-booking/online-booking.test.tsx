@@ -21,7 +21,7 @@ describe('a booking', () => {
     await user.dblClick(await button('10:30'));
     await enterContact(user);
     await user.dblClick(await button('Pedir el turno'));
-    expect(await screen.findByRole('heading', { name: 'Te enviamos un correo' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Te enviamos un email' })).toBeVisible();
     expect(screen.getByText('zulma@example.com')).toBeVisible();
     expect(held.map(({ body }) => body)).toEqual([
       { typeId: 1, professionalId: 1, day: '2026-12-03', time: '10:30', replaces: null },
@@ -55,7 +55,7 @@ describe('a slot', () => {
     expect(await button('Pedir el turno')).toBeDisabled();
     await user.click(await button('Elegir horario'));
     await user.click(await button('10:30'));
-    expect(await screen.findByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('zulma@example.com');
     expect(resumed[0]?.body.replaces).toBe('abc');
   });
 
@@ -75,8 +75,8 @@ describe('a slot', () => {
       throw noConnection();
     });
     await user.click(await button('Pedir el turno'));
-    expect(await screen.findByText('No se pudo pedir el turno.')).toBeVisible();
-    expect(screen.getByLabelText(/^Correo/)).toHaveValue('zulma@example.com');
+    expect(await screen.findByText('No se pudo pedir el turno')).toBeVisible();
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('zulma@example.com');
   });
 });
 

@@ -18,7 +18,7 @@ export function PatientBookingDialog(props: BookingProps) {
   const isMissing = settings.isLoadingError || settings.data?.ready === false;
   useEffect(() => {
     if (!isMissing) return;
-    if (settings.error) toastFailure('Error al cargar la agenda', settings.error);
+    if (settings.error) toastFailure('No se pudo cargar la agenda.', settings.error);
     else toast.warning('La agenda todavía no tiene horarios');
     onClose();
   }, [isMissing, settings.error, onClose]);

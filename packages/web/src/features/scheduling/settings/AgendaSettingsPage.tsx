@@ -29,7 +29,7 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
   const { clinics } = useScreenClinic();
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   if (!settings.data)
-    return <QueryState query={settings} failed="Error al cargar la configuración de la agenda" />;
+    return <QueryState query={settings} failed="No se pudo cargar la configuración de la agenda." />;
   // Access depends on the owner of the clinic.
   if (clinics.isPending) return <LoadingSkeleton shape="rows" />;
   const access = settingsAccess(
@@ -42,7 +42,7 @@ function ClinicSettings({ clinicId }: { clinicId: number }) {
     <>
       {!ready && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Para dar turnos falta al menos un horario y un motivo activo.
+          Para dar turnos faltan al menos un horario y un motivo en uso.
         </Alert>
       )}
       <SettingsSections settings={settings.data} access={access} />

@@ -18,8 +18,8 @@ export function NoMailServer() {
         )
       }
     >
-      El correo saliente no está configurado: los correos a los pacientes no salen.
-      {!mayConfigure && ' Avisa a un administrador.'}
+      El email saliente no está configurado: los emails a los pacientes no salen.
+      {!mayConfigure && ' Avisale a un administrador.'}
     </Alert>
   );
 }

@@ -39,7 +39,7 @@ export function EntryDialog({ settings, entry, open, onClose }: Props) {
           })
         : schedulingApi.createWaitlistEntry({ params: { clinicId }, body: { patientId, ...preference } }),
     saved: 'Lista de espera guardada',
-    failed: 'Error al guardar la lista de espera',
+    failed: 'No se pudo guardar la lista de espera',
     onSaved: onClose,
   });
   const { control } = form;
@@ -90,7 +90,7 @@ const formSchema: z.ZodType<WaitlistCreate> = z.preprocess((values, ctx) => {
   const { patientId, typeId } = values as ReturnType<typeof initialValues>;
   const addIssue = (path: string, message: string, input: unknown) =>
     ctx.addIssue({ code: 'custom', path: [path], message, input });
-  if (patientId === null) addIssue('patientId', 'Elige un paciente', patientId);
-  if (typeId === null) addIssue('typeId', 'Elige un motivo', typeId);
+  if (patientId === null) addIssue('patientId', 'Elegí un paciente', patientId);
+  if (typeId === null) addIssue('typeId', 'Elegí un motivo', typeId);
   return values;
 }, waitlistCreate);

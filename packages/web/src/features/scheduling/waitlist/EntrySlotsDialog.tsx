@@ -58,7 +58,7 @@ export function EntrySlotsDialog({ settings, entry, open, onClose }: Props) {
       >
         <QueryState
           query={slots}
-          failed="Error al buscar horarios"
+          failed="No se pudieron buscar horarios."
           loading={<LoadingState label="Buscando horarios..." />}
         />
         {fitting?.length === 0 && <EmptyState message={noSlotsText(entry, today, slots.data?.length ?? 0)} />}

@@ -38,7 +38,7 @@ function Waitlist({ clinicId }: { clinicId: number }) {
   const settings = useQuery(schedulingSettingsQuery(clinicId));
   const entries = useQuery(waitlistQuery(clinicId));
   if (!settings.data || !entries.data)
-    return <QueryState query={[settings, entries]} failed="Error al cargar la lista de espera" />;
+    return <QueryState query={[settings, entries]} failed="No se pudo cargar la lista de espera." />;
   return <EntryList settings={settings.data} entries={entries.data} />;
 }
 
@@ -56,7 +56,7 @@ function EntryList({ settings, entries }: ListProps) {
     clinicId,
     ({ id, version }: WaitlistEntry) =>
       schedulingApi.closeWaitlistEntry({ params: { clinicId, id }, body: { version } }),
-    { removed: 'Paciente quitado de la lista de espera', failed: 'Error al quitar de la lista de espera' },
+    { removed: 'Paciente quitado de la lista de espera', failed: 'No se pudo quitar de la lista de espera' },
   );
   const today = clinicToday();
   return (
@@ -64,12 +64,12 @@ function EntryList({ settings, entries }: ListProps) {
       <SettingsList
         title="Pacientes que esperan"
         isEmpty={entries.length === 0}
-        add={{ label: 'Agregar paciente', onClick: () => editing.open({ entry: undefined }) }}
+        add={{ label: 'Agregar a la lista', onClick: () => editing.open({ entry: undefined }) }}
       >
         {entries.length === 0 && (
           <EmptyState
             icon={HourglassEmpty}
-            message="Nadie espera un turno. Agrega a quien quiera venir antes: cuando se cancele un turno, te lo ofrecemos."
+            message="Nadie espera un turno. Agregá a quien quiera venir antes: cuando se cancele un turno, te avisamos a quién le sirve."
           />
         )}
         {entries.map((entry) => (

@@ -46,7 +46,7 @@ export function useEntryBooking(clinicId: number, onBooked?: () => void) {
     onError: (error, { entry, slot }) => {
       const conflict = conflictIn(error, NOTHING_ALLOWED, 'Reservar');
       if (conflict?.override?.allowed.simultaneous) setQuestion({ message: conflict.message, entry, slot });
-      else toastFailure('Error al reservar el turno', error, serverMessage);
+      else toastFailure('No se pudo reservar el turno', error, serverMessage);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: schedulingKey(clinicId) }),
   });

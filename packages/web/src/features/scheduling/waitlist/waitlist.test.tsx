@@ -20,10 +20,10 @@ it('shows errors at the fields and adds a patient once', async () => {
   const { user, list } = await openWaitlist([]);
   fakeCall(authService, 'searchPatients', () => [patientMatch()]);
   const created = fakeCall(schedulingService, 'createWaitlistEntry', () => waitlistEntry());
-  await user.click(list.getByRole('button', { name: 'Agregar paciente' }));
+  await user.click(list.getByRole('button', { name: 'Agregar a la lista' }));
   const form = await dialog('Agregar a la lista de espera');
   await user.click(form.getByRole('button', { name: 'Agregar' }));
-  expect(await form.findByText('Elige un paciente')).toBeVisible();
+  expect(await form.findByText('Elegí un paciente')).toBeVisible();
   await user.type(form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
   await user.click(await screen.findByRole('option', { name: /María Ñandú/ }));
   await user.click(form.getByRole('combobox', { name: 'Parte del día' }));
@@ -94,9 +94,9 @@ it('shows an error when the search for slots fails, and retries', async () => {
   });
   await user.click(list.getByRole('button', { name: 'Buscar un horario para María Ñandú' }));
   const slots = await dialog('Horarios para María Ñandú');
-  expect(await slots.findByText('Error al buscar horarios')).toBeVisible();
+  expect(await slots.findByText('No se pudieron buscar horarios.')).toBeVisible();
   const searched = fakeCall(schedulingService, 'listSlots', () => []);
   await user.click(slots.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(searched).toHaveLength(1));
-  await waitFor(() => expect(slots.queryByText('Error al buscar horarios')).toBeNull());
+  await waitFor(() => expect(slots.queryByText('No se pudieron buscar horarios.')).toBeNull());
 });

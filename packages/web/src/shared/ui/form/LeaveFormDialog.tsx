@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 
 export const LeaveFormDialog = ({
   confirmation,
-  children = 'Si sales ahora, lo que escribiste se pierde.',
+  children = 'Si salís ahora, lo que escribiste se pierde.',
 }: {
   confirmation: LeaveConfirmation;
   children?: string;

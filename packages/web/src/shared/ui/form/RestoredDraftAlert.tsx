@@ -6,7 +6,7 @@ export function RestoredDraftAlert() {
   if (!isOpen) return null;
   return (
     <Alert severity="info" onClose={() => setOpen(false)}>
-      Recuperamos lo que habías escrito. La contraseña no se guarda: escríbela de nuevo.
+      Recuperamos lo que habías escrito. La contraseña no se guarda: escribila de nuevo.
     </Alert>
   );
 }

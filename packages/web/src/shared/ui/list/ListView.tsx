@@ -39,7 +39,7 @@ export function ListView<Row>({
   );
   const nothing = list.rows.length === 0 && (
     <EmptyState message={emptyText} icon={list.isEmpty ? emptyIcon : Magnifier}>
-      {list.isEmpty ? emptyActions : <Button onClick={list.clearFilters}>Quitar los filtros</Button>}
+      {list.isEmpty ? emptyActions : <Button onClick={list.clearFilters}>Limpiar filtros</Button>}
     </EmptyState>
   );
   const filters = !list.isEmpty && list.columns.some(({ filter }) => filter !== undefined) && (

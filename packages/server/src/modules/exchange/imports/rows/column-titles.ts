@@ -46,7 +46,7 @@ const TITLE_SYNONYMS: Readonly<Partial<Record<ImportField, readonly string[]>>> 
     'fecnac',
     'birthdate',
   ],
-  gender: ['genero', 'sexogenero'],
+  gender: ['genero', 'sexo', 'sexogenero'],
   phone: [
     'telefonos',
     'tel',

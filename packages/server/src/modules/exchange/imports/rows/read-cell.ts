@@ -14,9 +14,9 @@ export type ReadCell =
   | { readonly values: PatientValues; readonly mark?: ImportMark; readonly message?: string }
   | { readonly message: string };
 
-const SHORTENED = 'La planilla acortó el número: da a la columna el formato de texto y escribilo entero';
+const SHORTENED = 'La planilla acortó el número: dale a la columna formato de texto y escribilo entero';
 const MADE_A_DATE =
-  'La planilla convirtió el número en una fecha: da a la columna el formato de texto y escribilo';
+  'La planilla convirtió el número en una fecha: dale a la columna formato de texto y escribilo';
 
 export function readCell(
   field: Exclude<ImportField, 'plan'>,

@@ -70,7 +70,7 @@ export function readGender(
   const found = meanings.get(key);
   if (found?.basis === 'chosen' && found.gender === null) return { message: 'Se eligió no importarlo' };
   const gender = found ? found.gender : unambiguousGender(key);
-  if (!gender) return { message: 'No se sabe qué sexo es: elegilo en Columnas' };
+  if (!gender) return { message: 'No se sabe qué género es: elegilo en Columnas' };
   return found?.basis === 'guessed'
     ? { gender, message: `Se tomó por ${NAMES[gender]}, por cómo está escrita la columna` }
     : { gender };

@@ -110,8 +110,8 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
       />
       {isUnconfirmed(clinic) && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          Un administrador todavía no confirmó esta clínica. Mientras tanto puede enviar pocos correos por
-          día.
+          Un administrador todavía no confirmó esta clínica. Mientras tanto, la clínica puede enviar pocos
+          emails por día.
         </Alert>
       )}
       <Facts facts={facts} />

@@ -48,7 +48,7 @@ export function ClinicAddPage() {
   const target = useTarget();
   return (
     <>
-      <PageHeader title="Agregar Clínica" back={{ to: target, label: 'Volver' }} />
+      <PageHeader title="Agregar clínica" back={{ to: target, label: 'Volver' }} />
       <ClinicForm clinic={undefined} target={target} />
     </>
   );
@@ -68,7 +68,7 @@ export function ClinicEditPage() {
   const isReady = clinic.isFetchedAfterMount && clinic.data;
   return (
     <>
-      <PageHeader title="Editar Clínica" back={{ to: target, label: 'Volver' }} />
+      <PageHeader title="Editar clínica" back={{ to: target, label: 'Volver' }} />
       {parsed.success && !clinic.isFetchedAfterMount && (
         <LoadingSkeleton label="Cargando clínica..." shape="cards" />
       )}
@@ -163,7 +163,7 @@ function ClinicForm({ clinic, target }: Props) {
             helperText={
               !isNew &&
               !isPrivileged &&
-              'Si lo cambias, un administrador tiene que confirmar la clínica: mientras tanto, envía menos correos por día'
+              'Si lo cambiás, un administrador tiene que confirmar la clínica: mientras tanto, envía menos emails por día'
             }
             required
             autoFocus={isNew}
@@ -271,7 +271,7 @@ function OwnerField({ control, clinic }: OwnerFieldProps) {
 }
 
 function hint(dentists: readonly DentistOption[] | undefined, isError: boolean): string {
-  if (isError) return 'No se pudieron cargar los dentistas';
+  if (isError) return 'No se pudieron cargar los dentistas.';
   if (!dentists?.length) return pickerText(dentists);
   return 'Sin elegir, la clínica queda sin propietario';
 }

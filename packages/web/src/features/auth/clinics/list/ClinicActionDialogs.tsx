@@ -112,7 +112,7 @@ export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
     label: 'Confirmar',
     color: 'success',
     participle: 'confirmad',
-    consequence: 'Podrá enviar por día los correos que necesita una clínica en uso.',
+    consequence: 'Podrá enviar por día los emails que necesita una clínica en uso.',
     bulkProgress: 'Confirmando clínicas',
     failure: 'Error al confirmar la clínica.',
     bulkFailure: 'Error al confirmar las clínicas seleccionadas.',
@@ -122,7 +122,7 @@ export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
     label: 'Activar',
     color: 'success',
     participle: 'activad',
-    consequence: 'Sus usuarios podrán volver a ingresar.',
+    consequence: 'Sus usuarios podrán volver a iniciar sesión.',
     bulkProgress: 'Activando clínicas',
     failure: 'Error al cambiar el estado de la clínica.',
     bulkFailure: 'Error al activar las clínicas seleccionadas.',
@@ -155,7 +155,7 @@ function question(action: ClinicAction, clinics: readonly Pick<Clinic, 'name'>[]
   const { label } = CLINIC_ACTIONS[action];
   const [first] = clinics;
   return clinics.length === 1 && first
-    ? `¿${label} la clínica “${first.name}”?`
+    ? `¿${label} la clínica «${first.name}»?`
     : `¿${label} las ${clinics.length} clínicas seleccionadas?`;
 }
 

@@ -61,7 +61,7 @@ export function ClinicListPage() {
         actions={
           isAdmin && (
             <Button component={Link} to={authPaths.clinicAdd.to()} variant="contained" startIcon={<Add />}>
-              Agregar Clínica
+              Agregar clínica
             </Button>
           )
         }

@@ -60,7 +60,7 @@ describe('an action on one clinic', () => {
     await screen.findByText('1 seleccionado');
     await user.click(press('Aires', 'Desactivar'));
     const dialog = await screen.findByRole('dialog', { name: 'Desactivar clínica' });
-    expect(dialog).toHaveTextContent('¿Desactivar la clínica “Aires”?');
+    expect(dialog).toHaveTextContent('¿Desactivar la clínica «Aires»?');
     const confirm = within(dialog).getByRole('button', { name: 'Desactivar' });
     expect(confirm).toHaveClass('MuiButton-colorWarning');
     await user.click(confirm);
@@ -137,7 +137,7 @@ describe.each([
   it('offers neither selection nor changes of the state', async () => {
     await openList('/clinics', { session: as(role, { user_id: 9 }) });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Agregar Clínica' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Agregar clínica' })).toBeNull();
     const own = within(row('Aires'));
     expect(own.getByRole('link', { name: 'Ver detalles' })).toHaveAttribute('href', '/clinics/6/details');
     expect(own.queryByRole('button')).toBeNull();

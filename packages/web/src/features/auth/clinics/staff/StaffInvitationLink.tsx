@@ -19,7 +19,7 @@ import { STAFF_ROLE_LABELS } from './staff-roles.ts';
 
 export const StaffInvitationLink = () => (
   <PublicLinkPage
-    title="Crea tu cuenta"
+    title="Creá tu cuenta"
     maxWidth={560}
     name="staff-invitation-link"
     read={(params, signal) => authApi.readStaffInvitation({ params }, { signal })}
@@ -47,7 +47,7 @@ function Account({ invitation, token }: { invitation: LinkedStaffInvitation; tok
     onSaved: (account) => setUsername(account.username),
   });
   if (username !== undefined)
-    return <ReadyToSignIn>Tu cuenta «{username}» está lista. Ya puedes iniciar sesión.</ReadyToSignIn>;
+    return <ReadyToSignIn>Tu cuenta «{username}» está lista. Ya podés iniciar sesión.</ReadyToSignIn>;
   return (
     <OneButtonForm {...submission} submitLabel="Crear mi cuenta">
       <Typography>

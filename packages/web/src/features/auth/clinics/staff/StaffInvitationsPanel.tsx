@@ -50,9 +50,9 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
   const revoke = async (invitation: StaffInvitation): Promise<void> => {
     try {
       await authApi.revokeStaffInvitation({ params: paramsOf(invitation) });
-      toast.success(`Invitación de ${invitation.email} anulada`);
+      toast.success(`Invitación de ${invitation.email} cancelada`);
     } catch (error) {
-      toastFailure('No se pudo anular la invitación', error, serverMessage);
+      toastFailure('No se pudo cancelar la invitación', error, serverMessage);
     }
     revocation.close();
     await reload();
@@ -72,7 +72,7 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
         />
         {invitations.data?.length === 0 && (
           <Typography color="textSecondary">
-            No hay invitaciones pendientes. Invita a dentistas y recepcionistas: cada persona elige su usuario
+            No hay invitaciones pendientes. Invitá a dentistas y recepcionistas: cada persona elige su usuario
             y su contraseña.
           </Typography>
         )}
@@ -97,10 +97,10 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
                 </Button>
                 <Button
                   color="error"
-                  aria-label={`Anular la invitación de ${invitation.email}`}
+                  aria-label={`Cancelar la invitación de ${invitation.email}`}
                   onClick={() => revocation.open(invitation)}
                 >
-                  Anular
+                  Cancelar
                 </Button>
               </ListItem>
             ))}
@@ -120,8 +120,8 @@ export function StaffInvitationsPanel({ clinicId }: { clinicId: number }) {
       )}
       <ConfirmDialog
         open={revocation.isOpen}
-        title="Anular la invitación"
-        confirmLabel="Anular invitación"
+        title="Cancelar la invitación"
+        confirmLabel="Cancelar invitación"
         color="error"
         onConfirm={() => revocation.subject && revoke(revocation.subject)}
         onCancel={revocation.close}
@@ -180,10 +180,10 @@ function InviteStaffDialog({ clinicId, onInvited, onClose }: InviteProps) {
 }
 
 const MAIL_LABELS: Readonly<Record<StaffInvitation['mail'], string>> = {
-  queued: 'enviando el correo…',
-  sent: 'correo enviado',
-  failed: 'no se pudo enviar el correo: revisa la configuración de email y reenvíala',
-  bounced: 'la dirección no existe: anúlala e invita a la correcta',
+  queued: 'enviando el email…',
+  sent: 'email enviado',
+  failed: 'no se pudo enviar el email: revisá la configuración de email y reenviala',
+  bounced: 'la dirección no existe: cancelala e invitá a la correcta',
 };
 
 function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {

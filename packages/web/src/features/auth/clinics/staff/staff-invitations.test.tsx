@@ -68,8 +68,8 @@ it('resends and revokes an invitation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reenviar la invitación de eva@example.com' }));
   expect(await screen.findByText('Invitación enviada a eva@example.com')).toBeVisible();
   expect(resent).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Anular la invitación de eva@example.com' }));
-  await user.click(await screen.findByRole('button', { name: 'Anular invitación' }));
+  await user.click(screen.getByRole('button', { name: 'Cancelar la invitación de eva@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar invitación' }));
   expect(await screen.findByText(/No hay invitaciones pendientes/)).toBeVisible();
   expect(revoked).toHaveLength(1);
 });
@@ -80,8 +80,8 @@ it('keeps an invitation that could not be revoked, with the reason', async () =>
     throw refuse(404, { message: 'Invitación no encontrada' });
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Anular la invitación de eva@example.com' }));
-  await user.click(await screen.findByRole('button', { name: 'Anular invitación' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar la invitación de eva@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar invitación' }));
   expect(await screen.findByText('Invitación no encontrada')).toBeVisible();
   expect(screen.getByText('eva@example.com · Recepcionista')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 
 export const field = (name: string) => screen.getByLabelText(name);
 
-export const submit = () => screen.getByRole('button', { name: 'Registrar Clínica' });
+export const submit = () => screen.getByRole('button', { name: 'Registrar clínica' });
 
 export async function open() {
   const app = renderScreen('/register-clinic');

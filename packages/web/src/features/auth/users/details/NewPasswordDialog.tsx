@@ -29,7 +29,7 @@ export function NewPasswordDialog({ user, onClose }: { user: User; onClose: () =
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Sus sesiones abiertas se cierran. Al entrar puede cambiarla en Mi cuenta.
+        Sus sesiones abiertas se cierran. Al iniciar sesión puede cambiarla en Mi cuenta.
       </Typography>
       <PasswordFormField
         control={form.control}

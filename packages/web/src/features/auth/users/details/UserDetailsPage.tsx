@@ -143,8 +143,9 @@ function ResetSecondFactorButton({ user }: { user: User }) {
         onConfirm={reset}
         onCancel={() => setConfirming(false)}
       >
-        {userName(user)} podrá ingresar solo con su contraseña y sus sesiones se cierran. Hazlo si perdió su
-        teléfono o su llave, después de comprobar que es esa persona quien lo pide. Recibirá un correo.
+        {userName(user)} podrá iniciar sesión solo con su contraseña y sus sesiones se cierran. Hacelo si
+        perdió su teléfono o su llave, después de comprobar que es esa persona quien lo pide. Recibirá un
+        email.
       </ConfirmDialog>
     </>
   );

@@ -42,7 +42,7 @@ export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
   const isAdmin = session !== undefined && canSeeItem(session, ['ADMIN']);
-  const noun = isAdmin ? 'Usuario' : 'Paciente';
+  const noun = isAdmin ? 'usuario' : 'paciente';
   const id = Number(userId);
   const user = useQuery({
     ...userQuery(id),
@@ -65,7 +65,7 @@ export function UserFormPage() {
       )}
       {!user.isError && choices.isError && (
         <ErrorState
-          message="No se pudieron cargar los roles y las clínicas"
+          message="No se pudieron cargar los roles y las clínicas."
           error={choices.error}
           onRetry={choices.retry}
         />

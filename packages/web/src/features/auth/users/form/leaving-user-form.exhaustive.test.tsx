@@ -68,7 +68,7 @@ test('focuses the safe button, cancels by Escape and returns the focus to the fi
 test('asks each time the back button is pressed', async () => {
   const { user, go, back, location } = await openForm();
   await go('/users/add');
-  await screen.findByRole('heading', { name: 'Agregar Paciente' });
+  await screen.findByRole('heading', { name: 'Agregar paciente' });
   await fill(user, await screen.findByRole('textbox', { name: 'Ciudad' }), 'Rosario');
   for (const _ of ['first', 'second']) {
     void back();

@@ -115,13 +115,13 @@ describe('editing a user', () => {
       'a throttling proxy',
       () => refuseWithText(429, '<html>Too Many Requests</html>', { 'retry-after': '1' }),
       FAILED,
-      'Demasiados intentos. Espera 1 segundo y vuelve a intentarlo.',
+      'Demasiados intentos. Esperá 1 segundo y volvé a intentarlo.',
     ],
     [
       'no connection',
       noConnection,
       FAILED,
-      'Sin conexión con el servidor. Revisa tu conexión e inténtalo de nuevo.',
+      'Sin conexión con el servidor. Revisá tu conexión y volvé a intentarlo.',
     ],
   ])('%s shows the failure and a hint, and does not clear the form', async (_, error, text, hint = '') => {
     fakeCall(authService, 'readUser', () => patient());
@@ -159,7 +159,7 @@ describe('editing a user', () => {
       throw refuse(403);
     });
     const { user } = renderScreen('/users/edit/41', { session: as('ADMIN') });
-    expect(await screen.findByText('No se pudieron cargar los roles y las clínicas')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar los roles y las clínicas.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
     fakeCall(authService, 'listRoles', () => [asRole('PATIENT')]);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

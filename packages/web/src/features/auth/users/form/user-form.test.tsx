@@ -18,7 +18,7 @@ describe('adding a user', () => {
       session: as('DENTIST'),
       state: { docNumber: '30111222' },
     });
-    expect(await screen.findByRole('heading', { name: 'Agregar Paciente' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Agregar paciente' })).toBeVisible();
     expect(screen.queryByLabelText(/Roles/)).toBeNull();
     expect(screen.queryByLabelText(/Clínica/)).toBeNull();
     expect(await field(/DNI/)).toHaveValue('30111222');

@@ -69,7 +69,7 @@ export function UserListPage() {
         title={isAdmin ? 'Usuarios' : 'Pacientes'}
         actions={
           <Button component={Link} to={authPaths.userAdd.to()} variant="contained" startIcon={<Add />}>
-            {isAdmin ? 'Agregar Usuario' : 'Agregar Paciente'}
+            {isAdmin ? 'Agregar usuario' : 'Agregar paciente'}
           </Button>
         }
       />

@@ -10,7 +10,7 @@ describe("an administrator's list", () => {
   it('starts with five users, by username in Spanish order', async () => {
     await openList();
     expect(names()).toEqual(['ana', 'Beto', 'carla', 'nora', 'ñandu']);
-    expect(screen.getByRole('link', { name: 'Agregar Usuario' })).toHaveAttribute('href', '/users/add');
+    expect(screen.getByRole('link', { name: 'Agregar usuario' })).toHaveAttribute('href', '/users/add');
     expect(screen.getByRole('cell', { name: 'DENTIST' })).toBeVisible();
     expect(screen.queryByText(/ROLE_/)).not.toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Usuario' })).toHaveAttribute('aria-sort', 'ascending');
@@ -37,7 +37,7 @@ describe("a dentist's list", () => {
     const row = await screen.findByRole('row', { name: /ana/ });
     expect(calls[0]?.query).toEqual({ role: 'PATIENT' });
     expect(screen.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Agregar Paciente' })).toHaveAttribute('href', '/users/add');
+    expect(screen.getByRole('link', { name: 'Agregar paciente' })).toHaveAttribute('href', '/users/add');
     expect(screen.queryByRole('columnheader', { name: 'Estado' })).not.toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Roles' })).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'Estado' })).not.toBeInTheDocument();

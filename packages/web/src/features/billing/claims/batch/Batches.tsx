@@ -111,7 +111,7 @@ export function Batches({ clinicId }: { clinicId: number }) {
         emptyIcon={Inventory}
         emptyText={
           list.isEmpty
-            ? 'Todavía no hay presentaciones. Crea la primera desde «Para presentar».'
+            ? 'Todavía no hay presentaciones. Creá la primera desde «Para presentar».'
             : 'Ninguna presentación coincide'
         }
       />

@@ -71,11 +71,11 @@ export function NewBatchDialog({ clinicId, insurance, items, isCut, ...state }: 
       />
       <Typography variant="body2" role="status">
         {isCut
-          ? `Entra lo realizado hasta ese día, hasta ${itemCountText(MAX_CLAIM_ITEMS)}.`
+          ? `Entra lo realizado hasta ese día, con un máximo de ${itemCountText(MAX_CLAIM_ITEMS)}.`
           : included.length === 0
             ? 'Hasta ese día no hay nada para presentar.'
             : `Entran ${itemCountText(included.length)} por ${formatCents(total)}.`}
-        {(isCut || included.length > 0) && ' Podrás completarlas y quitarlas antes de presentar.'}
+        {(isCut || included.length > 0) && ' Podés completarlas o quitarlas antes de presentar.'}
       </Typography>
     </FormDialog>
   );

@@ -47,7 +47,7 @@ export function PresentDialog({ batch, ...state }: Props) {
     >
       {incomplete.length > 0 && (
         <Alert severity="warning">
-          Completa o quita estas prestaciones antes de presentar:
+          Completá o quitá estas prestaciones antes de presentar:
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {incomplete.slice(0, MAX_NAMED).map((line) => (
               <li key={line.itemId}>{incompleteText(line)}</li>

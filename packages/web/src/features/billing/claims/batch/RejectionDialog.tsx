@@ -55,8 +55,8 @@ export function RejectionDialog({ batch, ...state }: Props) {
       fullScreen={isPhone}
     >
       <Typography variant="body2">
-        Marca lo que no aceptó. Vuelve a estar para presentar, con el motivo. Sin importe se debita la
-        prestación entera.
+        Marcá lo que la obra social no aceptó: vuelve a la lista para presentar, con el motivo. Si no escribís
+        un importe, se debita la prestación entera.
       </Typography>
       <Box
         component="ul"

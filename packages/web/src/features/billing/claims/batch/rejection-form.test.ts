@@ -25,9 +25,9 @@ test('sends whole items without an amount, and parts with their amount', () => {
 });
 
 test.each<[ChosenAmounts, string]>([
-  [{}, 'Elige una prestación'],
-  [{ 1: 'x' }, 'Corona: Escribe un importe, por ejemplo 1.234,50'],
-  [{ 2: '0' }, 'Limpieza: Escribe el importe'],
+  [{}, 'Elegí una prestación'],
+  [{ 1: 'x' }, 'Corona: Escribí un importe, por ejemplo 1.234,50'],
+  [{ 2: '0' }, 'Limpieza: Escribí el importe'],
   [{ 2: '50,01' }, 'Limpieza: el débito no puede superar $ 50,00'],
 ])('refuses %j with %s', (items, message) => {
   const issues = parse(items).error?.issues ?? [];

@@ -18,7 +18,7 @@ type RejectableLine = Pick<ClaimLine, 'itemId' | 'amount' | 'description'>;
 
 function partError({ amount, description }: RejectableLine, typed: string): string | undefined {
   if (typed.trim() === '') return undefined;
-  const message = amountError(typed) ?? (centsOrZero(typed) === 0 ? 'Escribe el importe' : undefined);
+  const message = amountError(typed) ?? (centsOrZero(typed) === 0 ? 'Escribí el importe' : undefined);
   if (message) return `${description}: ${message}`;
   return centsOrZero(typed) > amount
     ? `${description}: el débito no puede superar ${formatCents(amount)}`

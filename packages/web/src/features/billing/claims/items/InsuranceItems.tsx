@@ -71,7 +71,7 @@ export function InsuranceItems({ insurance, items, actions, onNewBatch }: Props)
       </Box>
       {items.length > shown && (
         <Button onClick={() => setShown((count) => count + PAGE)}>
-          Ver más ({items.length - shown} restantes)
+          Mostrar más ({items.length - shown} restantes)
         </Button>
       )}
     </Panel>
@@ -111,7 +111,7 @@ function ItemRow({ item, actions }: ItemRowProps) {
         <Box sx={{ display: 'flex', flexShrink: 0 }}>
           <RowAction label={`Editar ${name}`} icon={Edit} onClick={() => actions.onEdit(item)} />
           {isRemovable ? (
-            <RowAction label={`Borrar ${name}`} icon={Delete} onClick={() => actions.onRemove(item)} />
+            <RowAction label={`Eliminar ${name}`} icon={Delete} onClick={() => actions.onRemove(item)} />
           ) : (
             <RowAction label={`No reclamar ${name}`} icon={Block} onClick={() => actions.onGiveUp(item)} />
           )}
@@ -138,9 +138,9 @@ export function ItemDialogs({ dialogs, items }: DialogsProps) {
   const remove = async ({ clinicId, id, version }: ClaimItem): Promise<void> => {
     try {
       await billingApi.removeClaimItem({ params: { clinicId, id }, query: { version } });
-      toast.success('Prestación borrada');
+      toast.success('Prestación eliminada');
     } catch (error) {
-      toastFailure('No se pudo borrar la prestación', error, serverMessage);
+      toastFailure('No se pudo eliminar la prestación', error, serverMessage);
     }
     removing.close();
     await refreshClaims(queries, clinicId);
@@ -175,8 +175,8 @@ export function ItemDialogs({ dialogs, items }: DialogsProps) {
         {({ open, onClose }, item) => (
           <ConfirmDialog
             open={open}
-            title="Borrar la prestación"
-            confirmLabel="Borrar"
+            title="Eliminar la prestación"
+            confirmLabel="Eliminar"
             color="error"
             focusOn="cancel"
             onConfirm={() => remove(item)}

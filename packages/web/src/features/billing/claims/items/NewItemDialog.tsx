@@ -38,7 +38,7 @@ export function NewItemDialog({ clinicId, ...dialog }: Props) {
     { saved: () => 'Prestación agregada', failed: 'No se pudo agregar la prestación' },
   );
   const askForPatient = (): void => {
-    setPatientError('Elige el paciente');
+    setPatientError('Elegí el paciente');
     patientInput.current?.focus();
   };
   const submit = useSubmit(
@@ -75,7 +75,7 @@ export function NewItemDialog({ clinicId, ...dialog }: Props) {
       />
       <ProcedureFormField control={control} clinicId={clinicId} />
       <DateFormField control={control} name="day" label="Día en que se hizo" disableFuture />
-      <WorkFields control={control} amountHelp="Vacío: lo que cubre el plan del paciente" />
+      <WorkFields control={control} amountHelp="En blanco: lo que cubre el plan del paciente" />
     </FormDialog>
   );
 }
@@ -101,7 +101,7 @@ function ProcedureFormField({
       ariaLabel="Prestación"
       error={
         fieldState.error?.message ??
-        (procedures.isLoadingError ? 'No se pudieron cargar las prestaciones' : undefined)
+        (procedures.isLoadingError ? 'No se pudieron cargar las prestaciones.' : undefined)
       }
       hint={undefined}
     />

@@ -47,7 +47,7 @@ function NumberInPlace({ work, number: { field, label } }: Props) {
     onMutate: () => setError(undefined),
     onSuccess: () => setTyped(undefined),
     onError: (failed) => {
-      const { text: message, hint } = failureOf(failed, 'No se pudo guardar.', serverMessage);
+      const { text: message, hint } = failureOf(failed, 'No se pudo guardar', serverMessage);
       setError([message, hint].filter(Boolean).join(' '));
       // Gets the current version for the next attempt.
       void refreshClaims(queries, work.clinicId);

@@ -51,7 +51,7 @@ export const workSchema = (version: number): z.ZodType<ClaimItemUpdate> =>
     return { ...values, toothNumber: trimmed(values), amount: centsOrZero(values.amount), version };
   }, claimItemUpdate);
 
-const CHOOSE = 'Elige la prestación';
+const CHOOSE = 'Elegí la prestación';
 
 /** An empty amount means what the patient's plan covers. */
 export const newWorkSchema: z.ZodType<ClaimItemCreate> = z.preprocess((input, ctx) => {

@@ -49,8 +49,8 @@ export function ConflictDialog({ control, theirs, onKeepOwn, onTakeTheirs, onClo
     >
       <DialogContentText sx={{ mb: 1.5 }}>
         {isDraft
-          ? 'Esto es lo que guardó mientras editabas. Elige cuál de los dos queda.'
-          : `Ahora está ${ESTIMATE_STATE_NAMES[theirs.state].toLowerCase()} y ya no se puede cambiar. Para cambiarlo, haz una copia.`}
+          ? 'Esto es lo que guardó mientras editabas. Elegí cuál de los dos queda.'
+          : `Ahora está ${ESTIMATE_STATE_NAMES[theirs.state].toLowerCase()} y ya no se puede cambiar. Para cambiarlo, hacé una copia.`}
       </DialogContentText>
       <Box component="ul" aria-label="Lo guardado" sx={LIST}>
         {theirs.lines.map((line) => (

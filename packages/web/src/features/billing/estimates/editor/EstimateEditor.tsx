@@ -125,7 +125,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
       {saving.failure && <FailureAlert failure={saving.failure} />}
       {prices.size === 0 && (
         <Alert severity="info">
-          No hay aranceles para la cobertura de este paciente: escribe los precios.
+          No hay aranceles para la cobertura de este paciente: escribí los precios.
         </Alert>
       )}
       <LinesField

@@ -77,7 +77,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   const chosenId = line.procedureId;
   const hint =
     chosenId !== null && line.price.trim() === ''
-      ? 'Sin arancel: escribe el precio'
+      ? 'Sin arancel: escribí el precio'
       : line.needsAuthorization
         ? 'Requiere autorización'
         : undefined;

@@ -40,7 +40,7 @@ export function NewEstimatePage() {
           message={
             params.has('paciente')
               ? 'No se encontró el paciente en tu clínica.'
-              : 'Elige el paciente con «Nuevo presupuesto», en Presupuestos.'
+              : 'Elegí el paciente con «Nuevo presupuesto», en Presupuestos.'
           }
         />
       )}
@@ -80,7 +80,7 @@ function NewEstimate({ clinicId, patient, startsFromChart }: Props) {
         <Alert severity="warning">
           {isStatus(chart.error, 409)
             ? serverMessage(chart.error)
-            : 'No se pudo leer el odontograma. Inténtalo con “Desde el odontograma”.'}
+            : 'No se pudo leer el odontograma. Intentalo con «Desde el odontograma».'}
         </Alert>
       )}
       {data === null && <Alert severity="info">{NO_HISTORY}.</Alert>}

@@ -62,7 +62,7 @@ export function useChartLines(
       else if (proposed.length === 0) toast.info(NO_REQUIRED_WORK);
       else if (add(proposed) === 0) toast.info('El presupuesto ya tiene todo el trabajo requerido');
     },
-    onError: (error) => toastFailure('No se pudo leer el odontograma', error, serverMessage),
+    onError: (error) => toastFailure('No se pudo leer el odontograma.', error, serverMessage),
   });
   const load = useSingleFlight(() => loading.mutateAsync());
   return { load, isLoading: loading.isPending };

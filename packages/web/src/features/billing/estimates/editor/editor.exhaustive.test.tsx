@@ -71,8 +71,8 @@ describe('a new estimate', () => {
     await user.click(await screen.findByRole('combobox', { name: /Código o nombre/ }));
     await user.paste('10.01');
     await user.click(await screen.findByRole('option', { name: /Exodoncia/ }));
-    expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
+    expect(screen.getByText('Sin arancel: escribí el precio')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText('Escribe el importe')).toBeVisible();
+    expect(await screen.findByText('Escribí el importe')).toBeVisible();
   });
 });

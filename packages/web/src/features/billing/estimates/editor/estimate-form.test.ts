@@ -65,9 +65,9 @@ describe('the form', () => {
       validUntil: '',
     });
     expect(errorsOf(given)).toMatchObject({
-      'lines.0.procedureId': 'Elige una prestación',
+      'lines.0.procedureId': 'Elegí una prestación',
       'lines.0.description': 'La descripción es requerida',
-      'lines.0.price': 'Escribe el importe',
+      'lines.0.price': 'Escribí el importe',
       'lines.1.toothNumber': 'Pieza inválida',
       'lines.2.price': 'El importe no puede ser negativo',
       discount: 'Entre 0 y 100, con hasta dos decimales',
@@ -78,7 +78,7 @@ describe('the form', () => {
 
   test.each([
     [{ covered: '15.001' }, 'lines.0.covered', 'No puede superar el precio'],
-    [{ faces: ['oclusal'] }, 'lines.0.toothNumber', 'Indica la pieza de las caras'],
+    [{ faces: ['oclusal'] }, 'lines.0.toothNumber', 'Indicá la pieza de las caras'],
   ])('rejects a line with %j', (wrong, field, message) => {
     expect(errorsOf(values({ lines: [line(wrong)] }))).toEqual({ [field]: message });
   });
@@ -87,11 +87,11 @@ describe('the form', () => {
     const given = values({ discountKind: 'amount', discount: '15.000,51' });
     expect(errorsOf(given)).toEqual({ discount: 'No puede superar lo que paga el paciente' });
     expect(errorsOf({ ...given, discount: '15.000,50' })).toEqual({});
-    expect(errorsOf({ ...given, discount: '0' })).toEqual({ discount: 'Escribe el importe' });
+    expect(errorsOf({ ...given, discount: '0' })).toEqual({ discount: 'Escribí el importe' });
   });
 
   it('requires a line', () => {
-    expect(errorsOf(values({ lines: [] }))).toEqual({ lines: 'Agrega una prestación' });
+    expect(errorsOf(values({ lines: [] }))).toEqual({ lines: 'Agregá una prestación' });
   });
 
   it('sends a stored draft as it was stored', () => {

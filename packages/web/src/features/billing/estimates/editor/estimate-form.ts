@@ -136,7 +136,7 @@ export const instalmentCount = (text: string): number => {
 function discountError({ discountKind, discount }: EstimateFormValues): string | undefined {
   if (discountKind === 'none') return undefined;
   if (discountKind === 'amount')
-    return amountError(discount) ?? (centsOrZero(discount) === 0 ? 'Escribe el importe' : undefined);
+    return amountError(discount) ?? (centsOrZero(discount) === 0 ? 'Escribí el importe' : undefined);
   return percent.safeParse(percentOf(discount)).error?.issues[0]?.message;
 }
 
@@ -147,7 +147,7 @@ export const formSchema: z.ZodType<EstimateCreate> = z.unknown().transform((inpu
     if (message !== undefined) ctx.addIssue({ code: 'custom', path, message, input: values });
   };
   values.lines.forEach(({ procedureId, price, covered }, index) => {
-    if (procedureId === null) check(['lines', index, 'procedureId'], 'Elige una prestación');
+    if (procedureId === null) check(['lines', index, 'procedureId'], 'Elegí una prestación');
     check(['lines', index, 'price'], amountError(price));
     if (covered.trim() !== '') check(['lines', index, 'covered'], amountError(covered));
   });

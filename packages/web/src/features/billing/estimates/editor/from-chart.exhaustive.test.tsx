@@ -67,7 +67,7 @@ describe('an estimate that starts from the chart', () => {
   });
 
   it('says which procedure the clinic lacks', async () => {
-    const LACKS = 'Falta la prestación 02.22: carga el nomenclador en Aranceles';
+    const LACKS = 'Falta la prestación 02.22: cargá el nomenclador en Aranceles';
     fakeCall(billingService, 'proposeEstimateLines', () => {
       throw refuse(409, { message: LACKS });
     });

@@ -25,6 +25,6 @@ describe('an estimate that starts from the chart', () => {
     renderScreen(NEW_FROM_CHART, { session });
     expect(await lines()).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: 'Pieza de la prestación 2' })).toHaveValue('48');
-    expect(screen.getByText('Sin arancel: escribe el precio')).toBeVisible();
+    expect(screen.getByText('Sin arancel: escribí el precio')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ export const EstimateLinkPage = () => (
     maxWidth={760}
     name="estimate-link"
     read={(params, signal) => billingApi.readLinkedEstimate({ params }, { signal })}
-    invalid="El enlace no es válido o ya venció. Ábrelo completo desde el mensaje que recibiste, o pide uno nuevo a tu clínica."
+    invalid="El enlace no es válido o ya venció. Abrilo completo desde el mensaje que recibiste, o pedile uno nuevo a tu clínica."
     failure="No se pudo cargar el presupuesto."
     loading="Cargando el presupuesto..."
   >
@@ -39,15 +39,12 @@ export const EstimateLinkPage = () => (
       <LinkedEstimateCard
         estimate={data}
         onAccept={(body) =>
-          change(
-            () => billingApi.acceptLinkedEstimate({ params, body }),
-            'No se pudo aceptar el presupuesto.',
-          )
+          change(() => billingApi.acceptLinkedEstimate({ params, body }), 'No se pudo aceptar el presupuesto')
         }
         onReject={(body) =>
           change(
             () => billingApi.rejectLinkedEstimate({ params, body }),
-            'No se pudo rechazar el presupuesto.',
+            'No se pudo rechazar el presupuesto',
           )
         }
       />
@@ -66,8 +63,8 @@ const NOTICES: Readonly<
   Record<Exclude<EstimateState, 'draft' | 'presented'>, readonly [AlertColor, string]>
 > = {
   accepted: ['success', 'Aceptaste este presupuesto. La clínica ya lo sabe.'],
-  rejected: ['info', 'Este presupuesto está rechazado. Para cambiarlo, comunícate con tu clínica.'],
-  expired: ['warning', 'Este presupuesto venció. Pide uno nuevo a tu clínica.'],
+  rejected: ['info', 'Este presupuesto está rechazado. Para cambiarlo, comunicate con tu clínica.'],
+  expired: ['warning', 'Este presupuesto venció. Pedile uno nuevo a tu clínica.'],
 };
 
 function LinkedEstimateCard({ estimate, onAccept, onReject }: LinkedEstimateProps) {
@@ -109,8 +106,8 @@ function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onRejec
   return (
     <Stack component="form" noValidate onSubmit={useSubmit(form, onAccept)} sx={{ gap: 2 }}>
       <Typography>
-        Para aceptarlo por <b>{formatCents(totals.total)}</b>, escribe tu nombre y tu DNI. Si respondes por
-        otra persona, escribe los tuyos.
+        Para aceptarlo por <b>{formatCents(totals.total)}</b>, escribí tu nombre y tu DNI. Si respondés por
+        otra persona, escribí los tuyos.
       </Typography>
       <FieldColumns>
         <TextFormField control={control} name="name" label="Nombre y apellido" autoComplete="name" />
@@ -121,7 +118,7 @@ function AnswerForm({ estimate: { hash, patientName, totals }, onAccept, onRejec
           Aceptar presupuesto
         </Button>
         <Button color="inherit" disabled={formState.isSubmitting} onClick={() => setAsking(true)}>
-          No lo acepto
+          Rechazar presupuesto
         </Button>
       </Stack>
       <ConfirmDialog

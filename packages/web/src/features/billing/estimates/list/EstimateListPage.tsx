@@ -76,7 +76,7 @@ function EstimateList({ clinicId }: { clinicId: number }) {
         emptyIcon={RequestQuote}
         emptyText={
           list.isEmpty
-            ? 'Todavía no hay presupuestos. Un odontólogo los arma desde el odontograma o a mano.'
+            ? 'Todavía no hay presupuestos. Un dentista los arma desde el odontograma o a mano.'
             : 'Ningún presupuesto coincide'
         }
       />

@@ -134,7 +134,7 @@ interface SignatureFieldProps {
 const SignatureField = ({ strokes, onChange, error }: SignatureFieldProps) => (
   <div>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-      Firma con el dedo, un lápiz o el mouse
+      Firmá con el dedo, un lápiz o el mouse
     </Typography>
     <SignatureCanvas
       fallback={<Box sx={{ aspectRatio: SIGNATURE_ASPECT, bgcolor: 'background.field' }} />}

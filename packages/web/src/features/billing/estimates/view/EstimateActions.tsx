@@ -51,7 +51,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
       {takesAnswer && links && links.open > 0 && (
         <RevokeLinksButton
           links={links}
-          consequence="Quien tenga uno ya no podrá leer el presupuesto ni responderlo. Después puedes crear otro."
+          consequence="Quien tenga uno ya no podrá leer el presupuesto ni responderlo. Después podés crear otro."
           onRevoke={revokeLinks}
         />
       )}
@@ -161,7 +161,7 @@ function MailButton({ estimate: { clinicId, id, mail } }: { estimate: Estimate }
       loadingPosition="start"
       onClick={onFirstClick(send)}
     >
-      Enviar por e-mail
+      Enviar por email
     </Button>
   );
 }

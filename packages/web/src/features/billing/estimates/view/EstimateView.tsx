@@ -23,7 +23,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
     <Stack sx={{ gap: 2 }}>
       {estimate.pricesExpired && (
         <Alert severity="warning">
-          Pasó la validez: los precios de lo que falta realizar pueden estar desactualizados.
+          El presupuesto venció: los precios de lo que falta realizar pueden estar desactualizados.
         </Alert>
       )}
       <Panel title="Datos">
@@ -35,7 +35,7 @@ export function EstimateView({ estimate }: { estimate: Estimate }) {
             { label: 'Profesional', value: createdBy.name },
             ...(presentedAt ? [{ label: 'Fecha', value: dayText(presentedAt) }] : []),
             { label: 'Válido hasta', value: formatDay(estimate.validUntil) },
-            ...(mail ? [{ label: 'Correo al paciente', value: mailText(mail) }] : []),
+            ...(mail ? [{ label: 'Email al paciente', value: mailText(mail) }] : []),
             ...(links && links.open > 0 ? [{ label: 'Enlaces', value: openLinksText(links) }] : []),
           ]}
         />

@@ -23,14 +23,14 @@ interface Props extends DialogProps {
 
 const COPY_TEXTS = {
   copied: 'Enlace copiado',
-  failed: 'No se pudo copiar. Selecciona el enlace y cópialo.',
+  failed: 'No se pudo copiar. Seleccioná el enlace y copialo.',
 };
 
 export function LinkDialog({ estimate, link: { url, expiresAt }, open, onClose, onClosed }: Props) {
   const patient = useQuery(patientQuery(estimate.patient.id)).data;
   const field = useRef<HTMLInputElement>(null);
   const until = lastDayText(expiresAt);
-  const text = `Hola, ${estimate.patient.name}. Aquí puedes ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
+  const text = `Hola, ${estimate.patient.name}. Aquí podés ver y responder tu presupuesto N.º ${estimate.number} hasta el ${until}: ${url}`;
   const area = useAreaCode(patient?.phone ?? '');
   const chat = patient?.phone ? whatsAppLink(patient.phone, text, area) : undefined;
   return (

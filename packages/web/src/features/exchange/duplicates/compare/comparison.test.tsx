@@ -88,8 +88,7 @@ test('shows the obstacle that prevents a merge', async () => {
 
 test('reloads the comparison after a concurrent change of a record and says why', async () => {
   const previews = fakePreview();
-  const message =
-    'Otra persona modificó una de las fichas. Vuelve a cargar la comparación antes de unificar.';
+  const message = 'Otra persona modificó una de las fichas. Volvé a cargar la comparación antes de unificar.';
   fakeCall(exchangeService, 'mergePatients', () => {
     throw refuse(409, { message });
   });

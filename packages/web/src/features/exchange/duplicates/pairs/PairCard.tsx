@@ -57,7 +57,7 @@ export function PairCard({ clinicId, pair, isDismissed, onLeave }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 'auto', pt: 0.5 }}>
         {isDismissed ? (
           <Button variant="outlined" loading={dismissal.isPending} onClick={leave(false)}>
-            Volver a listar
+            Restaurar
           </Button>
         ) : (
           <>

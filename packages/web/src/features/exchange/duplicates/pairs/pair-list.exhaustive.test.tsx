@@ -37,7 +37,7 @@ test('lists dismissed pairs separately, from where they can be restored', async 
   await user.click(await screen.findByRole('link', { name: 'Descartados' }));
   const list = await screen.findByRole('list', { name: 'Pares descartados' });
   expect(within(list).getByRole('listitem', { name: 'Juan Sosa y Juan P. Sosa' })).toBeVisible();
-  await user.click(within(list).getByRole('button', { name: 'Volver a listar' }));
+  await user.click(within(list).getByRole('button', { name: 'Restaurar' }));
   expect(await screen.findByText('Ningún par descartado')).toBeVisible();
   expect(restored).toMatchObject([{ params: { firstId: 60, secondId: 61 } }]);
   await user.click(screen.getByRole('link', { name: 'Probables' }));

@@ -55,7 +55,7 @@ test('a pair of two people leaves the list, and can be brought back', async () =
 test('a dentist who does not own the clinic sees no duplicates', async () => {
   const asked = fakePairs(certain);
   renderScreen(PATH, { session: as('DENTIST', { user_id: 10 }) });
-  expect(await screen.findByText(/^Solo quien es propietario de la clínica/)).toBeVisible();
+  expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(asked).toEqual([]);
 });
 

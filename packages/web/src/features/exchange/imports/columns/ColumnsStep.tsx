@@ -51,7 +51,7 @@ export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
           sx={{ mb: 2 }}
           role={mapping.error ? 'alert' : 'note'}
         >
-          {mapping.error ?? 'Están las columnas necesarias. Revisa que las demás sean las correctas.'}
+          {mapping.error ?? 'Están las columnas necesarias. Revisá que las demás sean las correctas.'}
         </Alert>
         <ColumnFields columns={job.columns} fields={mapping.fields} onChoose={mapping.chooseField} />
       </Panel>
@@ -91,8 +91,8 @@ export function ColumnsStep({ clinicId, job, onBack, onChecking }: Props) {
 const RecheckNotice = ({ isChecked }: { isChecked: boolean }) => (
   <Alert severity={isChecked ? 'info' : 'warning'}>
     {isChecked
-      ? 'Si cambias algo, la revisión deja de valer y hay que hacerla de nuevo.'
-      : 'Cambiaste las columnas: la revisión anterior ya no vale. Revisa el archivo de nuevo.'}
+      ? 'Si cambiás algo, la revisión deja de valer y hay que hacerla de nuevo.'
+      : 'Cambiaste las columnas: la revisión anterior ya no vale. Revisá el archivo de nuevo.'}
   </Alert>
 );
 
@@ -128,8 +128,8 @@ function DayOrderChoice({ mapping: { dates, chooseDayOrder } }: { mapping: Mappi
 
 const DAY_ORDER_REASONS: Readonly<Record<ImportDates['basis'], string>> = {
   shown: 'Las demás fechas de la columna muestran el orden.',
-  assumed: 'Ninguna fecha de la columna muestra el orden: mira si es el que corresponde.',
-  mixed: 'La columna tiene fechas de los dos modos: elige el orden, o esas fechas no se importan.',
+  assumed: 'Ninguna fecha de la columna muestra el orden: mirá si es el que corresponde.',
+  mixed: 'La columna tiene fechas de los dos modos: elegí el orden, o esas fechas no se importan.',
   chosen: 'Se lee como elegiste.',
 };
 
@@ -139,11 +139,11 @@ const dayOrderIntroduction = ({ rows, basis }: ImportDates): string =>
 function GenderChoices({ mapping: { genders, chooseGender } }: { mapping: Mapping }) {
   if (genders.every(({ basis }) => basis === 'known')) return null;
   return (
-    <Panel title="Sexo">
+    <Panel title="Género">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {genderIntroduction(genders)}
       </Typography>
-      <Box component="ul" aria-label="Sexos del archivo" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label="Géneros del archivo" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {genders.map(({ text, rows, gender, basis }) => (
           <Box
             key={text}
@@ -160,7 +160,7 @@ function GenderChoices({ mapping: { genders, chooseGender } }: { mapping: Mappin
               {basis === 'guessed' && ' (supuesto)'}
             </Typography>
             <ChoiceSelect
-              label={`Sexo para «${text}»`}
+              label={`Género para «${text}»`}
               value={gender}
               noneText="No importar"
               choices={GENDERS.map((each) => ({ value: each, text: GENDER_LABELS[each] }))}
@@ -175,5 +175,5 @@ function GenderChoices({ mapping: { genders, chooseGender } }: { mapping: Mappin
 
 const genderIntroduction = (genders: readonly ImportGender[]): string =>
   genders.some(({ basis }) => basis === 'unknown')
-    ? 'Hay textos que pueden querer decir varias cosas: elige qué es cada uno, o no se importan.'
-    : 'Mira si cada texto es lo que corresponde.';
+    ? 'Hay textos que pueden querer decir varias cosas: elegí qué es cada uno, o no se importan.'
+    : 'Mirá si cada texto es lo que corresponde.';

@@ -54,7 +54,7 @@ function introduction(all: number, unknown: number): string {
   if (all === 0) return 'La columna no tiene obras sociales reconocibles todavía.';
   if (unknown === 0) return 'Todas se reconocieron en el registro de obras sociales.';
   const which = unknown === 1 ? 'Una no se reconoció' : `${unknown} no se reconocieron`;
-  return `${which} en el registro: elige cuál es, o quedará escrita como está en el archivo.`;
+  return `${which} en el registro: elegí cuál es, o quedará escrita como está en el archivo.`;
 }
 
 /** Keeps the order of the first render, so that a choice does not move its row. */

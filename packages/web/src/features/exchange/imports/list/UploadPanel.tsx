@@ -143,7 +143,7 @@ const FileChoice = ({ onChoose }: Pick<DropZoneProps, 'onChoose'>) => (
       />
     </Button>
     <Typography variant="body2" color="textSecondary">
-      o arrástralo hasta aquí
+      o arrastralo hasta aquí
     </Typography>
   </>
 );

@@ -69,7 +69,7 @@ export function useUpload(clinicId: number, onUploaded: (id: number) => void) {
     choose: (files: readonly File[]) => {
       const [file, ...others] = files;
       if (!file) return;
-      const problem = others.length > 0 ? 'Sube un archivo por vez' : problemOf(file);
+      const problem = others.length > 0 ? 'Subí un archivo por vez' : problemOf(file);
       if (problem) setFailure({ text: problem });
       else start(file);
     },

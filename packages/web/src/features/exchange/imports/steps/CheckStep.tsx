@@ -23,12 +23,12 @@ export function CheckStep({ clinicId, job, onEditColumns }: Props) {
       <Alert severity={toWrite === 0 ? 'warning' : 'info'}>
         {toWrite === 0
           ? 'Con estas columnas no hay ningún paciente para crear ni para cambiar.'
-          : `Todavía no se guardó nada. Mira qué va a pasar con cada fila y después importa.`}
+          : `Todavía no se guardó nada. Mirá qué va a pasar con cada fila y después importá.`}
       </Alert>
       <FileNotes notes={job.notes} />
       {job.noted > 0 && (
         <Alert severity="warning" role="note">
-          {notedText(job.noted)} Míralas en «Con avisos» antes de importar.
+          {notedText(job.noted)} Miralas en «Con avisos» antes de importar.
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -22,7 +22,7 @@ export function ResultStep({ clinicId, job }: ImportProps) {
         {text}
         {job.state === 'imported' && errorCount(job) > 0 && (
           <div>
-            Las filas con errores no se importaron: descárgalas, corrígelas y sube ese archivo. Los pacientes
+            Las filas con errores no se importaron: descargalas, corregilas y subí ese archivo. Los pacientes
             que ya están no se repiten.
           </div>
         )}
@@ -52,8 +52,8 @@ function summaryOf(job: ImportJob): Summary {
       text: [
         failure ?? 'La importación se interrumpió.',
         canBeUndone
-          ? 'Una parte ya estaba importada: puedes deshacerla, o subir el archivo otra vez para completarla.'
-          : 'No quedó nada importado: puedes subir el archivo otra vez.',
+          ? 'Una parte ya estaba importada: podés deshacerla, o subir el archivo otra vez para completarla.'
+          : 'No quedó nada importado: podés subir el archivo otra vez.',
       ].join(' '),
     };
   if (state === 'cancelled')

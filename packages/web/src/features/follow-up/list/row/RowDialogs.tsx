@@ -70,7 +70,7 @@ function EditTaskDialog({ item, change, onClose }: EditProps) {
   });
   useEffect(() => {
     if (!isLoadingError) return;
-    toastFailure('No se pudo cargar la tarea', error);
+    toastFailure('No se pudo cargar la tarea.', error);
     onClose();
   }, [error, isLoadingError, onClose]);
   if (!task) return null;
@@ -82,8 +82,8 @@ function EditTaskDialog({ item, change, onClose }: EditProps) {
       item,
       expected: undefined,
       request: () => followUpApi.removeTask({ params, query: { version } }),
-      done: 'Tarea borrada',
-      failed: 'No se pudo borrar la tarea',
+      done: 'Tarea eliminada',
+      failed: 'No se pudo eliminar la tarea',
       undo: () => followUpApi.restoreTask({ params }),
     });
   }

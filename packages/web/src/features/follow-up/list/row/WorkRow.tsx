@@ -202,7 +202,7 @@ export function RowMenus({ open: { menu, item, anchor }, state, assignees, ...pr
             selected={person.id === item.assignee?.id}
             onClick={choose(() => props.onAssign(item, person))}
           >
-            {person.id === self ? `${person.name} (tú)` : person.name}
+            {person.id === self ? `${person.name} (vos)` : person.name}
           </MenuItem>
         ))}
       {menu === 'assign' && (

@@ -26,9 +26,9 @@ export const ACTION_LABELS: Readonly<Record<RowAction, string>> = {
   history: 'Abrir historia',
   open: 'Abrir turno',
   invitations: 'Ver invitaciones',
-  charge: 'Cobrar',
+  charge: 'Registrar pago',
   dismiss: 'Descartar',
-  restore: 'Traer de vuelta',
+  restore: 'Restaurar',
 };
 
 const USUAL_ACTIONS: Readonly<Record<WorkKind, RowAction>> = {

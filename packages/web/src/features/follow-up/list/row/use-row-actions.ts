@@ -69,8 +69,8 @@ export function useRowActions(clinicId: number, today: string) {
       item,
       expected: undefined,
       request: () => followUpApi.restoreWork({ params: paramsOf(item) }),
-      done: `${subjectOf(item)}: de vuelta en la lista`,
-      failed: 'No se pudo traer de vuelta',
+      done: `${subjectOf(item)}: restaurado`,
+      failed: 'No se pudo restaurar',
       ...(item.dismissal && {
         undo: () =>
           followUpApi.dismissWork({

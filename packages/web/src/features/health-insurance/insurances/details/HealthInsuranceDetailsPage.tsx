@@ -28,7 +28,7 @@ export function HealthInsuranceDetailsPage() {
   if (problem !== undefined)
     return (
       <>
-        <PageHeader title="Detalles de la Obra Social" />
+        <PageHeader title="Detalles de la obra social" />
         <ErrorState
           message={problem}
           error={insurance.error}
@@ -44,7 +44,7 @@ export function HealthInsuranceDetailsPage() {
     return (
       <>
         <PageHeader
-          title="Detalles de la Obra Social"
+          title="Detalles de la obra social"
           back={{ to: list, label: 'Volver a Obras Sociales' }}
         />
         <LoadingSkeleton shape="cards" />

@@ -35,7 +35,7 @@ describe('the details of an obra social', () => {
       'href',
       '/health-insurances/5/plans/11/edit',
     );
-    expect(screen.getByRole('link', { name: 'Agregar Plan' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Agregar plan' })).toHaveAttribute(
       'href',
       '/health-insurances/5/plans/new',
     );
@@ -52,7 +52,7 @@ describe('deleting a plan', () => {
     const { user } = open();
     const confirm = answering(false);
     await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 210' }));
-    expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan “Plan 210”? Esta acción no se puede deshacer.');
+    expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan «Plan 210»? Esta acción no se puede deshacer.');
     expect(removed).toHaveLength(0);
     answering(true);
     await user.click(screen.getByRole('button', { name: 'Eliminar Plan 210' }));

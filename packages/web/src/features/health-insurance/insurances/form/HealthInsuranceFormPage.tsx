@@ -43,7 +43,7 @@ export function HealthInsuranceAddPage() {
   const list = useReturnAddress(healthInsurancePaths.list.to());
   return (
     <>
-      <PageHeader title="Agregar Obra Social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
+      <PageHeader title="Agregar obra social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
       <HealthInsuranceForm insurance={undefined} list={list} />
     </>
   );
@@ -61,7 +61,7 @@ export function HealthInsuranceEditPage() {
   const isFresh = insurance.isFetchedAfterMount;
   return (
     <>
-      <PageHeader title="Editar Obra Social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
+      <PageHeader title="Editar obra social" back={{ to: list, label: 'Volver a Obras Sociales' }} />
       {parsed.success && !isFresh && <LoadingSkeleton shape="cards" />}
       {!parsed.success && <ErrorState message={LOAD_ERROR} />}
       {isFresh && insurance.isError && (

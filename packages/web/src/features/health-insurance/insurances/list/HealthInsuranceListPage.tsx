@@ -52,10 +52,10 @@ export function HealthInsuranceListPage() {
     <>
       <PageHeader
         title="Obras Sociales"
-        back={{ to: paths.dashboard.to(), label: 'Volver al Dashboard' }}
+        back={{ to: paths.dashboard.to(), label: 'Volver al dashboard' }}
         actions={
           <Button component={Link} to={healthInsurancePaths.add.to()} variant="contained" startIcon={<Add />}>
-            Agregar Obra Social
+            Agregar obra social
           </Button>
         }
       />
@@ -110,7 +110,7 @@ function InsuranceRowActions({ insurance, onDelete }: RowActionsProps) {
 
 function RegistryImportButton() {
   const queries = useQueryClient();
-  const { start, isPending } = useServerCall('Error al importar el registro nacional', async () => {
+  const { start, isPending } = useServerCall('No se pudo importar el registro nacional', async () => {
     const { created } = await healthInsuranceApi.importRegistry();
     toast.success(
       created === 1

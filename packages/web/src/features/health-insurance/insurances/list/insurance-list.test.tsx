@@ -12,8 +12,8 @@ describe('the list of obras sociales', () => {
     const { user } = await openList();
     expect(names()).toEqual(['Acción Social', 'Ñandú Salud', 'Unión Personal']);
     expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(screen.getByRole('link', { name: 'Volver al Dashboard' })).toHaveAttribute('href', '/dashboard');
-    expect(screen.getByRole('link', { name: 'Agregar Obra Social' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Volver al dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByRole('link', { name: 'Agregar obra social' })).toHaveAttribute(
       'href',
       '/health-insurances/add',
     );
@@ -130,7 +130,7 @@ describe('an empty list of obras sociales', () => {
       throw refuse(500);
     });
     await user.click(screen.getByRole('button', { name: 'Importar registro nacional' }));
-    expect(await screen.findByText('Error al importar el registro nacional')).toBeVisible();
+    expect(await screen.findByText('No se pudo importar el registro nacional')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Importar registro nacional' })).toBeEnabled();
   });
 

@@ -34,7 +34,7 @@ export function PlanAddPage() {
   const id = idParam.safeParse(healthInsuranceId);
   const insurance = useQuery({ ...healthInsuranceQuery(id.data ?? 0), enabled: id.success });
   return (
-    <Frame title="Agregar Plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
+    <Frame title="Agregar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {id.success && insurance.isPending && <LoadingSkeleton shape="cards" />}
       {!id.success && <ErrorState message={LOAD_ERROR} />}
       {insurance.isError && (
@@ -60,7 +60,7 @@ export function PlanEditPage() {
   // Also waits for the obra social: its name above the form would move the form.
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
-    <Frame title="Editar Plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
+    <Frame title="Editar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>
       {isValid && !isFresh && <LoadingSkeleton shape="cards" />}
       {!isValid && <ErrorState message={LOAD_ERROR} />}
       {isFresh && plan.isError && (
@@ -92,7 +92,7 @@ const Frame = ({ title, insuranceName, healthInsuranceId, children }: FrameProps
       back={
         healthInsuranceId === undefined
           ? { to: healthInsurancePaths.list.to(), label: 'Volver a Obras Sociales' }
-          : { to: healthInsurancePaths.details.to({ healthInsuranceId }), label: 'Volver a la Obra Social' }
+          : { to: healthInsurancePaths.details.to({ healthInsuranceId }), label: 'Volver a la obra social' }
       }
     />
     {children}

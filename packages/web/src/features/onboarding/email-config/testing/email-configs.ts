@@ -37,8 +37,8 @@ export const press = (user: UserEvent, name: string, button: string) =>
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 export async function openForm(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Nueva Configuración' }));
-  return dialog('Nueva Configuración');
+  await user.click(screen.getByRole('button', { name: 'Nueva configuración' }));
+  return dialog('Nueva configuración');
 }
 
 /** Tests the configuration RECALLS and checks that the dialog shows the outcome. */

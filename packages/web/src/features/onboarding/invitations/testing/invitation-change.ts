@@ -35,11 +35,11 @@ export async function expectChangeFailure(name: string, button: string, call: Ch
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { user, reads } = await openList();
   fakeCall(onboardingService, call, () => {
-    throw refuse(409, { message: 'La invitación está en estado “Aceptada”' });
+    throw refuse(409, { message: 'La invitación está en estado «Aceptada»' });
   });
   await press(user, name, button);
   expect(await kindOfToast(text)).toBe('error');
-  expect(await screen.findByText('La invitación está en estado “Aceptada”')).toBeVisible();
+  expect(await screen.findByText('La invitación está en estado «Aceptada»')).toBeVisible();
   await waitFor(() => expect(reads).toHaveLength(2));
 }
 

@@ -28,7 +28,7 @@ export async function openDuplicate() {
   });
   const dialog = await openDialog(app.user);
   await fillForm(app.user, dialog, 'ana@example.com');
-  await app.user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Enviar invitación' }));
   const duplicate = await screen.findByRole('dialog', { name: 'Invitación Duplicada' });
   return { ...app, sends, dialog, duplicate };
 }
@@ -52,7 +52,7 @@ export async function expectSendFailure(...[error, text, hint]: FailedCall) {
   });
   const dialog = await openDialog(user);
   await fillForm(user, dialog, 'eva@example.com');
-  await user.click(dialog.getByRole('button', { name: 'Enviar Invitación' }));
+  await user.click(dialog.getByRole('button', { name: 'Enviar invitación' }));
   expect(await screen.findByText(text)).toBeVisible();
   if (hint) expect(await screen.findByText(hint)).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('eva@example.com');

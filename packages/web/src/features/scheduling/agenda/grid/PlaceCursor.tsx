@@ -75,7 +75,7 @@ export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
       component="button"
       type="button"
       disabled={!column.isBookable}
-      aria-label={`Reservar a las ${place.time}, ${column.professionalName}, ${column.title}. Use las flechas para elegir otro lugar.`}
+      aria-label={`Reservar a las ${place.time}, ${column.professionalName}, ${column.title}. Usá las flechas para elegir otro lugar.`}
       onKeyDown={keyDown}
       onClick={(event) => {
         event.stopPropagation();

@@ -13,7 +13,7 @@ const CONTACT = {
   Teléfono: '11 5555-0199',
   Nombre: 'Zulma',
   Apellido: 'Paz',
-  Correo: 'zulma@example.com',
+  Email: 'zulma@example.com',
 };
 
 export function open(address = '/reservar/3', clinic = onlineClinic()) {

@@ -39,7 +39,7 @@ export function AffectedDialog({ dialog: { subject, isOpen, close }, settings, t
       }
     >
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        {text} También los encuentras en “Turnos afectados”.
+        {text} También los encontrás en «Turnos afectados».
       </Typography>
       <AffectedList appointments={affected} settings={settings} />
     </ContentDialog>
@@ -85,7 +85,7 @@ export const AffectedList = ({ appointments, settings: { clinicId, professionals
 
 export function OutsideHoursSection({ settings }: SectionProps) {
   const outside = useQuery(outsideHoursQuery(settings.clinicId));
-  if (!outside.data) return <QueryState query={outside} failed="Error al cargar los turnos" />;
+  if (!outside.data) return <QueryState query={outside} failed="No se pudieron cargar los turnos." />;
   return (
     <SettingsList
       title="Turnos afectados"

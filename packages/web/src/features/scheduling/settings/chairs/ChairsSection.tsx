@@ -31,7 +31,7 @@ function ChairDialog({ clinicId, item: chair, open, onClose }: DialogProps) {
         ? schedulingApi.updateChair({ params: { clinicId, id: chair.id }, body })
         : schedulingApi.createChair({ params: { clinicId }, body }),
     saved: 'Sillón guardado',
-    failed: 'Error al guardar el sillón',
+    failed: 'No se pudo guardar el sillón',
     onSaved: onClose,
   });
   return (

@@ -62,7 +62,7 @@ describe('chairs', () => {
     const form = await dialog('Agregar sillón');
     await fill(user, form.getByLabelText('Nombre'), 'Box 3');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Error al guardar el sillón')).toBeVisible();
+    expect(await form.findByText('No se pudo guardar el sillón')).toBeVisible();
     expect(form.getByLabelText('Nombre')).toHaveValue('Box 3');
   });
 });

@@ -38,9 +38,9 @@ export function ClosuresSection({ settings, access }: SectionProps) {
   const remove = useRemoval(
     clinicId,
     ({ id }: Closure) => schedulingApi.removeClosure({ params: { clinicId, id } }),
-    { removed: 'Cierre eliminado', failed: 'Error al eliminar el cierre' },
+    { removed: 'Cierre eliminado', failed: 'No se pudo eliminar el cierre' },
   );
-  if (!closures.data) return <QueryState query={closures} failed="Error al cargar los cierres" />;
+  if (!closures.data) return <QueryState query={closures} failed="No se pudieron cargar los cierres." />;
   const mayAdd = access.all || professionals.some(({ id }) => id === access.ownHours);
   const subjectOf = ({ professionalId }: Closure): string =>
     professionalId === null
@@ -83,7 +83,7 @@ export function ClosuresSection({ settings, access }: SectionProps) {
       <AffectedDialog
         dialog={affected}
         settings={settings}
-        text="Ya estaban dados en ese período. Siguen en la agenda: avisa a los pacientes y muévelos o cancélalos."
+        text="Ya estaban dados en ese período. Siguen en la agenda: avisales a los pacientes y mové o cancelá los turnos."
       />
       {removing.subject && (
         <ConfirmDialog
@@ -119,7 +119,7 @@ function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps
     schema: formSchema,
     send: (body) => schedulingApi.createClosure({ params: { clinicId }, body }),
     saved: 'Cierre guardado',
-    failed: 'Error al guardar el cierre',
+    failed: 'No se pudo guardar el cierre',
     onSaved: ({ affected }) => {
       onClose();
       onSaved(affected);
@@ -152,7 +152,7 @@ function ClosureDialog({ settings, access, open, onClose, onSaved }: DialogProps
       <TextFormField
         control={control}
         name="reason"
-        label="Razón"
+        label="Motivo"
         helperText="Opcional: vacaciones, congreso, reforma…"
         autoComplete="off"
       />
@@ -171,7 +171,7 @@ const initialValues = (professionalId: number | null) => ({
   reason: '',
 });
 
-const REQUIRED = 'Indica la hora';
+const REQUIRED = 'Indicá la hora';
 
 const formSchema: z.ZodType<ClosureWrite> = z.preprocess((values, ctx) => {
   const { byHours, from, to, toDay, ...rest } = values as ReturnType<typeof initialValues>;

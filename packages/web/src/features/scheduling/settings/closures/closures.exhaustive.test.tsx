@@ -27,7 +27,7 @@ describe('closures', () => {
     expect(await form.findAllByText('Fecha no válida')).not.toHaveLength(0);
     await fill(user, form.getByLabelText('Primer día'), '24122026');
     await fill(user, form.getByLabelText('Último día'), '26122026');
-    await fill(user, form.getByLabelText('Razón'), 'Fiestas');
+    await fill(user, form.getByLabelText('Motivo'), 'Fiestas');
     await user.dblClick(form.getByRole('button', { name: 'Agregar' }));
     expect(await screen.findByRole('dialog', { name: '2 turnos afectados' })).toBeVisible();
     expect(created.map(({ body }) => body)).toEqual([
@@ -55,7 +55,7 @@ describe('closures', () => {
     await fill(user, form.getByLabelText('Día'), '28122026');
     await user.type(form.getByLabelText('Desde'), '09:00');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Indica la hora')).toBeVisible();
+    expect(await form.findByText('Indicá la hora')).toBeVisible();
     await user.type(form.getByLabelText('Hasta'), '12:00');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
     await waitFor(() => expect(created).toHaveLength(1));
@@ -73,7 +73,7 @@ describe('closures', () => {
       throw refuse(500);
     });
     const { user } = openSection('closures');
-    expect(await screen.findByText('Error al cargar los cierres')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar los cierres.')).toBeVisible();
     fakeCall(schedulingService, 'listClosures', () => NO_CLOSURES);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No hay cierres próximos')).toBeVisible();

@@ -52,7 +52,7 @@ describe('closures', () => {
     const form = await dialog('Agregar cierre');
     await fill(user, form.getByLabelText('Primer día'), '28122026');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Error al guardar el cierre')).toBeVisible();
+    expect(await form.findByText('No se pudo guardar el cierre')).toBeVisible();
     expect(form.getByLabelText('Primer día')).toHaveValue('28/12/2026');
   });
 });

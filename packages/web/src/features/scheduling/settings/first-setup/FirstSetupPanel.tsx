@@ -53,7 +53,7 @@ export function FirstSetupPanel({ settings, access }: Props) {
     return (
       <EmptyState
         icon={EventNoteOutlined}
-        message="La clínica todavía no tiene dentistas. Agrega uno para configurar la agenda."
+        message="La clínica todavía no tiene dentistas. Agregá uno para configurar la agenda."
       />
     );
   return <FirstSetupForm settings={settings} />;
@@ -68,7 +68,7 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
   const form = useValidatedForm(formSchema, initialValues(settings, user.id));
   const { failure, onSubmit, formState } = useServerSubmit(form, {
     send: (body) => schedulingApi.setUp({ params: { clinicId }, body }),
-    failed: 'Error al crear la agenda',
+    failed: 'No se pudo crear la agenda',
     onSaved: (saved) => {
       guard.disarm();
       queries.setQueryData(schedulingSettingsQuery(clinicId).queryKey, saved);
@@ -83,7 +83,7 @@ function FirstSetupForm({ settings }: Pick<Props, 'settings'>) {
     <Paper sx={{ p: { xs: 2, md: 2.5 }, maxWidth: 640 }}>
       <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2.5 }}>
         <Typography variant="body2" color="textSecondary">
-          Con estos datos ya se pueden dar turnos. Después puedes cambiar horarios, motivos y sillones.
+          Con estos datos ya se pueden dar turnos. Después podés cambiar horarios, motivos y sillones.
         </Typography>
         {failure && <FailureAlert failure={failure} />}
         {professionals.length > 1 && (

@@ -19,7 +19,7 @@ it('shows errors at their fields', async () => {
   await user.clear(screen.getByLabelText('Sillones'));
   await user.clear(screen.getByLabelText('Desde'));
   await user.click(await createButton());
-  expect(await screen.findByText('Elige al menos un día')).toBeVisible();
+  expect(await screen.findByText('Elegí al menos un día')).toBeVisible();
   expect(screen.getByText('Entre 1 y 20 sillones')).toBeVisible();
   expect(screen.getByText('Hora no válida')).toBeVisible();
   expect(saved).toEqual([]);
@@ -31,7 +31,7 @@ it('lets an administrator choose the clinic, which is in the URL', async () => {
     schedulingSettings({ clinicId: params.clinicId }),
   );
   const { user, location } = renderScreen(ADDRESS, { session: as('ADMIN') });
-  expect(await screen.findByText('Elige una clínica para ver su agenda')).toBeVisible();
+  expect(await screen.findByText('Elegí una clínica para ver su agenda')).toBeVisible();
   await user.click(screen.getByRole('combobox', { name: 'Clínica' }));
   await user.click(await screen.findByRole('option', { name: 'Clínica Luna' }));
   expect(await screen.findByRole('tab', { name: 'Motivos' })).toBeVisible();

@@ -43,7 +43,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
   const setOpen = useSingleFlight(change.mutateAsync);
   const show = (next: number) =>
     setParams((current) => new URLSearchParams({ ...Object.fromEntries(current), year: String(next) }));
-  if (!holidays.data) return <QueryState query={holidays} failed="Error al cargar los feriados" />;
+  if (!holidays.data) return <QueryState query={holidays} failed="No se pudieron cargar los feriados." />;
   const areBridgesMissing =
     !holidays.isPlaceholderData &&
     year >= Number(clinicToday().slice(0, 4)) &&
@@ -73,7 +73,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
       {areBridgesMissing && (
         <Alert severity="info" sx={{ mx: 1 }}>
           Todavía no se conocen los días no laborables con fines turísticos de {year}, que se fijan por
-          decreto. Si la clínica cierra en uno, agrégalo en Cierres.
+          decreto. Si la clínica cierra en uno, agregalo en Cierres.
         </Alert>
       )}
       {holidays.data.map((holiday) => (
@@ -85,7 +85,7 @@ export function HolidaysSection({ settings: { clinicId }, access }: SectionProps
               {weekdayName(weekdayOf(holiday.day))} {formatDay(holiday.day)}
               {holiday.optional && ' · Optativo'}
               {isUndecided(holiday) &&
-                '. Elige si atienden: hasta entonces no se ofrecen turnos por internet'}
+                '. Elegí si atienden: hasta entonces no se ofrecen turnos por internet'}
             </>
           }
         >
@@ -140,7 +140,7 @@ function useHolidayChange(clinicId: number) {
   return useMutation({
     mutationFn: ({ day, open }: Holiday) =>
       schedulingApi.updateHoliday({ params: { clinicId, day }, body: { open } }),
-    onError: (error) => toastFailure('Error al cambiar el feriado', error, serverMessage),
+    onError: (error) => toastFailure('No se pudo cambiar el feriado', error, serverMessage),
     onSettled: () => queries.invalidateQueries({ queryKey: schedulingKey(clinicId) }),
   });
 }

@@ -55,7 +55,7 @@ describe('national holidays', () => {
       return bridge;
     });
     const { user } = openSection('holidays&year=2026');
-    expect(await screen.findByText(/Lunes 07\/12\/2026 · Optativo\. Elige si atienden/)).toBeVisible();
+    expect(await screen.findByText(/Lunes 07\/12\/2026 · Optativo\. Elegí si atienden/)).toBeVisible();
     await user.click(
       screen.getByRole('button', {
         name: 'Cerramos el 07/12/2026, Día no laborable con fines turísticos',

@@ -101,7 +101,7 @@ export function HoursSection({ settings, access }: SectionProps) {
       <AffectedDialog
         dialog={dialog}
         settings={settings}
-        text="Quedaron fuera del nuevo horario. Siguen en la agenda: avisa a los pacientes y muévelos o cancélalos."
+        text="Quedaron fuera del nuevo horario. Siguen en la agenda: avisales a los pacientes y mové o cancelá los turnos."
       />
     </>
   );
@@ -166,7 +166,7 @@ function HoursForm({ settings, professional, current, later, onSaved, onDiscard 
     send: (body) =>
       schedulingApi.replaceSchedule({ params: { clinicId, professionalId: professional.id }, body }),
     saved: 'Horario guardado',
-    failed: 'Error al guardar el horario',
+    failed: 'No se pudo guardar el horario',
     onSaved: ({ affected }) => {
       guard.disarm();
       onSaved(affected);

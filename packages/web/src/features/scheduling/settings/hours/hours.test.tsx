@@ -68,19 +68,19 @@ describe('weekly hours', () => {
     });
     await form();
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
-    expect(await screen.findByText('Error al guardar el horario')).toBeVisible();
+    expect(await screen.findByText('No se pudo guardar el horario')).toBeVisible();
   });
 
   it("shows the server's error about a chair at its field", async () => {
     const { user } = open();
     fakeCall(schedulingService, 'replaceSchedule', () => {
-      throw refuse(400, { errors: { 'intervals.1.chairId': 'Elige un sillón' } });
+      throw refuse(400, { errors: { 'intervals.1.chairId': 'Elegí un sillón' } });
     });
     await form();
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
-    expect(await screen.findByText('Elige un sillón')).toBeVisible();
+    expect(await screen.findByText('Elegí un sillón')).toBeVisible();
     const [, chair] = screen.getAllByRole('combobox', { name: /sillón/i });
-    expect(chair).toHaveAccessibleDescription('Elige un sillón');
+    expect(chair).toHaveAccessibleDescription('Elegí un sillón');
     expect(chair).toHaveFocus();
   });
 });

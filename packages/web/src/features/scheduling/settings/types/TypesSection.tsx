@@ -55,7 +55,7 @@ function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
         ? schedulingApi.updateAppointmentType({ params: { clinicId, id: type.id }, body })
         : schedulingApi.createAppointmentType({ params: { clinicId }, body }),
     saved: 'Motivo guardado',
-    failed: 'Error al guardar el motivo',
+    failed: 'No se pudo guardar el motivo',
     onSaved: onClose,
   });
   const { control } = form;
@@ -92,7 +92,7 @@ function TypeDialog({ clinicId, item: type, open, onClose }: DialogProps) {
         control={control}
         name="recallMonths"
         label="Control"
-        helperText="Cuándo debe volver el paciente. Vacío: sin control"
+        helperText="Cuándo debe volver el paciente. En blanco: sin control"
         slotProps={{
           htmlInput: digits,
           input: { endAdornment: <InputAdornment position="end">meses</InputAdornment> },

@@ -51,7 +51,7 @@ describe('types', () => {
     const form = await dialog('Agregar motivo');
     await fill(user, form.getByLabelText('Nombre'), 'Blanqueamiento');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
-    expect(await form.findByText('Error al guardar el motivo')).toBeVisible();
+    expect(await form.findByText('No se pudo guardar el motivo')).toBeVisible();
     expect(form.getByLabelText('Nombre')).toHaveValue('Blanqueamiento');
   });
 });
