@@ -82,7 +82,7 @@ describe('the button for the identity provider', () => {
     await user.type(await screen.findByLabelText('Usuario o email'), 'ana');
     for (const [error, text] of [
       [refuse(503, { message: PROVIDER_UNAVAILABLE }, { 'retry-after': '5' }), PROVIDER_UNAVAILABLE],
-      [refuse(429, { message: 'Esperá' }, { 'retry-after': '600' }), /Espera/],
+      [refuse(429, { message: 'Esperá' }, { 'retry-after': '600' }), /Esperá/],
       [noConnection(), /Sin conexión con el servidor/],
     ] as const) {
       fakeCall(authService, 'beginOidcSignIn', () => {

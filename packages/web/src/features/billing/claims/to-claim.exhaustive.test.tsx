@@ -42,7 +42,7 @@ describe('the list of items to claim', () => {
     expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
     await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
     expect((await dialog('Nueva presentación a OSDE')).getByRole('status')).toHaveTextContent(
-      'Entra lo realizado hasta ese día, hasta 500 prestaciones.',
+      'Entra lo realizado hasta ese día, con un máximo de 500 prestaciones.',
     );
   });
 

@@ -82,7 +82,7 @@ function diffRows(before: readonly PlannedRow[], after: readonly PlannedRow[]): 
 
 const ROW_CHANGE_LABELS = { added: 'se agregó', changed: 'cambió', removed: 'se quitó' } as const;
 
-/** One line per change: `oclusal: sin hallazgos → caries`, `nota: “Duele”`. */
+/** One line per change: `oclusal: sin hallazgos → caries`, `nota: «Duele»`. */
 export function describeEvent({ tooth, changes, note, rows }: ToothEvent): readonly string[] {
   return [
     ...changes.map((change) => describeChange(tooth, change)),

@@ -23,7 +23,7 @@ describe('the whole chart', () => {
     expect(dialog.getByTestId('changed-16')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Anterior' }));
     expect(await dialog.findByText(/Versión 2 de 3.*Pedro Luna/)).toBeVisible();
-    expect(await dialog.findByText(/^Pieza 16: nota: “Sensible al frío”; plan, se agregó: /)).toBeVisible();
+    expect(await dialog.findByText(/^Pieza 16: nota: «Sensible al frío»; plan, se agregó: /)).toBeVisible();
     expect(dialog.getByText('Pieza 21: corona: no → sí')).toBeVisible();
   });
 });
@@ -57,7 +57,7 @@ test('is accessible: the whole chart starts at the newest version and steps back
   expect(await dialog.findByText(/^Pieza 16: oclusal: caries → restauración existente$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Anterior' }));
   expect(await dialog.findByText(/Versión 2 de 3.*Pedro Luna/)).toBeVisible();
-  expect(await dialog.findByText(/^Pieza 16: nota: “Sensible al frío”; plan, se agregó: /)).toBeVisible();
+  expect(await dialog.findByText(/^Pieza 16: nota: «Sensible al frío»; plan, se agregó: /)).toBeVisible();
   await expectAccessible();
 });
 

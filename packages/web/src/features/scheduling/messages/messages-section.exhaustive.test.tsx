@@ -29,7 +29,7 @@ describe('the settings of messages', () => {
   it('warns that the server cannot send mail', async () => {
     open(as('DENTIST'), { ...stored, canSendMail: false });
     expect(
-      await screen.findByText(/El email saliente no está configurado.*Avisa a un administrador/),
+      await screen.findByText(/El email saliente no está configurado.*Avisale a un administrador/),
     ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Configurar' })).toBeNull();
   });

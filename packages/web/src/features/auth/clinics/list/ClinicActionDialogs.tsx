@@ -150,7 +150,7 @@ export const CLINIC_ACTIONS: Readonly<Record<ClinicAction, Definition>> = {
   },
 };
 
-/** '¿Activar la clínica “Sol”?', '¿Activar las 3 clínicas seleccionadas?' */
+/** '¿Activar la clínica «Sol»?', '¿Activar las 3 clínicas seleccionadas?' */
 function question(action: ClinicAction, clinics: readonly Pick<Clinic, 'name'>[]): string {
   const { label } = CLINIC_ACTIONS[action];
   const [first] = clinics;
