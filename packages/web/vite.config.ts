@@ -39,7 +39,7 @@ const CHUNKS = [
   {
     name: 'shared',
     test: /[\\/]web[\\/]src[\\/]shared[\\/](?!ui[\\/]form|clinic[\\/]Clinic|patients|health-insurance)|[\\/]@mui[\\/]icons-material[\\/]/,
-    minShareCount: 8,
+    minShareCount: 10,
   },
 ];
 

@@ -1,6 +1,5 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef } from 'react';
 import {
@@ -19,6 +18,7 @@ import {
   useUncountedBlocker,
 } from '../../shared/lib/use-navigation-blocker.ts';
 import { useStableCallback } from '../../shared/lib/use-stable-callback.ts';
+import { PLAIN_LINK } from '../../shared/ui/plain-link.ts';
 import { Header } from './Header.tsx';
 
 const MAIN_ID = 'contenido';
@@ -114,7 +114,9 @@ function SpareBlocker() {
 }
 
 const SkipLink = ({ target }: { target: string }) => (
-  <Link
+  <Typography
+    component="a"
+    variant="inherit"
     href={`#${target}`}
     // Does not change the fragment of the address, which belongs to the screen.
     onClick={(event) => {
@@ -122,6 +124,7 @@ const SkipLink = ({ target }: { target: string }) => (
       document.getElementById(target)?.focus();
     }}
     sx={{
+      ...PLAIN_LINK,
       position: 'absolute',
       left: 8,
       top: -60,
@@ -134,7 +137,7 @@ const SkipLink = ({ target }: { target: string }) => (
     }}
   >
     Saltar al contenido
-  </Link>
+  </Typography>
 );
 
 /**

@@ -2,7 +2,6 @@ import { LOGIN_FAILED } from '@dentaria/contract/auth/login-failed.ts';
 import type { Credentials } from '@dentaria/contract/auth/session.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -16,6 +15,7 @@ import { paths } from '../../../shared/paths.ts';
 import { addressBeforeExpiry, useSessionUser } from '../../../shared/session/session-store.ts';
 import { PlainField } from '../../../shared/ui/form/PlainField.tsx';
 import { PublicCard } from '../../../shared/ui/PublicCard.tsx';
+import { PLAIN_LINK } from '../../../shared/ui/plain-link.ts';
 import { FailureAlert } from '../../../shared/ui/states/FailureAlert.tsx';
 import { authPaths } from '../auth.paths.ts';
 import type { SignInFailure } from './sign-in.tsx';
@@ -37,9 +37,9 @@ export function LoginPage() {
           <LoginForm routerState={state} showStep={showStep} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
             ¿Tu clínica todavía no usa Dentaria?{' '}
-            <MuiLink component={Link} to={paths.registerClinic.to()} sx={{ color: 'primary.dark' }}>
+            <Typography component={Link} to={paths.registerClinic.to()} variant="inherit" sx={PLAIN_LINK}>
               Registra tu Clínica
-            </MuiLink>
+            </Typography>
           </Typography>
         </>
       )}
@@ -93,14 +93,19 @@ function LoginForm({ routerState, showStep }: Props) {
         autoFocus
       />
       <PlainField {...field('password')} label="Contraseña" type="password" autoComplete="current-password" />
-      <MuiLink
+      <Typography
+        component="a"
         href={authPaths.recovery.pattern}
         variant="body2"
-        underline="hover"
-        sx={{ alignSelf: 'flex-end', color: 'primary.dark' }}
+        sx={{
+          alignSelf: 'flex-end',
+          color: 'primary.dark',
+          textDecoration: 'none',
+          '&:hover': { textDecoration: 'underline' },
+        }}
       >
         ¿Olvidaste tu contraseña?
-      </MuiLink>
+      </Typography>
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Iniciar Sesión
       </Button>
