@@ -7,7 +7,7 @@ import { IDLE_KEY, idleState, isDue, saveIdleState } from './idle-state.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 const SETTING_REFRESH_MS = 10 * 60_000;
-/** Until the setting has been read once, the screen is never locked. */
+/** The screen is never locked before the setting has been read once. */
 const SETTING_RETRY_MS = 30_000;
 const CHECK_MS = 1_000;
 const MIN_MS_BETWEEN_SAVES = 1_000;

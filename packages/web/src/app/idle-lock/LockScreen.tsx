@@ -101,8 +101,8 @@ function useModal() {
 }
 
 /**
- * Hides the title of the tab, which may name a patient. A page that loads below the lock adds its own title, and
- * browsers show the first one. Returns the function that removes the cover.
+ * Hides the title of the tab, which may name a patient. A page that loads under the lock adds its own title,
+ * but browsers show the first one. Returns a function that restores the title.
  */
 function coverTitle(): () => void {
   const cover = document.createElement('title');

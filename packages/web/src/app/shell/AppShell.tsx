@@ -101,7 +101,8 @@ function LoadingBar() {
 }
 
 /**
- * Lets the browser's Back close dialogs. Blocks only if the screen does not, because a router warns about two blockers.
+ * Lets the browser's Back button close dialogs. Blocks only if the screen does not, because a router warns
+ * about two blockers.
  */
 function NavigationBlocker() {
   useStepBeforeDialogs();
@@ -116,7 +117,7 @@ function SpareBlocker() {
 const SkipLink = ({ target }: { target: string }) => (
   <Link
     href={`#${target}`}
-    // Does not change the fragment of the address, which belongs to the screen.
+    // The fragment of the address belongs to the screen.
     onClick={(event) => {
       event.preventDefault();
       document.getElementById(target)?.focus();

@@ -88,8 +88,8 @@ const hasStaleData = ({ state }: Query): boolean =>
   state.status === 'error' && state.data !== undefined && !isStatus(state.error, 401);
 
 /**
- * A lost connection explains calls without a response. Their errors count only once probes have confirmed the loss, and
- * not while the queries are retried after its return.
+ * Ignores requests without a response until probes confirm that the connection is lost, and while they are
+ * retried after its return.
  */
 function oldestReadAt(client: QueryClient, connection: Connection['state']): number | undefined {
   const failed = client

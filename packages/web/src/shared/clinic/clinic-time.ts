@@ -11,6 +11,6 @@ export const clinicTimeAt = (instant: Date): zoned.ClinicTime =>
 /** `31/01/2024, 14:05` on the clinic's clock. */
 export const clinicMoment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
 
-/** Undefined for a time that the clock skips. */
+/** Undefined for a time skipped by a change of the clock. */
 export const instantAt = (shown: zoned.ClinicTime): Date | undefined =>
   zoned.instantAt(shown, getConfig().clinicTimeZone);

@@ -26,7 +26,7 @@ export const openModals = (): readonly Element[] => [
 
 let isReturning = false;
 
-/** True between a blocked step in the browser's history and the router's step back to where it was. */
+/** True between a blocked step in the browser's history and the router's step back. */
 export const isReturningToEntry = (): boolean => isReturning;
 
 function awaitReturn(): void {

@@ -12,7 +12,7 @@ interface Props {
   except?: number | undefined;
 }
 
-/** Loads nothing before there is enough to compare. */
+/** Loads nothing until there is enough to compare. */
 export const AlikeWarning = ({ clinicId, typed, onUse, except }: Props) =>
   clinicId == null || !isComparable(typed) ? null : (
     <Extension point="alikePatients" props={{ clinicId, typed, onUse, except }} />

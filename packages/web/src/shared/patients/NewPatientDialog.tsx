@@ -31,7 +31,7 @@ type Values = TypedPatient & Record<'email' | 'healthInsurance' | 'affiliateNumb
 interface Props {
   typed?: string;
   clinicId?: number;
-  /** Receives the new patient, or an existing one with the same DNI. */
+  /** Called with the new patient, or with an existing one who has the same DNI. */
   onRegistered: (patient: PatientMatch) => void;
   onClose: () => void;
 }

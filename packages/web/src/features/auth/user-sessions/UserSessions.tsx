@@ -143,7 +143,7 @@ interface Props {
   sessions: readonly UserSession[];
   /** Epoch milliseconds. */
   loadedAt: number;
-  /** Without it single sessions cannot be ended. */
+  /** If absent, individual sessions cannot be ended. */
   onEnd?: (session: UserSession) => void;
 }
 

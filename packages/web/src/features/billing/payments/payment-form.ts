@@ -81,7 +81,7 @@ export function paymentOutcome(balance: number, amount: number) {
 export const chargeKey = ({ historyId, rowId }: Pick<OpenCharge, 'historyId' | 'rowId'>): string =>
   `${historyId} ${rowId}`;
 
-/** Pays the oldest of the chosen charges first. */
+/** Pays the oldest chosen charges first. */
 export function paysOf(
   { openCharges }: Pick<Account, 'openCharges'>,
   chosen: readonly string[],

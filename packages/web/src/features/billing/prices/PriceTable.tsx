@@ -22,7 +22,7 @@ import { coverageText, laterText, patientText, priceText } from './price-texts.t
 interface Props {
   list: PriceList;
   chapters: readonly Chapter[];
-  /** Undefined for users who only read, like `onRemove`. */
+  /** Both callbacks are undefined for users with read access. */
   onEdit: ((row: PriceRowData) => void) | undefined;
   onRemove: ((price: Price) => Promise<void>) | undefined;
 }

@@ -107,7 +107,7 @@ const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   },
 ];
 
-/** Includes the volume, because a patient may have several archived histories. */
+/** Includes the volume, because one patient may have several archived histories. */
 const archivedName = ({ patientName, volume }: ArchivedHistory): string => `${patientName}, tomo ${volume}`;
 
 const archivedListDefaults: ListDefaults = {

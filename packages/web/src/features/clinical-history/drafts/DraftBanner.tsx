@@ -16,7 +16,7 @@ interface Props {
 export function DraftBanner({ session: { draftKeys, base, savedContent }, drafts, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
-  // The response to the save of an equal draft was lost.
+  // The draft equals the saved version, because the response to the save was lost.
   const draft = drafts.find(({ content }) => !isSameContent(content, savedContent));
   if (!draft) return null;
   const discard = async (): Promise<void> => {

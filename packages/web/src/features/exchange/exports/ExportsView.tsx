@@ -244,7 +244,7 @@ function useExportActions(clinicId: number) {
     await reload();
   }
 
-  /** Returns true also if a colleague has already removed it. */
+  /** Also returns true if a colleague has already deleted the export. */
   async function remove(
     id: number,
     texts: { readonly done: string; readonly failed: string },

@@ -161,7 +161,7 @@ interface RunningDownload {
   readonly cancel: () => void;
 }
 
-/** By export id. Outlives the screen, because the file of a large clinic takes minutes. */
+/** Keyed by export id. Outlives the screen, because the file of a large clinic takes minutes. */
 const downloads = new Map<number, RunningDownload>();
 const listeners = new Set<() => void>();
 

@@ -16,7 +16,7 @@ type Color = NonNullable<ChipProps['color']>;
 interface StateLook {
   readonly name: string;
   readonly color: Color;
-  /** Index of the step in the heading of an import. */
+  /** Index of the step shown in an import's heading. */
   readonly step: number;
 }
 

@@ -10,7 +10,7 @@ const PAGE_SIZE = 25;
 
 const REFRESH_MS = 60_000;
 
-/** A refresh reads as many items of each kind as are on screen. */
+/** A refresh loads as many items of each kind as are on screen. */
 export const workListQuery = (clinicId: number, query: WorkListQuery) =>
   queryOptions({
     queryKey: [...workListsKey(clinicId), query],

@@ -42,7 +42,7 @@ export const withChanged = (list: WorkList, item: WorkItem): WorkList =>
     items: group.items.map((each) => (each.id === item.id ? item : each)),
   }));
 
-/** Lists an item once if it moved between the pages while they were read. */
+/** Lists an item only once if it moved between pages while they were loading. */
 export const appended = (list: WorkList, { groups }: WorkList): WorkList =>
   groups.reduce(
     (whole, { kind, count, items }) =>

@@ -25,7 +25,7 @@ export function ageText(day: string, today: string): string {
   return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
 }
 
-/** Undefined for an appointment that is still to come. */
+/** Undefined for an unconfirmed appointment, which is still to come. */
 export const sinceText = (
   { kind, day }: Pick<WorkItem, 'kind' | 'day'>,
   today: string,

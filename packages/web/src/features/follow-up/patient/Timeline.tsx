@@ -27,10 +27,10 @@ import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { DUE_ANCHORS, DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
 
-/** Past events of the patient, newest first, each with a link to where it is kept. */
+/** Past events of the patient, newest first, each with a link to its record. */
 export function Timeline({ patient }: PatientPartProps) {
   const read = useInfiniteQuery(timelineQuery(patient.id));
-  // Reception does not see the versions of the clinical history.
+  // Receptionists do not see versions of the clinical history.
   const seesAll = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
   const entries = read.data?.pages.flatMap((page) => page.entries);
   return (

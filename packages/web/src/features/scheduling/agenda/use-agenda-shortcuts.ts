@@ -23,10 +23,10 @@ export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptio
   });
 }
 
-/** Shorter or steeper movements are taps or scroll the page. */
+/** Shorter movements are taps, and steeper ones scroll the page. */
 const MIN_PX = 60;
 const MAX_SLOPE = 0.5;
-/** Browsers use the edges of the screen for their own gestures. */
+/** Browsers reserve the edges of the screen for their own gestures. */
 const EDGE_PX = 24;
 
 /** Direction 1 is forwards: the finger moves to the left. */
@@ -36,7 +36,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     onTouchStart: ({ touches, target, currentTarget }: TouchEvent): void => {
       const touch = touches[0];
       start.current = undefined;
-      // Events of an open dialog arrive here too, although it is outside of the element.
+      // React also passes events of open dialogs, which are not inside the element.
       if (!touch || touches.length > 1 || !(target instanceof Node) || !currentTarget.contains(target))
         return;
       if (touch.clientX < EDGE_PX || touch.clientX > window.innerWidth - EDGE_PX) return;

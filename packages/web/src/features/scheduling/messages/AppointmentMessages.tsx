@@ -159,7 +159,7 @@ function useAppointmentMessages({ appointmentId, patientId }: Props) {
     },
     openWhatsApp: () =>
       run(() => {
-        // Browsers block a window that the click itself does not open.
+        // Browsers block windows that are not opened by the click itself.
         const chat = window.open('', '_blank');
         return {
           name: 'whatsapp',

@@ -95,7 +95,7 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
     .toReversed();
   return (
     <Panel title="Próximos turnos">
-      {/* As high as the text for no appointments, so that nothing below moves. */}
+      {/* As tall as the text for no appointments, so that nothing below moves. */}
       {appointments.isPending && (
         <Typography variant="body2" color="textSecondary">
           Cargando…

@@ -40,10 +40,10 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
   const guard = useLeaveGuard(open && isDirty, { allowsNavigation: isSubmitting });
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
-  /** Escape and clicks on the backdrop are easy mistakes, so unsaved work requires a confirmation. */
+  /** Escape and clicks on the backdrop are often accidental, so unsaved work requires a confirmation. */
   const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
   const submit = (event: SyntheticEvent): void => {
-    // React passes the event on to a form around the dialog, such as the booking's.
+    // React bubbles the event to a form around the dialog, such as the booking's.
     event.stopPropagation();
     // Ignores the second click of a double click while the dialog closes.
     if (open) props.onSubmit(event);
@@ -67,7 +67,7 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
-          // Browsers do not submit a form whose submit button is disabled.
+          // Browsers do not submit a form if its submit button is disabled.
           const isTypedIn = event.target instanceof HTMLInputElement && !event.defaultPrevented;
           if (event.key === 'Enter' && isIncomplete && isTypedIn) submit(event);
         }}

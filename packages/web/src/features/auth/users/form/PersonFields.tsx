@@ -60,13 +60,13 @@ const IDENTITY = ['firstName', 'lastName', 'docNumber', 'dateOfBirth', 'phone', 
 
 interface WarningProps<Output> extends Props<Output> {
   clinicId: number | null | undefined;
-  /** Id of the edited patient. */
+  /** Id of the patient being edited. */
   except: number | undefined;
 }
 
 /**
- * Warns of similar patients while a new patient is typed or an identity is changed. Subscribes to the form itself, so
- * that typing does not render the whole form.
+ * Warns about similar patients while the user registers a patient or changes an identity. Subscribes to the
+ * form itself, so that typing does not render the whole form.
  */
 export function SimilarPatientWarning<Output>({ control, clinicId, except }: WarningProps<Output>) {
   const [firstName, lastName, docNumber, dateOfBirth, phone, email] = useWatch({ control, name: IDENTITY });

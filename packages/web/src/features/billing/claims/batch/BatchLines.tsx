@@ -187,8 +187,8 @@ function Rejection({
 type ItemIds = readonly number[];
 
 /**
- * Takes items out of a draft at once, and puts them back if the server refuses. Changes wait for each other, because each
- * needs the version of the one before.
+ * Removes items from a draft at once, and restores them if the server rejects the change. Changes run one
+ * after the other, because each needs the version that the previous one returned.
  */
 function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
@@ -200,7 +200,7 @@ function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
     if (!shown) return false;
     const ids = shown.lines.map(({ itemId }) => itemId);
     const itemIds = [...change(ids)];
-    // The second click of a double click.
+    // Ignores the second click of a double click.
     if (itemIds.length === ids.length) return false;
     const { period, note, version, lines } = shown;
     queries.setQueryData(queryKey, {

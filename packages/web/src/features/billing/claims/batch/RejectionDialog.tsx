@@ -33,7 +33,7 @@ export function RejectionDialog({ batch, ...state }: Props) {
     initial: initialRejection(clinicToday()),
     schema: rejectionSchema(lines, claimRejectionCreate),
     mode: 'onSubmit',
-    // The body lists the items, which the form holds by id.
+    // The form holds items by id, the request body is a list.
     fields: ['items', 'day', 'reason'],
     send: (body) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
     saved: () => 'Débito registrado',

@@ -134,7 +134,7 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
       </Button>
       <DialogSlot state={shown}>
         {(dialog, link) => (
-          // The disabled button lost the focus before the dialog opened.
+          // The disabled button lost focus before the dialog opened.
           <LinkDialog {...dialog} estimate={estimate} link={link} onClosed={() => button.current?.focus()} />
         )}
       </DialogSlot>

@@ -120,7 +120,7 @@ const SignatureDrawing = ({ strokes, label }: SignatureDrawingProps) => (
       <polyline
         // biome-ignore lint/suspicious/noArrayIndexKey: the strokes never change.
         key={index}
-        // A single point is a line without length, which round caps make visible.
+        // A single point is a line of zero length, which round caps make visible.
         points={[...points, ...points.slice(0, 1).filter(() => points.length === 1)]
           .map(([x, y]) => `${x},${y}`)
           .join(' ')}

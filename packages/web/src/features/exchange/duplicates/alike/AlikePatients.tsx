@@ -16,9 +16,9 @@ const DEBOUNCE_MS = 400;
 
 type Props = ExtensionProps['alikePatients'];
 
-/** Lists patients who may be the one in the form. A failed search does not block the form. */
+/** Lists patients who may be the person in the form. A failed search does not block the form. */
 export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
-  // Compared as text, so that equal values do not search again.
+  // Compared as text, so that equal values do not start another search.
   const search = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
   const similar = useQuery({
     queryKey: ['exchange', clinicId, 'alike', search],

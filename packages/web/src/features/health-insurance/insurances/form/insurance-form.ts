@@ -22,7 +22,7 @@ export type SectionId = keyof typeof SECTIONS;
 
 const SECTION_IDS: readonly SectionId[] = ['basic', 'additional'];
 
-/** The most recently opened section comes first. */
+/** Most recently opened section first. */
 export type OpenSections = readonly SectionId[];
 
 export const ALL_OPENED: OpenSections = SECTION_IDS;

@@ -46,8 +46,8 @@ const MAX_CLICK_PX = 4;
 const MAX_HOLD_PX = 8;
 
 /**
- * Moves appointments by mouse, by touch after a long press and by arrow keys. Lengthens them at their lower edge or
- * with Shift and the arrow keys.
+ * Moves appointments with the mouse, by touch after a long press, or with the arrow keys. The lower edge and
+ * Shift with the arrow keys change their length.
  */
 export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options) {
   const [drag, setDrag] = useState<Drag>();
