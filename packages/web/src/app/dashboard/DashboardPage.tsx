@@ -23,7 +23,7 @@ import {
   type QuickAction,
   quickActions,
   seesAgenda,
-  seesWork,
+  seesWorkList,
   welcomeLine,
   worksAtReception,
 } from './quick-actions.ts';
@@ -125,7 +125,7 @@ export function DashboardPage() {
         </Column>
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
-            {seesWork(user) ? (
+            {seesWorkList(user) ? (
               <PendingWork fallback={LOADING} loading={LOADING} above={draftsOr(null)}>
                 {draftsOr(NO_TASKS)}
               </PendingWork>

@@ -57,7 +57,7 @@ const isTrusted = (user: SessionUser): boolean => user.roles.length > 0;
 export const seesAgenda = (user: SessionUser): boolean =>
   isTrusted(user) && user.clinicId !== undefined && hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
 
-export const seesWork = (user: SessionUser): boolean =>
+export const seesWorkList = (user: SessionUser): boolean =>
   isTrusted(user) && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
 
 export function welcomeLine(user: SessionUser): string | undefined {

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hasUnsavedWork, leaveLocked } from '../../shared/session/log-out.ts';
+import { hasUnsavedWork, logOutFromLockScreen } from '../../shared/session/log-out.ts';
 import { displayName, type SessionUser } from '../../shared/session/session-user.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
@@ -50,7 +50,7 @@ export function LockScreen({ user, onUnlock }: Props) {
             <UnlockForm
               username={user.username}
               onUnlock={onUnlock}
-              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : leaveLocked())}
+              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : logOutFromLockScreen())}
             />
           </>
         )}
@@ -128,7 +128,7 @@ const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
     <Button variant="contained" onClick={onBack} autoFocus>
       Volver
     </Button>
-    <Button color="error" onClick={leaveLocked}>
+    <Button color="error" onClick={logOutFromLockScreen}>
       Cerrar sesión
     </Button>
   </Stack>

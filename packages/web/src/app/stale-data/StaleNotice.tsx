@@ -8,7 +8,7 @@ import { getConfig } from '../../shared/api/config.ts';
 import { type Connection, isConnectionError, useConnection } from '../../shared/api/connection.ts';
 import { isStatus } from '../../shared/api/failure.ts';
 import { isClientError } from '../../shared/api/query-client.ts';
-import { formatTimeOrMoment } from '../../shared/lib/dates.ts';
+import { formatTimeOrDateTime } from '../../shared/lib/dates.ts';
 
 export function StaleNotice() {
   const stale = useStaleData();
@@ -27,7 +27,7 @@ function staleText({ isOffline, readAt }: StaleData): string {
     ? 'Sin conexión: se actualiza al volver.'
     : 'No se pudo actualizar: se vuelve a intentar.';
   if (readAt === undefined) return what;
-  const moment = formatTimeOrMoment(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
+  const moment = formatTimeOrDateTime(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
   return `${what} Datos ${moment.includes('/') ? 'del' : 'de las'} ${moment}.`;
 }
 

@@ -28,7 +28,7 @@ onSessionEnd(() => {
  * Once a form or page has closed, its next request is a new one, not a retry of a request that got no
  * response.
  */
-export function useForgetLostCalls(shown: boolean | string): void {
+export function useForgetUnansweredRequests(shown: boolean | string): void {
   useEffect(() => (shown ? () => keys.forget() : undefined), [shown]);
 }
 

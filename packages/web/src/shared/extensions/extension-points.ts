@@ -50,7 +50,7 @@ export interface ExtensionProps {
     readonly children: ReactNode;
   };
   readonly accountBalance: { readonly patientId: number };
-  readonly alikePatients: {
+  readonly similarPatients: {
     readonly clinicId: number;
     readonly typed: TypedIdentity;
     readonly onUse?: ((patient: PatientMatch) => void) | undefined;

@@ -52,7 +52,7 @@ export function useSingleKeys(
 }
 
 /** Also binds "?", which opens a dialog that lists the keys and can turn them off. */
-export function useExplainedKeys(commands: Parameters<typeof useSingleKeys>[1]) {
+export function useSingleKeysWithHelp(commands: Parameters<typeof useSingleKeys>[1]) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = (): void => setHelpOpen(true);

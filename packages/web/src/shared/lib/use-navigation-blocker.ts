@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
-export interface WaitingNavigation {
+export interface BlockedNavigation {
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
-export type NavigationGuard = (navigation: WaitingNavigation) => void;
+export type NavigationGuard = (navigation: BlockedNavigation) => void;
 
 /** A set, because a router asks only its last blocker, which may belong to a closed form. */
 const guards = new Set<NavigationGuard>();

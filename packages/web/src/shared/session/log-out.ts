@@ -25,4 +25,4 @@ function leave(end: 'signed-out' | 'locked' = 'signed-out'): void {
   endSession(end);
 }
 
-export const leaveLocked = (): void => leave('locked');
+export const logOutFromLockScreen = (): void => leave('locked');

@@ -4,7 +4,7 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Magnifier } from '../../../shared/ui/drawings.tsx';
@@ -71,7 +71,7 @@ export function AuditPage() {
 
 const NONE = '—';
 
-const auditMoment = ({ at }: AuditRow): string => clinicMoment(at);
+const auditMoment = ({ at }: AuditRow): string => clinicDateTime(at);
 
 const who = ({ userId, username }: AuditRow): string => {
   if (username) return username;

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 import {
   configureProvider,
-  linked,
+  linkedIdentity,
   openFirstSignIn,
   password,
   providerButton,
@@ -83,7 +83,7 @@ describe('the first sign-in by an identity provider', () => {
     const logins = fakeCall(authService, 'login', () => ({
       token: fakeToken(as('DENTIST', { sub: 'ana' })),
     }));
-    const links = fakeCall(authService, 'linkIdentity', () => linked());
+    const links = fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     const { user, location } = await openFirstSignIn();
     expect(screen.getByText('ana@example.com')).toBeVisible();
     expect(await password()).toHaveFocus();
@@ -100,7 +100,7 @@ describe('the first sign-in by an identity provider', () => {
     fakeCall(authService, 'login', () => {
       throw refuse(401, { message: LOGIN_FAILED });
     });
-    const links = fakeCall(authService, 'linkIdentity', () => linked());
+    const links = fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     const { user } = await openFirstSignIn();
     await user.type(await password(), 'otra{Enter}');
     expect(await screen.findByText(LOGIN_FAILED)).toBeVisible();
@@ -133,7 +133,7 @@ describe('the linked accounts of the user', () => {
   });
 
   it('shows when a linked account was used, and unlinks it by the password', async () => {
-    const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
+    const { user } = await open([linkedIdentity({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
     expect(
       screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último inicio de sesión: 24\/11\/2026, 13:30./),
     ).toBeVisible();
@@ -167,7 +167,7 @@ describe('the linked accounts of the user', () => {
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',
       canLink: false,
-      identities: [linked()],
+      identities: [linkedIdentity()],
     }));
     fakeCall(authService, 'proveIdentity', () => ({ ticket: 'boleto', email: null }));
     const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo', {
@@ -179,7 +179,7 @@ describe('the linked accounts of the user', () => {
     });
     await user.type(await password(), 'otra{Enter}');
     expect(await screen.findByText('La contraseña actual no es correcta')).toBeVisible();
-    fakeCall(authService, 'linkIdentity', () => linked());
+    fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     await user.clear(await password());
     await user.type(await password(), 'secreta 1{Enter}');
     await waitFor(() => expect(location()).toBe('/account'));

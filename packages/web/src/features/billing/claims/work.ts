@@ -10,7 +10,7 @@ import {
 export type Work = Omit<ClaimedWork, 'plan' | 'procedureId'> &
   Pick<ClaimItem, 'id' | 'clinicId' | 'missing' | 'version'>;
 
-export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Work => ({
+export const workFromLine = (clinicId: number, { itemId, ...line }: ClaimLine): Work => ({
   ...line,
   id: itemId,
   clinicId,

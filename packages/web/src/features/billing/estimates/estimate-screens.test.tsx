@@ -7,7 +7,13 @@ import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectMailedOnce, fakeEstimateScreens } from '../testing/estimate-screens.ts';
-import { acceptedEstimate, estimateSummary, HASH, linked, presentedEstimate } from '../testing/estimates.ts';
+import {
+  acceptedEstimate,
+  estimateSummary,
+  HASH,
+  linkedEstimate,
+  presentedEstimate,
+} from '../testing/estimates.ts';
 
 beforeEach(fakeEstimateScreens);
 
@@ -137,8 +143,10 @@ describe('a presented estimate', () => {
 
 describe('the page of a link', () => {
   it('accepts the estimate once with name and DNI', async () => {
-    fakeCall(billingService, 'readLinkedEstimate', () => linked());
-    const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
+    fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
+    const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () =>
+      linkedEstimate({ state: 'accepted' }),
+    );
     const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
     expect(accepted).toHaveLength(0);
@@ -152,8 +160,10 @@ describe('the page of a link', () => {
   });
 
   it('rejects the estimate with a reason', async () => {
-    fakeCall(billingService, 'readLinkedEstimate', () => linked());
-    const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
+    fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
+    const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () =>
+      linkedEstimate({ state: 'rejected' }),
+    );
     const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'Rechazar presupuesto' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');

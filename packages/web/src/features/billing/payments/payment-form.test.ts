@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { account, openCharge } from '../testing/accounts.ts';
 import {
+  allocatePayment,
   chosenTotal,
   initialValues,
   type PaymentFormValues,
   paidAmount,
   paymentOutcome,
   paymentSchema,
-  paysOf,
 } from './payment-form.ts';
 
 const TODAY = '2026-11-23';
@@ -109,7 +109,9 @@ test.each([
   [[], 500, []],
   [['900 9'], 500, []],
 ])('pays the charges %j with %d, the oldest first', (chosen, amount, paid) => {
-  expect(paysOf(threeCharges, chosen, amount).map(({ rowId, amount: part }) => [rowId, part])).toEqual(paid);
+  expect(
+    allocatePayment(threeCharges, chosen, amount).map(({ rowId, amount: part }) => [rowId, part]),
+  ).toEqual(paid);
 });
 
 test('adds the chosen charges', () => {

@@ -154,7 +154,7 @@ export const estimateSummary = (overrides: Partial<EstimateSummary> = {}): Estim
 });
 
 /** The estimate that the page of a link shows. */
-export const linked = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
+export const linkedEstimate = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
   return {
     number,

@@ -8,7 +8,7 @@ export const FROM_CHART = { name: 'Desde el odontograma' } as const;
 
 export const NEW_FROM_CHART = '/presupuestos/nuevo?paciente=41&desde=odontograma';
 
-export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
+export const proposedLine = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
   procedureId: 5,
   code: '02.22',
   description: 'Restauración simple',
@@ -22,7 +22,7 @@ export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine =>
 });
 
 /** It has no price. */
-export const extraction = proposed({
+export const extraction = proposedLine({
   procedureId: 7,
   code: '10.01',
   description: 'Exodoncia',

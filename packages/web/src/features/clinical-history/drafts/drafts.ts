@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DBSchema, openDB } from 'idb';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 
 /** An unsaved edit, kept in this browser in case of a crash, a closed tab or an expired session. */
@@ -97,7 +97,7 @@ export function patientOf({ key }: Pick<Draft, 'key'>): number | undefined {
   return Number.isInteger(patientId) ? patientId : undefined;
 }
 
-export const momentOf = ({ savedAt }: Draft): string => clinicMoment(new Date(savedAt).toISOString());
+export const savedAtText = ({ savedAt }: Draft): string => clinicDateTime(new Date(savedAt).toISOString());
 
 /** Moves a recovered draft to the edit's own key, so that the edit may overwrite it. */
 export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>

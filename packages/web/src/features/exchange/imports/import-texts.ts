@@ -133,7 +133,7 @@ export const IMPORT_MARKS: Readonly<Record<ImportMark, { readonly name: string; 
   omitted: { name: 'no se importa', color: 'error' },
 };
 
-export const notedText = (count: number): string =>
+export const rowsWithNotesText = (count: number): string =>
   `En ${rowsText(count)} hay algo supuesto, dudoso o que no se importa.`;
 
 export function valueText(field: ImportChange['field'], value: string | null): string {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useExplainedKeys, useSingleKeys } from '../../../shared/lib/page-keys.ts';
+import { useSingleKeys, useSingleKeysWithHelp } from '../../../shared/lib/page-keys.ts';
 import { actionsOf, offers, type RowAction } from './row/row-actions.ts';
 
 interface Options {
@@ -27,7 +27,7 @@ export function useWorkKeys({ item, state, onMove, ...on }: Options) {
   };
   // Arrow keys are not letters, so turning off single keys does not affect them.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });
-  return useExplainedKeys({
+  return useSingleKeysWithHelp({
     j: () => onMove(1),
     k: () => onMove(-1),
     s: run(item && actionsOf(item, state).next),

@@ -15,7 +15,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -105,7 +105,7 @@ function Entry({ entry: { kind, at, title, detail, by }, to }: { entry: Timeline
           </Link>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {[clinicMoment(at), detail, by].filter(Boolean).join(' · ')}
+          {[clinicDateTime(at), detail, by].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </Box>

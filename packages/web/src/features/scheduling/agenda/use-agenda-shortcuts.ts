@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type TouchEvent, useRef } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { useExplainedKeys } from '../../../shared/lib/page-keys.ts';
+import { useSingleKeysWithHelp } from '../../../shared/lib/page-keys.ts';
 import type { AgendaAddress } from './agenda-address.ts';
 
 interface KeyOptions {
@@ -12,7 +12,7 @@ interface KeyOptions {
 
 export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptions) {
   const step = view === 'week' ? 7 : 1;
-  return useExplainedKeys({
+  return useSingleKeysWithHelp({
     t: () => onGo({ day: clinicToday() }),
     j: () => onGo({ day: addDays(day, step) }),
     k: () => onGo({ day: addDays(day, -step) }),

@@ -21,7 +21,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { schedulingApi } from '../../../shared/api/scheduling.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
@@ -201,7 +201,7 @@ function ReminderList({ reminders }: { reminders: readonly Reminder[] }) {
         <Stack key={id} component="li" direction="row" sx={{ gap: 1 }}>
           {kind === 'whatsapp' ? <Chat fontSize="small" color="action" /> : ICONS[state]}
           <Typography variant="body2">
-            {messageText({ kind, state })}, {clinicMoment(at)}
+            {messageText({ kind, state })}, {clinicDateTime(at)}
             {detail && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                 {detail}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
-import { useForgetLostCalls } from '../../api/service-client.ts';
+import { useForgetUnansweredRequests } from '../../api/service-client.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FailureAlert } from '../states/FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
@@ -35,7 +35,7 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
   const { cancelLabel = 'Cancelar', failure, isIncomplete = false, fullScreen = false, children } = props;
   const id = useId();
   const { isSubmitting, isDirty } = formState;
-  useForgetLostCalls(open);
+  useForgetUnansweredRequests(open);
   // A successful save may navigate before the dialog has closed.
   const guard = useLeaveGuard(open && isDirty, { allowsNavigation: isSubmitting });
   const [isAsking, setAsking] = useState(false);

@@ -24,7 +24,7 @@ export interface ListColumn<Row> {
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
   readonly searched?: (row: Row) => string;
   /** Maps the typed text to the text to search for, or to several alternatives. */
-  readonly soughtBy?: (typed: string) => string | readonly string[];
+  readonly toSearchText?: (typed: string) => string | readonly string[];
   readonly suggestions?: readonly string[];
   /** If absent, the column has its own line on a card. */
   readonly onCard?: 'title';

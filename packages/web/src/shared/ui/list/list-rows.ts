@@ -63,7 +63,7 @@ function filterTest<Row>(
 ): Test<Row> | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
-  const alternatives = [column.soughtBy?.(text) ?? text].flat();
+  const alternatives = [column.toSearchText?.(text) ?? text].flat();
   const wanted = new RegExp(alternatives.map((each) => searchPattern(each.trim())).join('|'));
   const texts = index(column);
   return (_, at) => wanted.test(texts[at] ?? '');

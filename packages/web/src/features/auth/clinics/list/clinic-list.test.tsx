@@ -14,16 +14,16 @@ import {
   row,
   selectAll,
   setActive,
-  six,
+  sixClinics,
 } from './testing/clinic-list-screen.ts';
 
 describe('the list of clinics', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {
-    const answer = Promise.withResolvers<typeof six>();
+    const answer = Promise.withResolvers<typeof sixClinics>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
     renderScreen('/clinics', { session: as('ADMIN') });
     await expectSpinner('Cargando clínicas...');
-    answer.resolve(six);
+    answer.resolve(sixClinics);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);
     expect(ofList(reads)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('an action on one clinic', () => {
 
   it('marks a clinic that registered itself until an administrator confirms it', async () => {
     const { user, stored } = await openList('/clinics', {
-      clinics: [...six, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
+      clinics: [...sixClinics, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
     });
     expect(within(row('Abril')).getByText('Sin confirmar')).toBeVisible();
     expect(within(row('Aires')).queryByRole('button', { name: 'Confirmar' })).toBeNull();

@@ -51,7 +51,7 @@ export const password = () => screen.findByLabelText(/^Contraseña/, { selector:
 
 export const providerButton = () => screen.findByRole('button', { name: 'Continuar con Keycloak' });
 
-export const linked = (more: Partial<Identity> = {}): Identity => ({
+export const linkedIdentity = (more: Partial<Identity> = {}): Identity => ({
   id: 7,
   provider: 'Keycloak',
   email: 'ana@example.com',

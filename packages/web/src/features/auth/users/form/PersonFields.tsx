@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { HealthInsuranceFormField } from '../../../../shared/health-insurance/HealthInsuranceFormField.tsx';
-import { AlikeWarning } from '../../../../shared/patients/AlikeWarning.tsx';
+import { SimilarPatientsWarning } from '../../../../shared/patients/SimilarPatientsWarning.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
@@ -73,7 +73,7 @@ export function SimilarPatientWarning<Output>({ control, clinicId, except }: War
   const { dirtyFields } = useFormState({ control, name: IDENTITY });
   if (except !== undefined && !IDENTITY.some((field) => dirtyFields[field])) return null;
   return (
-    <AlikeWarning
+    <SimilarPatientsWarning
       clinicId={clinicId}
       typed={{ firstName, lastName, docNumber, dateOfBirth, phone, email }}
       except={except}

@@ -214,7 +214,7 @@ const baseColumns: readonly Column[] = [
     value: (user) => user.docNumber,
     filter: 'text',
     // People paste a DNI with dots or a leading zero.
-    soughtBy: dniNumber,
+    toSearchText: dniNumber,
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
   { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
@@ -225,7 +225,7 @@ const baseColumns: readonly Column[] = [
     cell: ({ phone }) => (phone ? <PhoneLinks phone={phone} /> : '—'),
     filter: 'text',
     searched: ({ phone }) => (phone ? `${phone} ${phoneDigits(phone)}` : ''),
-    soughtBy: (typed) =>
+    toSearchText: (typed) =>
       phoneDigits(typed).length < MIN_PHONE_DIGITS ? [typed] : [typed, phoneDigits(typed)],
   },
   { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },

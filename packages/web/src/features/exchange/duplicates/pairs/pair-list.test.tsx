@@ -6,7 +6,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
+import { cards, certainPair, fakePairs, owner, PATH, possiblePair } from '../../testing/pairs.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
@@ -15,7 +15,7 @@ beforeEach(() => {
 const card = (name: string) => screen.findByRole('listitem', { name });
 
 test('the owner sees both records, why they are alike and how likely', async () => {
-  fakePairs(certain, possible);
+  fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   const first = await card('María Ñandú y Maria Ñandu');
   expect(within(first).getByText('Casi seguro · 95 %')).toBeVisible();
@@ -35,7 +35,7 @@ test('the owner sees both records, why they are alike and how likely', async () 
 });
 
 test('a pair of two people leaves the list, and can be brought back', async () => {
-  fakePairs(certain, possible);
+  fakePairs(certainPair, possiblePair);
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
   const { user } = renderScreen(PATH, { session: owner });
@@ -53,7 +53,7 @@ test('a pair of two people leaves the list, and can be brought back', async () =
 });
 
 test('a dentist who does not own the clinic sees no duplicates', async () => {
-  const asked = fakePairs(certain);
+  const asked = fakePairs(certainPair);
   renderScreen(PATH, { session: as('DENTIST', { user_id: 10 }) });
   expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
   expect(asked).toEqual([]);

@@ -25,7 +25,7 @@ const SECTION_IDS: readonly SectionId[] = ['basic', 'additional'];
 /** Most recently opened section first. */
 export type OpenSections = readonly SectionId[];
 
-export const ALL_OPENED: OpenSections = SECTION_IDS;
+export const ALL_OPEN: OpenSections = SECTION_IDS;
 
 /** On a narrow screen only one section is open (specification, section 2). */
 export const shownSections = (opened: OpenSections, isNarrow: boolean): OpenSections =>

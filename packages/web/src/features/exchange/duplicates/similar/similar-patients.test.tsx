@@ -4,10 +4,10 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { alike, openNewPatient } from '../../testing/alike.ts';
+import { openNewPatient, similarPatient } from '../../testing/similar-patients.ts';
 
 test('a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const asked = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog, destination } = await openNewPatient();
   await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');

@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** Loads nothing until there is enough to compare. */
-export const AlikeWarning = ({ clinicId, typed, onUse, except }: Props) =>
+export const SimilarPatientsWarning = ({ clinicId, typed, onUse, except }: Props) =>
   clinicId == null || !isComparable(typed) ? null : (
-    <Extension point="alikePatients" props={{ clinicId, typed, onUse, except }} />
+    <Extension point="similarPatients" props={{ clinicId, typed, onUse, except }} />
   );
 
 const isComparable = ({ firstName, lastName, docNumber }: TypedIdentity): boolean =>

@@ -7,9 +7,9 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { alike, openNewPatient } from '../../testing/alike.ts';
+import { openNewPatient, similarPatient } from '../../testing/similar-patients.ts';
 
-const SAME_DNI = alike({
+const SAME_DNI = similarPatient({
   reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'],
 });
 
@@ -25,7 +25,7 @@ test('does not search an incomplete DNI, and reports an equal DNI', async () => 
 });
 
 test('registers the patient despite the warning', async () => {
-  fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient({ id: 60 }));
   const created = fakeCall(authService, 'createPatient', () => patient({ id: 60 }));
   const { user, dialog, destination } = await openNewPatient();
@@ -51,7 +51,7 @@ test('reports a failed search and does not block the form', async () => {
 });
 
 test("a dentist's form of a new patient asks for their clinic, with the birth date", async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const asked = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   const { user } = renderApp('/users/add', { session: as('DENTIST') });
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Maria');
   await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Nandu');
@@ -66,7 +66,7 @@ test("a dentist's form of a new patient asks for their clinic, with the birth da
 });
 
 test('warns of similar patients when an edit changes the identity', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const asked = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () =>
     patient({ id: 60, clinicId: 3, firstName: 'Luz', lastName: 'Paz' }),
   );
@@ -93,7 +93,7 @@ test('warns of similar patients when an edit changes the identity', async () => 
 });
 
 test('is accessible: a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const asked = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog } = await openNewPatient();
   await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');

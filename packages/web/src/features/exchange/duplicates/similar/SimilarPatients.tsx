@@ -14,10 +14,10 @@ import { fieldText } from '../duplicate-texts.ts';
 
 const DEBOUNCE_MS = 400;
 
-type Props = ExtensionProps['alikePatients'];
+type Props = ExtensionProps['similarPatients'];
 
 /** Lists patients who may be the person in the form. A failed search does not block the form. */
-export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
+export function SimilarPatients({ clinicId, typed, onUse, except }: Props) {
   // Compared as text, so that equal values do not start another search.
   const search = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
   const similar = useQuery({
