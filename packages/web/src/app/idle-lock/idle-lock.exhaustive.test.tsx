@@ -34,7 +34,7 @@ describe('the idle lock', () => {
   });
 
   it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(
-    'not while %s events show that somebody is there',
+    'does not lock while %s events show activity',
     async (type) => {
       await open();
       for (let minutes = 0; minutes < 12; minutes += 4) {
@@ -108,7 +108,7 @@ describe('another tab', () => {
 });
 
 describe('a locked screen', () => {
-  it('asks for a password before the call', async () => {
+  it('requires a password before it sends the request', async () => {
     const calls = fakeCall(authService, 'unlock', () => undefined);
     const { user, dialog } = await openLocked();
     await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));

@@ -78,7 +78,7 @@ describe('a page that is opened', () => {
 });
 
 describe('a locked screen', () => {
-  it('is not unlocked by use', async () => {
+  it('is not unlocked by activity', async () => {
     const { user, dialog } = await openLocked();
     await user.keyboard('{Escape}{Escape}');
     act(() => void document.body.dispatchEvent(new Event('pointermove')));

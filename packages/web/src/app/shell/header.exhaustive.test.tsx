@@ -63,7 +63,7 @@ describe('toasts', () => {
   });
 
   it.each(['success', 'warning', 'info'] as const)(
-    'of kind %s are at the bottom left and hide after five seconds',
+    'appear at the bottom left and hide after five seconds: %s',
     async (kind) => {
       await expectPlaceAndTime(kind);
     },

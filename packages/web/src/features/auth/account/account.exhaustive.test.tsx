@@ -27,7 +27,7 @@ describe('the license', () => {
 });
 
 describe('the password', () => {
-  it('sends no password that is short, common or repeated differently', async () => {
+  it('does not send a password that is short, common or repeated differently', async () => {
     const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
     const { user } = await open();
     await fill(user, currentPassword(), 'la clave de antes');

@@ -79,7 +79,7 @@ describe('the return from the identity provider', () => {
 });
 
 describe('the first sign-in by an identity provider', () => {
-  it('signs in by the password and links, with Enter, once', async () => {
+  it('signs in with the password and links the account once, on Enter', async () => {
     const logins = fakeCall(authService, 'login', () => ({
       token: fakeToken(as('DENTIST', { sub: 'ana' })),
     }));
@@ -96,7 +96,7 @@ describe('the first sign-in by an identity provider', () => {
     expect(await screen.findByText(/^Keycloak quedó vinculado/)).toBeVisible();
   });
 
-  it('links nothing by a wrong password, and keeps the form', async () => {
+  it('does not link with a wrong password, and keeps the form', async () => {
     fakeCall(authService, 'login', () => {
       throw refuse(401, { message: LOGIN_FAILED });
     });
@@ -132,7 +132,7 @@ describe('the linked accounts of the user', () => {
     expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
   });
 
-  it('shows when a linked account was used, and unlinks it by the password', async () => {
+  it('shows when a linked account was used, and unlinks it with the password', async () => {
     const { user } = await open([linkedIdentity({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
     expect(
       screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último inicio de sesión: 24\/11\/2026, 13:30./),
@@ -162,7 +162,7 @@ describe('the linked accounts of the user', () => {
     expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
   });
 
-  it('links an account by the password after the return', async () => {
+  it('links an account with the password after the return', async () => {
     store('link');
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',

@@ -19,7 +19,7 @@ beforeEach(fakeEstimateScreens);
 
 describe('the list', () => {
   it('filters by the state in the address and opens an estimate', async () => {
-    const asked = fakeCall(billingService, 'listEstimates', ({ query }) =>
+    const requests = fakeCall(billingService, 'listEstimates', ({ query }) =>
       [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
         ({ state }) => !query.state || state === query.state,
       ),
@@ -30,7 +30,7 @@ describe('the list', () => {
     expect(screen.getByText('1 de 2')).toBeVisible();
     expect(screen.queryByText('N.º 12')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Nuevo presupuesto' })).not.toBeInTheDocument();
-    expect(asked.map(({ query }) => query.state)).toContain('accepted');
+    expect(requests.map(({ query }) => query.state)).toContain('accepted');
     await user.click(link);
     await waitFor(() => expect(location()).toBe('/presupuestos/32'));
   });

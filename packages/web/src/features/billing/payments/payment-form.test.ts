@@ -76,7 +76,7 @@ test.each([
   [0, 500, { remains: 0, advance: 500, inFavour: 500 }],
   [-300, 500, { remains: 0, advance: 500, inFavour: 800 }],
   [-300, 0, { remains: 0, advance: 0, inFavour: 300 }],
-])('computes for a balance of %d that %d leaves %j', (balance, amount, outcome) => {
+])('computes the outcome for a balance of %d and a payment of %d: %j', (balance, amount, outcome) => {
   expect(paymentOutcome(balance, amount)).toEqual(outcome);
 });
 

@@ -30,7 +30,7 @@ it('lists the items by kind with their count, who is responsible and the last at
   expect(tomorrow.queryByText(/^Desde/)).toBeNull();
 });
 
-it('reports a clinic in the URL that is not one of the user', async () => {
+it('reports a clinic in the URL that does not belong to the user', async () => {
   const { user, location } = await openWorkList([recall], { search: '?clinic=99' });
   expect(await screen.findByText('Esa clínica no existe, no está activa o no es tuya')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nueva tarea' })).toBeNull();

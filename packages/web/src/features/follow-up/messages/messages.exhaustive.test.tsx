@@ -28,7 +28,7 @@ it('shows the mail to the first patient, and who receives none and why', async (
   await expectAccessible();
 });
 
-it('sends a changed text, whose placeholders are checked first', async () => {
+it('checks the placeholders of a changed text before it sends it', async () => {
   const { user, form } = await writeTo([maria]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,

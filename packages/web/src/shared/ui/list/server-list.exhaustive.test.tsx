@@ -25,7 +25,7 @@ it('does not send the text that Limpiar removed', async () => {
   expect(requests.map(({ filters }) => filters)).toEqual([{}, {}]);
 });
 
-it('ignores an answer that arrives after the answer to a later request', async () => {
+it('ignores a response that arrives after the response to a later request', async () => {
   const answers = new Map<string, (page: Page<Claim>) => void>();
   const { user } = openClaims(({ sort, order }) =>
     sort === 'patient' ? Promise.resolve(pageOf(all)) : new Promise((resolve) => answers.set(order, resolve)),

@@ -54,10 +54,10 @@ describe('a draft that is filled from the chart', () => {
 describe('an estimate that starts from the chart', () => {
   it('says that the chart requires no work', async () => {
     history = clinicalHistory({ odontogramStateData: '{}' });
-    const asked = fakeCall(billingService, 'proposeEstimateLines', () => []);
+    const requests = fakeCall(billingService, 'proposeEstimateLines', () => []);
     renderScreen(NEW_FROM_CHART, { session });
     expect(await screen.findByText('El odontograma no tiene trabajo requerido.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('says that the patient has no history', async () => {

@@ -60,14 +60,14 @@ test('shows only the first pairs until the user asks for more', async () => {
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-test('is accessible: the owner sees both records, why they are alike and how likely', async () => {
+test('is accessible: the owner sees both records, why they are similar and how likely', async () => {
   fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });
   await expectAccessible();
 });
 
-test('a clinic without duplicates says so', async () => {
+test('says that a clinic has no duplicates', async () => {
   fakePairs();
   renderScreen(PATH, { session: owner });
   expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const card = (name: string) => screen.findByRole('listitem', { name });
 
-test('the owner sees both records, why they are alike and how likely', async () => {
+test('the owner sees both records, why they are similar and how likely', async () => {
   fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   const first = await card('María Ñandú y Maria Ñandu');
@@ -53,10 +53,10 @@ test('a pair of two people leaves the list, and can be brought back', async () =
 });
 
 test('a dentist who does not own the clinic sees no duplicates', async () => {
-  const asked = fakePairs(certainPair);
+  const requests = fakePairs(certainPair);
   renderScreen(PATH, { session: as('DENTIST', { user_id: 10 }) });
   expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a search that could not compare all patients says that there may be more', async () => {
