@@ -40,7 +40,7 @@ export function LockScreen({ user, onUnlock }: Props) {
           </Typography>
         </Box>
         {isLeaving ? (
-          <LeaveLocked onBack={() => setLeaving(false)} />
+          <LogOutWarning onBack={() => setLeaving(false)} />
         ) : (
           <>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
@@ -119,7 +119,7 @@ function coverTitle(): () => void {
   };
 }
 
-const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
+const LogOutWarning = ({ onBack }: { onBack: () => void }) => (
   <Stack sx={{ gap: 2 }}>
     <Typography>
       En esta pantalla hay cambios sin guardar. Si cerrás la sesión, se pueden perder los que no quedaron como

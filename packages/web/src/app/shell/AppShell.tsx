@@ -15,8 +15,8 @@ import { getConfig } from '../../shared/api/config.ts';
 import {
   isReturningToEntry,
   openModals,
+  useDialogAndGuardBlocker,
   useHasNavigationBlocker,
-  useUncountedBlocker,
 } from '../../shared/lib/use-navigation-blocker.ts';
 import { useStableCallback } from '../../shared/lib/use-stable-callback.ts';
 import { Header } from './Header.tsx';
@@ -110,7 +110,7 @@ function NavigationBlocker() {
 }
 
 function SpareBlocker() {
-  useUncountedBlocker();
+  useDialogAndGuardBlocker();
   return null;
 }
 

@@ -57,7 +57,7 @@ describe('toasts', () => {
     const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
     for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
     expect(shown()).toHaveLength(3);
-    // The oldest two leave one after the other, each in an animation.
+    // The two oldest toasts disappear one after the other, each with an animation.
     for (let step = 0; step < 20; step += 1) await advanceClock(100);
     expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
   });

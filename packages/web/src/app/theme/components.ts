@@ -4,7 +4,7 @@ import { fields } from './fields.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** Small text in the primary colour has a contrast of 4.5 : 1 on pure white only. */
+/** Small text in the primary colour reaches a contrast of 4.5 : 1 only on pure white. */
 const darker = <Props extends object>(props: Props) => ({
   props: { ...props, color: 'primary' as const },
   style: ({ theme: { palette } }: { theme: Theme }) => ({ color: palette.primary.dark }),

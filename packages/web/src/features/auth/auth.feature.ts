@@ -20,7 +20,7 @@ const accountLinks = [
   }),
 );
 
-/** The sign-in screen is in `app/routes.tsx`, because no guard surrounds it. */
+/** The sign-in screen is in `app/routes.tsx`, because it has no guard. */
 export const authFeature: Feature = {
   routes: [
     ...accountLinks,

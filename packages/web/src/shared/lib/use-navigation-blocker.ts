@@ -62,10 +62,10 @@ export function useNavigationBlocker(): void {
     countBlocker(1);
     return () => countBlocker(-1);
   }, []);
-  useUncountedBlocker();
+  useDialogAndGuardBlocker();
 }
 
-export function useUncountedBlocker(): void {
+export function useDialogAndGuardBlocker(): void {
   const modal = useRef<Element>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     modal.current = historyAction === 'POP' ? openModals().at(-1) : undefined;

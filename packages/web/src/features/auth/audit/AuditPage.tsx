@@ -60,7 +60,7 @@ export function AuditPage() {
         <ListView
           list={list}
           label="Auditoría"
-          rowName={auditMoment}
+          rowName={auditDateTime}
           emptyIcon={Magnifier}
           emptyText="No hay registros con estos filtros"
         />
@@ -71,7 +71,7 @@ export function AuditPage() {
 
 const NONE = '—';
 
-const auditMoment = ({ at }: AuditRow): string => clinicDateTime(at);
+const auditDateTime = ({ at }: AuditRow): string => clinicDateTime(at);
 
 const who = ({ userId, username }: AuditRow): string => {
   if (username) return username;
@@ -88,7 +88,7 @@ const objectText = ({ object, objectId, objectName, version }: AuditRow): string
     .join(', ');
 
 const auditColumns: readonly ListColumn<AuditRow>[] = [
-  { id: 'at', label: 'Fecha y hora', value: auditMoment, onCard: 'title' },
+  { id: 'at', label: 'Fecha y hora', value: auditDateTime, onCard: 'title' },
   { id: 'who', label: 'Usuario', value: who, wrap: true },
   { id: 'role', label: 'Rol', value: ({ role }) => roleLabels(role), wrap: true },
   { id: 'action', label: 'Acción', value: ({ action }) => actionLabel(action), wrap: true },

@@ -13,7 +13,7 @@ import {
   password,
   providerButton,
   removeProvider,
-  store,
+  storeRedirect,
 } from './testing/identities-screen.ts';
 
 const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
@@ -41,7 +41,7 @@ describe('the button for the identity provider', () => {
 
 describe('the return from the identity provider', () => {
   it('signs in once, with the key of this browser, and opens the dashboard', async () => {
-    store('sign-in');
+    storeRedirect('sign-in');
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token }));
     const { location } = renderScreen(
@@ -69,7 +69,7 @@ describe('the return from the identity provider', () => {
   });
 
   it('keeps the session of a browser that is signed in', async () => {
-    store('sign-in');
+    storeRedirect('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     renderScreen('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
     expect(await screen.findByText('Ya iniciaste sesión como ana.')).toBeVisible();
@@ -163,7 +163,7 @@ describe('the linked accounts of the user', () => {
   });
 
   it('links an account with the password after the return', async () => {
-    store('link');
+    storeRedirect('link');
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',
       canLink: false,

@@ -153,7 +153,7 @@ export const estimateSummary = (overrides: Partial<EstimateSummary> = {}): Estim
   ...overrides,
 });
 
-/** The estimate that the page of a link shows. */
+/** The estimate on the page of a link. */
 export const linkedEstimate = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
   return {

@@ -21,7 +21,7 @@ export const proposedLine = (overrides: Partial<ProposedLine> = {}): ProposedLin
   ...overrides,
 });
 
-/** It has no price. */
+/** A procedure without a price. */
 export const extraction = proposedLine({
   procedureId: 7,
   code: '10.01',

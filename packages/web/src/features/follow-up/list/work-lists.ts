@@ -15,7 +15,7 @@ const inGroup = (list: WorkList, kind: WorkKind, change: (group: WorkGroup) => W
 export const positionOf = (list: WorkList, { kind, id }: ItemRef): number =>
   list.groups.find((group) => group.kind === kind)?.items.findIndex((item) => item.id === id) ?? -1;
 
-export function without(list: WorkList, ref: ItemRef): WorkList {
+export function removeItem(list: WorkList, ref: ItemRef): WorkList {
   if (positionOf(list, ref) === -1) return list;
   return inGroup(list, ref.kind, (group) => ({
     ...group,
@@ -43,7 +43,7 @@ export const withChanged = (list: WorkList, item: WorkItem): WorkList =>
   }));
 
 /** Lists an item only once if it moved between pages while they were loading. */
-export const appended = (list: WorkList, { groups }: WorkList): WorkList =>
+export const appendPage = (list: WorkList, { groups }: WorkList): WorkList =>
   groups.reduce(
     (whole, { kind, count, items }) =>
       inGroup(whole, kind, (group) => ({

@@ -169,7 +169,7 @@ describe('the end of the registration', () => {
     await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');
     await screen.findByRole('heading', { name: 'Confirmar Registro' });
-    // The device's clock was corrected in between.
+    // The device's clock was corrected after step 1.
     vi.setSystemTime(new Date('2019-06-01T12:00:00Z'));
     await press(user, 'Completar Registro');
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();

@@ -113,7 +113,7 @@ describe('an appointment', () => {
   });
 
   it('marks a future appointment as absent after a confirmation', async () => {
-    // In the future of the browser's clock.
+    // This day is in the future of the browser's clock.
     const later = { startsAt: '2090-12-04T13:00:00.000Z', endsAt: '2090-12-04T13:30:00.000Z' };
     const agenda = openDay({ appointments: [appointment(later)] });
     const { user, stored } = await openAgenda({ agenda, search: '?day=2090-12-04' });

@@ -7,8 +7,8 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 import {
+  listReads,
   names,
-  ofList,
   openList,
   press,
   row,
@@ -26,7 +26,7 @@ describe('the list of clinics', () => {
     answer.resolve(sixClinics);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);
-    expect(ofList(reads)).toHaveLength(1);
+    expect(listReads(reads)).toHaveLength(1);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '',
       'Nombre',
@@ -67,7 +67,7 @@ describe('an action on one clinic', () => {
     expect(await screen.findByText('Clínica desactivada exitosamente')).toBeVisible();
     await waitFor(() => expect(within(row('Aires')).getByText('Inactiva')).toBeVisible());
     expect(calls).toMatchObject([{ params: { id: 6 } }]);
-    expect(ofList(reads)).toHaveLength(2);
+    expect(listReads(reads)).toHaveLength(2);
     expect(screen.queryByText('1 seleccionado')).toBeNull();
   });
 

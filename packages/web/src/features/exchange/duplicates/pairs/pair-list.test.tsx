@@ -44,7 +44,7 @@ test('a pair of two people leaves the list, and can be brought back', async () =
   await waitFor(() => expect(cards()).toHaveLength(1));
   expect(dismissed).toMatchObject([{ params: { clinicId: 3, firstId: 41, secondId: 52 } }]);
   expect(screen.getByText('1 par')).toBeVisible();
-  // The card that replaces the dismissed one.
+  // This card replaces the dismissed one.
   expect(cards()[0]).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(cards()).toHaveLength(2));

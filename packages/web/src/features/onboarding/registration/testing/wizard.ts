@@ -19,7 +19,7 @@ export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0
   return app;
 }
 
-/** Leaves the form as it is, and opens the invitation again. */
+/** Leaves the form and opens the invitation again. */
 export async function reopen(heading: string) {
   cleanup();
   const app = renderScreen('/onboarding/abc-123');

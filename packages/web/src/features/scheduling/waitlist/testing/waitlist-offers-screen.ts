@@ -7,7 +7,7 @@ import { appointment } from '../../testing/agendas.ts';
 
 export const OFFERS = 'Lista de espera: el horario de las 10:00 le sirve a';
 
-/** Opens the agenda of a clinic in which Juan Sosa waits for a place. */
+/** Opens the agenda of a clinic with Juan Sosa on the waitlist. */
 export async function openWithWaiting() {
   const waiting = waitlistEntry({ patient: { ...appointment().patient, id: 42, name: 'Juan Sosa' } });
   const offers = { entries: [waiting] };

@@ -24,8 +24,8 @@ export async function openList(path = '/clinics', { session = as('ADMIN'), clini
   return { ...app, stored, reads };
 }
 
-/** The requests of the list; the navigation of an administrator reads the active clinics. */
-export const ofList = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
+/** Selects the list's requests, because an administrator's navigation also reads the active clinics. */
+export const listReads = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
   reads.filter(({ query }) => query.includeInactive === 'true');
 
 const rows = () => screen.getAllByRole('row').slice(1);
