@@ -13,7 +13,7 @@ import { loadConfig } from './shared/api/config.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
-/** Replaces the page without React: for a failed start and for errors outside the router. */
+/** Replaces the page without React, after a failed start or an error outside the router. */
 function showFailure(text: string, retry: () => void): void {
   const button = document.createElement('button');
   button.textContent = 'Reintentar';
@@ -40,7 +40,7 @@ function render(): void {
       showFailure('Ocurrió un error inesperado en la aplicación.', () => window.location.reload());
     },
   });
-  // In a transition React splits the first render, so a slow phone can scroll and type meanwhile.
+  // React can interrupt the first render of a transition, so a slow phone can scroll and type during it.
   startTransition(() =>
     root.render(
       <Providers>

@@ -1,2 +1,2 @@
-/** The release of this build (vite.config.ts). */
+/** Version of this build (vite.config.ts). */
 declare const __RELEASE__: string;

@@ -20,13 +20,13 @@ onReconnect(() => {
     { cancelRefetch: false },
   );
 });
-// Stale queries are read again when the connection is back (refetchOnReconnect).
+// TanStack Query then refetches stale queries once the connection returns (refetchOnReconnect).
 onlineManager.setEventListener((setOnline) => onConnectionChange(({ state }) => setOnline(state !== 'lost')));
 
 const extensions = makeExtensions(() => import('./extensions.ts').then((module) => module.extensions));
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  // So that a toast can report a lost connection.
+  // Loaded early, so that a toast can report a lost connection.
   usePreloadWhenIdle(() => loadUntilAvailable(loadToasts));
   return (
     <QueryClientProvider client={queryClient}>

@@ -42,7 +42,7 @@ function MissingCode() {
   return <ErrorCard failure={outcome === 'unreachable' ? OFFLINE : NOT_LOADED} />;
 }
 
-/** Without MUI's Alert, which would otherwise be in the first script. */
+/** Does not use MUI's Alert, which would become part of the first script. */
 function ErrorCard({ failure }: { failure: Failure }) {
   const [isRetrying, setRetrying] = useState(false);
   const [isOffline, setOffline] = useState(false);

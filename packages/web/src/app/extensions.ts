@@ -5,7 +5,7 @@ import { followUpExtensions } from '../features/follow-up/follow-up.extensions.t
 import { schedulingExtensions } from '../features/scheduling/scheduling.extensions.ts';
 import type { Extensions } from '../shared/extensions/extension-points.ts';
 
-/** In the order in which screens show them. Not in features.ts, because the first screen has no extensions. */
+/** Screens show them in this order. Not in features.ts, because the first screen has no extensions. */
 export const extensions: readonly Extensions[] = [
   clinicalHistoryExtensions,
   schedulingExtensions,

@@ -37,7 +37,7 @@ const reads = {
   import: () => fakeCall(exchangeService, 'readImport', () => checkedImport()),
 };
 
-/** The load errors of each screen when every request fails, except the user's clinics and `answers`. */
+/** Error messages of each screen when every request fails, except for the user's clinics and `answers`. */
 const SCREENS: Readonly<Partial<Record<RoleName | 'visitor', readonly Screen[]>>> = {
   DENTIST: [
     [

@@ -6,8 +6,8 @@ const MAX_FRAMES = 20;
 const reported = new Set<string>();
 
 /**
- * Sends the class of an unexpected error and the places in our code to the server's log, each place once. Omits the
- * message, which can quote what a person typed. Ignores errors of browser extensions.
+ * Reports the class of an unexpected error and its stack frames in our code to the server's log, each frame
+ * once. Omits the message, which can quote what a person typed. Ignores errors of browser extensions.
  */
 export function reportError(kind: ClientError['kind'], error: unknown, route: string): void {
   if (!(error instanceof Error)) return;

@@ -58,7 +58,7 @@ function guardedRoute({ path, access, screen, prefetch }: FeatureRoute): RouteOb
   return {
     path: path.pattern,
     lazy: () => guarded(access, screen),
-    // A change of the search parameters, such as a filter, must not prefetch again.
+    // Changed search parameters, such as a filter, must not prefetch again.
     ...(prefetch && { loader: prefetchLoader(access, prefetch), shouldRevalidate: () => false }),
   };
 }

@@ -29,7 +29,7 @@ describe('a screen whose code is missing', () => {
     await waitFor(() => expect(server.reload).toHaveBeenCalledTimes(2));
   });
 
-  test('without a network shows a text and does not reload the page', async () => {
+  test('shows a text and does not reload the page while offline', async () => {
     offline();
     const app = open(missing);
     await follow(app);

@@ -1,7 +1,7 @@
 /**
- * The content security policy allows only styles with this page's nonce, and no `eval`. Emotion gets the nonce from its
- * cache, notistack's goober from this global. `jitless` keeps zod from trying `new Function`. Imported first, because
- * goober and zod read the globals while they load.
+ * The content security policy allows only styles with this page's nonce, and no `eval`. Emotion gets the
+ * nonce from its cache, and goober (used by notistack) from this global. `jitless` keeps zod from trying `new
+ * Function`. Must be imported first, because goober and zod read the globals as they load.
  */
 export const cspNonce: string | undefined =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

@@ -20,11 +20,11 @@ export interface FeatureRoute {
 
 export type Prefetch = (queries: QueryClient, user: SessionUser, params: Params) => Promise<void>;
 
-/** In `<service>.navigation.ts`. Not in the manifest, because only signed-in users need it. */
+/** Defined in `<service>.navigation.ts`, not in the manifest, because only signed-in users need it. */
 export interface NavigationEntry {
   readonly label: (user: SessionUser) => string;
   readonly to: string;
-  /** Prefixes of other addresses that also highlight the entry. */
+  /** Prefixes of other addresses that highlight the same entry. */
   readonly within?: readonly string[];
   readonly roles: readonly RoleName[];
   readonly order: number;

@@ -3,16 +3,16 @@ import { vi } from 'vitest';
 
 /** A request to the fake server takes about twenty turns of the event loop. */
 const TURNS = 20_000;
-/** A timer may cause renders and timers of 0 ms, such as the end of an animation. */
+/** A timer may trigger renders and timers of 0 ms, such as the end of an animation. */
 const ROUNDS = 5;
 const TURNS_PER_ROUND = 50;
 
-/** Stops the timers until the end of the test or `startClock`. Only `advanceClock` fires them. */
+/** Stops the timers until the end of the test or `startClock`. Meanwhile only `advanceClock` fires them. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Starts the timers again and keeps the date. */
+/** Restarts the timers and keeps the date. */
 export function startClock(): void {
   const now = presentMs();
   vi.useRealTimers();
@@ -47,13 +47,13 @@ export async function advanceClock(ms: number): Promise<void> {
 }
 
 /**
- * Repeats `check` until it passes, while the clock is stopped. `vi.waitFor` would advance the clock. Requests, renders
- * and timers of 0 ms proceed.
+ * Repeats `check` until it passes while the clock is stopped, which `vi.waitFor` would advance. Requests,
+ * renders and timers of 0 ms proceed.
  */
 export async function waitWithoutClock<T>(check: () => T): Promise<T> {
   for (let turns = 1; ; turns += 1) {
     await turn();
-    // Not in every turn, because a check reads the whole screen.
+    // Not on every turn, because a check reads the whole screen.
     if (turns % TURNS_PER_ROUND !== 0) continue;
     await advance(0);
     try {

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 
 /**
- * Replaces the reload of the page, which jsdom lacks, by a mock, and serves the page that is running. Undone by
- * `vi.unstubAllGlobals()`.
+ * Mocks the page reload, which jsdom does not implement, and serves the current page. `vi.unstubAllGlobals()`
+ * restores both.
  */
 export function fakePageReload() {
   let build = '';
@@ -23,7 +23,7 @@ export function fakePageReload() {
   let upgrades = 0;
   return {
     reload,
-    /** Serves the page again, after the test made it unreachable. */
+    /** Serves the page again after the test made the server unreachable. */
     connect,
     /** Makes the server serve another build. */
     upgrade(): void {

@@ -25,7 +25,7 @@ import { eventResponse } from '../shared/api/testing/event-response.ts';
 import recordedErrors from './recorded-errors.json' with { type: 'json' };
 
 /**
- * The server of every screen test: configuration, health and what each feature answers by default
+ * Server of every screen test: configuration, health and the default responses of each feature
  * (`testing/default-answers.ts`). Tests add other routes.
  */
 export const fakeServer = setupServer(
@@ -45,7 +45,7 @@ export const fakeServer = setupServer(
   ...exchangeAnswers,
 );
 
-/** Parsed by the schemas of the contract. */
+/** As parsed by the contract's schemas. */
 export interface FakeRequest<R extends Route> {
   params: Params<R>;
   query: Query<R>;
@@ -59,7 +59,7 @@ export interface FakeRequest<R extends Route> {
 
 class FakeResponse extends Error {
   readonly response: () => Response;
-  /** An error that our server must be able to send. Undefined for a proxy's response and for none. */
+  /** An error that our server can send. Undefined for the response of a proxy, or no response. */
   readonly claim: { readonly status: number; readonly body: object } | undefined;
   constructor(response: () => Response, claim?: FakeResponse['claim']) {
     super('fake response');
@@ -70,14 +70,14 @@ class FakeResponse extends Error {
 
 const impossible: string[] = [];
 
-/** Returns and forgets the fake errors that the server cannot send. */
+/** Returns and clears the fake errors that our server cannot send. */
 export const takeImpossibleErrors = (): string[] => impossible.splice(0);
 
-/** The members of the error bodies by route and status, and the fields of their `errors`. */
+/** Members of the error bodies by route and status, and the fields in their `errors`. */
 const RECORDED: Readonly<Record<string, Readonly<Record<string, { members: string; fields: string }>>>> =
   recordedErrors;
 
-/** Any call may answer 500 and 503; any other error must be among those recorded from the server. */
+/** Any route may return 500 and 503. Other errors must have been recorded from the server. */
 function checkClaim(route: string, { status, body }: NonNullable<FakeResponse['claim']>): void {
   // Some tests define a service.
   if (status >= 500 || !(route in RECORDED)) return;
@@ -93,14 +93,14 @@ function checkClaim(route: string, { status, body }: NonNullable<FakeResponse['c
   if (!known || wrong.length > 0) impossible.push(`${route}: ${status} ${wrong.join(', ')}`);
 }
 
-/** Thrown by a resolver to answer an error: `refuse(404, { message: 'No encontrado' })`. */
+/** Thrown by a resolver to send an error: `refuse(404, { message: 'No encontrado' })`. */
 export const refuse = (
   status: number,
   body: object = { message: `HTTP ${status}` },
   headers: HeadersInit = {},
 ) => new FakeResponse(() => HttpResponse.json(body, { status, headers }), { status, body });
 
-/** Thrown by a resolver to answer an error with a text body, such as a proxy's. */
+/** Thrown by a resolver to send an error with a text body, as a proxy does. */
 export const refuseWithText = (status: number, body: string, headers: HeadersInit = {}) =>
   new FakeResponse(() => HttpResponse.text(body, { status, headers }));
 

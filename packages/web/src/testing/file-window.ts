@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Replaces what jsdom lacks: a new window, by mocks, and object URLs. `files`: those that got an address. */
+/**
+ * Replaces what jsdom does not implement: mocks new windows and object URLs. `files` are those with an object
+ * URL.
+ */
 export function fakeFileWindow() {
   const files: Blob[] = [];
   const replace = vi.fn<(address: string) => void>();

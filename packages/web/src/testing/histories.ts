@@ -1,7 +1,7 @@
 import type { ClinicalHistory } from '@dentaria/contract/clinical-history/history.ts';
 import { demographics } from './people.ts';
 
-/** Has caries and a note on tooth 16, one row in the plan and an allergy. */
+/** A history with caries and a note on tooth 16, one plan row and an allergy. */
 export const clinicalHistory = (overrides: Partial<ClinicalHistory> = {}): ClinicalHistory => ({
   ...demographics,
   historyId: 7,

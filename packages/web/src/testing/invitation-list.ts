@@ -46,7 +46,9 @@ export const fiveInvitations = [
   }),
 ];
 
-/** Opens the list of invitations as an administrator. A test changes `stored` to change what the server returns. */
+/**
+ * Opens the list of invitations as an administrator. Tests change `stored` to change what the server returns.
+ */
 export async function openList(invitations: readonly Invitation[] = fiveInvitations) {
   const stored = new Map(invitations.map((one) => [one.invitationId, one]));
   const reads = fakeCall(onboardingService, 'listInvitations', () => [...stored.values()]);

@@ -52,7 +52,7 @@ export const patientMatch = (overrides: Partial<PatientMatch> = {}): PatientMatc
   ...overrides,
 });
 
-/** The member of an insurance in a claim. */
+/** The insured member in a claim. */
 export const member = { plan: { id: 6, name: '210' }, affiliateNumber: '123/4' };
 export const memberWithoutCard = { ...member, affiliateNumber: null };
 

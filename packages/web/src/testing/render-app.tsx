@@ -11,30 +11,33 @@ import { fakeToken } from './session.ts';
 import { setupUser } from './user.ts';
 
 interface Options {
-  /** The signed-in user, e.g. `as('DENTIST')`; without it, a visitor. */
+  /** The signed-in user, such as `as('DENTIST')`. If absent, the user is a visitor. */
   session?: TokenPayload;
-  /** The link state of the address. */
+  /** Router state of the address. */
   state?: unknown;
 }
 
 interface App {
   user: UserEvent;
-  /** The current address, e.g. `/users/list?page=1`. */
+  /** Returns the current address, such as `/users/list?page=1`. */
   location: () => string;
-  /** The address of a navigation that has started, otherwise the current address. */
+  /** Returns the target of a pending navigation, otherwise the current address. */
   destination: () => string;
-  /** Navigates as a link does. */
+  /** Navigates like a link. */
   go: (path: string) => Promise<void>;
-  /** Navigates back as the browser's button does. */
+  /** Goes back like the browser's button. */
   back: () => Promise<void>;
 }
 
 /**
- * Renders the whole application at an address, with real routes, guards and providers; `fakeCall` answers its requests.
+ * Renders the whole application at an address, with real routes, guards and providers. `fakeCall` fakes its
+ * requests.
  */
 export const renderApp = (path: string, options?: Options): App => renderRoutes(routes, path, options);
 
-/** Renders a screen as `renderApp` does, without header, navigation and footer: they take half of the time. */
+/**
+ * Renders a screen like `renderApp`, but without header, navigation and footer, which take half of the time.
+ */
 export const renderScreen = (path: string, options?: Options): App =>
   renderRoutes(screenRoutes, path, options);
 

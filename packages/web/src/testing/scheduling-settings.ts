@@ -14,7 +14,7 @@ export const appointmentType = (overrides: Partial<AppointmentType> = {}): Appoi
   ...overrides,
 });
 
-/** Two dentists, of whom user 7 works on Mondays. */
+/** Two dentists. User 7 works on Mondays. */
 export const schedulingSettings = (overrides: Partial<SchedulingSettings> = {}): SchedulingSettings => ({
   clinicId: 3,
   clinicName: 'Clínica Sol',

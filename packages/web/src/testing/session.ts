@@ -2,7 +2,7 @@ import type { TokenPayload } from '@dentaria/contract/auth/session.ts';
 import { asRole, type RoleName } from '@dentaria/contract/roles.ts';
 import { NOW_MS } from './now.ts';
 
-/** Without a valid signature, which the browser does not verify. */
+/** The signature is invalid, because the browser does not verify it. */
 export function fakeToken(payload: TokenPayload | Record<string, unknown>): string {
   const part = (value: object) =>
     btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))

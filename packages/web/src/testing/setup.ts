@@ -15,11 +15,11 @@ import { NOW_MS } from './now.ts';
 import { toastsOfWrongKind } from './toasts.ts';
 import { setViewportWidth } from './viewport.ts';
 
-// Long enough that only a test that hangs reaches it, even on a busy machine.
+// So long that only a hanging test reaches it, even on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 const { getElementError } = testingLibraryConfig();
 configure({
-  // Printing the document at each attempt of a `findBy` takes a tenth of the time of the tests.
+  // Printing the document on every attempt of a `findBy` would take a tenth of the tests' time.
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? undefined) : getElementError(message, container),
 });
@@ -27,14 +27,14 @@ const isPolling = (): boolean =>
   (testingLibraryConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
     ._disableExpensiveErrorDiagnostics === true;
 
-// Also while the modules of a file are evaluated.
+// Applies while the modules of a test file are evaluated.
 vi.setSystemTime(NOW_MS);
 beforeAll(async () => {
   fakeServer.listen({ onUnhandledFrame: 'error' });
   await loadConfig();
 });
 window.scrollTo = () => undefined;
-// jsdom has no modal dialogs.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
   this.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
@@ -45,13 +45,13 @@ HTMLDialogElement.prototype.close = function close() {
 beforeEach(() => {
   vi.setSystemTime(NOW_MS);
   setViewportWidth(1440);
-  // The guide of a new installation makes many requests; its own tests show it.
+  // The guide of a new installation makes many requests. Its own tests show it.
   localStorage.setItem(FIRST_STEPS_KEY, 'hidden');
 });
 afterEach(async () => {
   const wrongToasts = toastsOfWrongKind();
   cleanup();
-  // A prefetch that starts when the code of a screen has loaded belongs to this test, not to the next.
+  // A prefetch that starts once a screen's code has loaded belongs to this test, not to the next.
   await vi.dynamicImportSettled();
   resetApp();
   expect(takeImpossibleErrors()).toEqual([]);
@@ -62,7 +62,7 @@ afterAll(() => {
   expect(leftovers()).toEqual([]);
 });
 
-/** Resets the state of modules and browser storage, which the files of a worker share. */
+/** Resets module state and browser storage, which the test files of a worker share. */
 function resetApp(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -77,7 +77,7 @@ function resetApp(): void {
   sessionStorage.clear();
 }
 
-/** Names the state that a file would leave to the next one in the same worker. */
+/** Lists state that a test file would leave behind for the next one in the same worker. */
 function leftovers(): string[] {
   const found: Record<string, boolean> = {
     'a fake clock': vi.isFakeTimers(),
@@ -91,7 +91,7 @@ function leftovers(): string[] {
     .getQueryCache()
     .getAll()
     .map((query) => `the cached query ${query.queryHash}`);
-  // The charts keep an element in which they measure texts.
+  // The chart library keeps an element in which it measures texts.
   const elements = [...document.body.querySelectorAll(':scope > :not(svg[aria-hidden])')].map(
     (element) => `the element ${element.outerHTML}`,
   );

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** The value beside a label of a read-only screen. */
+/** The value next to a label of a read-only screen. */
 export const shownValue = (label: string): Element | null =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 

@@ -5,11 +5,11 @@ const KIND = 'notistack-MuiContent-';
 const kindOf = (toast: Element | null): string | undefined =>
   [...(toast?.classList ?? [])].find((name) => name.startsWith(KIND))?.replace(KIND, '');
 
-/** The variant of the toast with this text, such as `success`. */
+/** Returns the variant of the toast with this text, such as `success`. */
 export const kindOfToast = async (text: string) =>
   kindOf((await screen.findByText(text)).closest('.notistack-MuiContent'));
 
-/** Visible toasts with a failure that is not red, or a success that is not green. */
+/** Returns visible toasts that report a failure without red, or a success without green. */
 export const toastsOfWrongKind = (): string[] =>
   [...document.querySelectorAll('.notistack-MuiContent')]
     .filter((toast) => {

@@ -1,2 +1,2 @@
-/** Where this exists, React creates a stack trace for every element, which takes a tenth of the time of the tests. */
+/** If this exists, React creates a stack trace for every element, which takes a tenth of the tests' time. */
 Reflect.deleteProperty(console, 'createTask');

@@ -23,7 +23,7 @@ import {
   type QuickAction,
   quickActions,
   seesAgenda,
-  seesWork,
+  seesWorkList,
   welcomeLine,
   worksAtReception,
 } from './quick-actions.ts';
@@ -39,7 +39,7 @@ const PendingWork = lazyComponent(async () => (await loadWork()).PendingWork);
 const PendingDrafts = lazyComponent(
   async () => (await import('../../features/clinical-history/drafts/PendingDrafts.tsx')).PendingDrafts,
 );
-/** Waits for the code of the tasks above, whose arrival would move it. */
+/** Also waits for the code of the tasks above, which would push this panel down. */
 const FirstSteps = lazyComponent(async () => {
   const [{ FirstSteps: Guide }] = await Promise.all([import('./FirstSteps.tsx'), loadWork()]);
   return Guide;
@@ -125,7 +125,7 @@ export function DashboardPage() {
         </Column>
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
-            {seesWork(user) ? (
+            {seesWorkList(user) ? (
               <PendingWork fallback={LOADING} loading={LOADING} above={draftsOr(null)}>
                 {draftsOr(NO_TASKS)}
               </PendingWork>
@@ -134,7 +134,7 @@ export function DashboardPage() {
             )}
           </Panel>
         </Column>
-        {/* Last, because it appears when its data arrive and must not move anything. */}
+        {/* Comes last, because it appears only once its data has loaded and must not move anything. */}
         {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && <FirstSteps />}
       </Columns>
     </>
@@ -168,14 +168,16 @@ const Empty = ({ text }: { text: string }) => (
   </Typography>
 );
 
-/** As high as the empty texts, so that nothing moves. */
+/** As tall as the texts for empty panels, so that nothing moves. */
 const LOADING = <Empty text="Cargando..." />;
 const NO_APPOINTMENTS = <Empty text="No hay citas programadas para hoy." />;
 const NO_TASKS = <Empty text="No hay tareas pendientes." />;
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** A decision on a guest's registration ends their session: the 401 of this request leads them to the sign-in. */
+/**
+ * A decision on a guest's registration ends their session: this request gets a 401, which opens the sign-in.
+ */
 function useApprovalPolling(user: SessionUser): void {
   const id = user.id;
   useQuery({

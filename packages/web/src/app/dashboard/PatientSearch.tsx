@@ -25,7 +25,7 @@ export function PatientSearch() {
       if (found.kind === 'history') navigate(paths.history.to({ patientId: found.patientId }));
       else setQuestion(found);
     },
-    // Only logged (specification, section 4).
+    // The specification (section 4) says that errors are only logged.
     onError: (error) => console.error(error),
   });
   const startSearch = useSingleFlight(search.mutateAsync);

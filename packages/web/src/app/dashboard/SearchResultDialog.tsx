@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog after a search without a unique history (specification, section 4, "DNI search"). */
+/** Shown when a search does not find exactly one history (specification, section 4, "DNI search"). */
 export function SearchResultDialog({ found, onChoose, onClose }: Props) {
   const navigate = useNavigate();
   const user = useSignedInUser();

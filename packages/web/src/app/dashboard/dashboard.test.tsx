@@ -152,7 +152,7 @@ it('shows a token without roles the empty texts, because the server grants it no
   expect(reads).toEqual([[], []]);
 });
 
-it('does not claim that there is nothing before the answer has arrived', async () => {
+it('does not claim that there is nothing before the response has arrived', async () => {
   const agenda = Promise.withResolvers<ReturnType<typeof agendaOf>>();
   const work = Promise.withResolvers<ReturnType<typeof workList>>();
   const reads = [

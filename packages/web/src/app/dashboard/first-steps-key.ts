@@ -1,2 +1,2 @@
-/** In a file of its own, because the dashboard reads it before it loads the guide. */
+/** A separate file, because the dashboard reads the key before it loads the guide. */
 export const FIRST_STEPS_KEY = 'first-steps';

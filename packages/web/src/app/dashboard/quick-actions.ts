@@ -49,13 +49,15 @@ export const adminLinks: readonly QuickAction[] = [
 export const worksAtReception = (user: SessionUser): boolean =>
   hasRole(user, 'RECEPTIONIST') && user.clinicId !== undefined && !canSeeItem(user, STAFF_OF_PATIENTS);
 
-/** The server grants no access to a token without roles, although screens treat it as a dentist's for now. */
+/**
+ * The server grants no access to a token without roles, although for now screens treat its user as a dentist.
+ */
 const isTrusted = (user: SessionUser): boolean => user.roles.length > 0;
 
 export const seesAgenda = (user: SessionUser): boolean =>
   isTrusted(user) && user.clinicId !== undefined && hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
 
-export const seesWork = (user: SessionUser): boolean =>
+export const seesWorkList = (user: SessionUser): boolean =>
   isTrusted(user) && hasAnyRole(user, ['ADMIN', 'DENTIST', 'RECEPTIONIST']);
 
 export function welcomeLine(user: SessionUser): string | undefined {

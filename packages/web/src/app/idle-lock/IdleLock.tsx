@@ -7,12 +7,12 @@ import { IDLE_KEY, idleState, isDue, saveIdleState } from './idle-state.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 const SETTING_REFRESH_MS = 10 * 60_000;
-/** Until the setting has been read once, the screen is never locked. */
+/** Short, because the screen cannot be locked until the setting has loaded. */
 const SETTING_RETRY_MS = 30_000;
 const CHECK_MS = 1_000;
 const MIN_MS_BETWEEN_SAVES = 1_000;
 
-const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
 const idleLockQuery = queryOptions({
   queryKey: ['idle-lock'],
@@ -49,7 +49,7 @@ function useIsLocked(): boolean {
       setLocked(due);
       return due;
     };
-    const use = (): void => {
+    const recordActivity = (): void => {
       if (check()) return;
       const { minutes, usedAt } = idleState();
       if (minutes > 0 && Date.now() - usedAt >= MIN_MS_BETWEEN_SAVES) saveIdleState({ usedAt: Date.now() });
@@ -57,7 +57,8 @@ function useIsLocked(): boolean {
     check();
     const listeners = new AbortController();
     const { signal } = listeners;
-    for (const type of USES) window.addEventListener(type, use, { signal, capture: true, passive: true });
+    for (const type of ACTIVITY_EVENTS)
+      window.addEventListener(type, recordActivity, { signal, capture: true, passive: true });
     window.addEventListener('focus', check, { signal });
     window.addEventListener('pageshow', check, { signal });
     document.addEventListener('visibilitychange', check, { signal });

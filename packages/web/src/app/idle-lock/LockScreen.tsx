@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hasUnsavedWork, leaveLocked } from '../../shared/session/log-out.ts';
+import { hasUnsavedWork, logOutFromLockScreen } from '../../shared/session/log-out.ts';
 import { displayName, type SessionUser } from '../../shared/session/session-user.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 
@@ -40,7 +40,7 @@ export function LockScreen({ user, onUnlock }: Props) {
           </Typography>
         </Box>
         {isLeaving ? (
-          <LeaveLocked onBack={() => setLeaving(false)} />
+          <LogOutWarning onBack={() => setLeaving(false)} />
         ) : (
           <>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
@@ -50,7 +50,7 @@ export function LockScreen({ user, onUnlock }: Props) {
             <UnlockForm
               username={user.username}
               onUnlock={onUnlock}
-              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : leaveLocked())}
+              onLeave={() => (hasUnsavedWork() ? setLeaving(true) : logOutFromLockScreen())}
             />
           </>
         )}
@@ -101,8 +101,8 @@ function useModal() {
 }
 
 /**
- * Hides the title of the tab, which may name a patient. A page that loads below the lock adds its own title, and
- * browsers show the first one. Returns the function that removes the cover.
+ * Hides the title of the tab, which may name a patient. A page that loads under the lock adds its own title,
+ * but browsers show the first one. Returns a function that restores the title.
  */
 function coverTitle(): () => void {
   const cover = document.createElement('title');
@@ -119,7 +119,7 @@ function coverTitle(): () => void {
   };
 }
 
-const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
+const LogOutWarning = ({ onBack }: { onBack: () => void }) => (
   <Stack sx={{ gap: 2 }}>
     <Typography>
       En esta pantalla hay cambios sin guardar. Si cerrás la sesión, se pueden perder los que no quedaron como
@@ -128,7 +128,7 @@ const LeaveLocked = ({ onBack }: { onBack: () => void }) => (
     <Button variant="contained" onClick={onBack} autoFocus>
       Volver
     </Button>
-    <Button color="error" onClick={leaveLocked}>
+    <Button color="error" onClick={logOutFromLockScreen}>
       Cerrar sesión
     </Button>
   </Stack>

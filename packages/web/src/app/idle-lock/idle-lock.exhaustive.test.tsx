@@ -8,6 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 import { hideIfLocked, IDLE_KEY, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
+  advanceTime,
   expectUnlocked,
   fakeIdleLock,
   lock,
@@ -15,7 +16,6 @@ import {
   open,
   openLocked,
   password,
-  wait,
 } from './testing/idle-lock-screen.ts';
 
 beforeEach(fakeIdleLock);
@@ -23,7 +23,7 @@ beforeEach(fakeIdleLock);
 describe('the idle lock', () => {
   it('shows a neutral title, even if the page below changes its title', async () => {
     const { go, user } = await open();
-    await wait(5 * MINUTE_MS);
+    await advanceTime(5 * MINUTE_MS);
     await lock();
     await go('/account');
     await waitFor(() => expect(document.head.textContent).toContain('Mi cuenta'));
@@ -34,15 +34,15 @@ describe('the idle lock', () => {
   });
 
   it.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'])(
-    'not while %s events show that somebody is there',
+    'does not lock while %s events show activity',
     async (type) => {
       await open();
       for (let minutes = 0; minutes < 12; minutes += 4) {
-        await wait(4 * MINUTE_MS);
+        await advanceTime(4 * MINUTE_MS);
         act(() => void document.body.dispatchEvent(new Event(type)));
       }
       expect(screen.queryByRole('dialog')).toBeNull();
-      await wait(5 * MINUTE_MS);
+      await advanceTime(5 * MINUTE_MS);
       await lock();
     },
   );
@@ -52,7 +52,7 @@ describe('the idle lock', () => {
     renderApp('/clinics/edit/3', { session: as('DENTIST') });
     await screen.findByRole('textbox', { name: 'Nombre' });
     await waitWithoutClock(() => expect(localStorage.getItem(IDLE_KEY)).toMatch(/ 0 0$/));
-    await wait(120 * MINUTE_MS);
+    await advanceTime(120 * MINUTE_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('the idle lock', () => {
     hideIfLocked();
     expect(document.body).not.toHaveClass('locked');
     await open();
-    await wait(1_000);
+    await advanceTime(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the idle lock', () => {
   it('stays locked when the page is opened again, at every address', async () => {
     const { back, go } = await open();
     await go('/account');
-    await wait(5 * MINUTE_MS);
+    await advanceTime(5 * MINUTE_MS);
     await lock();
     await act(() => back());
     await lock();
@@ -100,15 +100,15 @@ describe('another tab', () => {
 
   it('keeps this one unlocked while somebody works in it', async () => {
     await open();
-    await wait(4 * MINUTE_MS);
+    await advanceTime(4 * MINUTE_MS);
     inOtherTab({ usedAt: presentMs() });
-    await wait(4 * MINUTE_MS);
+    await advanceTime(4 * MINUTE_MS);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('a locked screen', () => {
-  it('asks for a password before the call', async () => {
+  it('requires a password before it sends the request', async () => {
     const calls = fakeCall(authService, 'unlock', () => undefined);
     const { user, dialog } = await openLocked();
     await user.click(within(dialog).getByRole('button', { name: 'Desbloquear' }));
@@ -131,7 +131,7 @@ describe('a locked screen', () => {
     const calls = fakeCall(authService, 'logout', () => undefined);
     const { user, name, location } = await open();
     await fill(user, name, 'Clínica Luna');
-    await wait(5 * MINUTE_MS);
+    await advanceTime(5 * MINUTE_MS);
     const dialog = await lock();
     await user.click(within(dialog).getByRole('button', { name: 'Cerrar sesión' }));
     await user.click(within(dialog).getByRole('button', { name: 'Volver' }));

@@ -9,6 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { as, fakeToken } from '../../testing/session.ts';
 import { hideIfLocked, type IdleState, idleState, saveIdleState } from './idle-state.ts';
 import {
+  advanceTime,
   expectUnlocked,
   fakeIdleLock,
   lock,
@@ -16,7 +17,6 @@ import {
   open,
   openLocked,
   password,
-  wait,
 } from './testing/idle-lock-screen.ts';
 
 beforeEach(fakeIdleLock);
@@ -25,9 +25,9 @@ describe('the idle lock', () => {
   it('locks after the idle time of the clinic and keeps what was typed', async () => {
     const { user, name } = await open();
     await fill(user, name, ' y Luna');
-    await wait(5 * MINUTE_MS - 2_000);
+    await advanceTime(5 * MINUTE_MS - 2_000);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await wait(2_000);
+    await advanceTime(2_000);
     const dialog = await lock();
     expect(document.body).toHaveClass('locked');
     expect(document.title).toBe('Pantalla bloqueada · Dentaria');
@@ -53,7 +53,7 @@ it('reads the setting again soon after a failure', async () => {
   await screen.findByRole('textbox', { name: 'Nombre' });
   expect(idleState().minutes).toBe(0);
   isDown = false;
-  await wait(60_000);
+  await advanceTime(60_000);
   await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
 });
 
@@ -78,11 +78,11 @@ describe('a page that is opened', () => {
 });
 
 describe('a locked screen', () => {
-  it('is not unlocked by use', async () => {
+  it('is not unlocked by activity', async () => {
     const { user, dialog } = await openLocked();
     await user.keyboard('{Escape}{Escape}');
     act(() => void document.body.dispatchEvent(new Event('pointermove')));
-    await wait(10_000);
+    await advanceTime(10_000);
     expect(dialog).toBeInTheDocument();
     expect(idleState().isLocked).toBe(true);
   });

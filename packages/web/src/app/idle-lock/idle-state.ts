@@ -2,9 +2,9 @@ import { storedToken } from '../../shared/session/session-store.ts';
 
 /** In localStorage, so that all tabs are locked and unlocked together. */
 export interface IdleState {
-  /** The last use of any tab, in epoch milliseconds. */
+  /** Last user activity in any tab, in epoch milliseconds. */
   readonly usedAt: number;
-  /** After how long without use the clinic locks the screen, as last read. 0: never. */
+  /** Idle time after which the clinic locks the screen, as last read. 0 means never. */
   readonly minutes: number;
   readonly isLocked: boolean;
 }

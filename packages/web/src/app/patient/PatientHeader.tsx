@@ -48,7 +48,7 @@ const TWO_LINES = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Sticks below the application's bar, except in low windows. On phones only the row with the name sticks. */
+/** Sticks below the app bar, except in low windows. On phones only the row with the name sticks. */
 export function PatientHeader({ patient }: PatientPartProps) {
   const isCompact = useIsCompact();
   const [today] = useState(clinicToday);
@@ -68,7 +68,7 @@ export function PatientHeader({ patient }: PatientPartProps) {
   return (
     <Paper
       sx={{
-        // Without a box on phones, where the row with the name sticks as long as the page scrolls.
+        // Has no box on phones, so that the row with the name sticks while the whole page scrolls.
         display: { xs: 'contents', sm: 'block' },
         '@media (min-width: 600px) and (min-height: 560px)': { position: 'sticky', top: APP_BAR_HEIGHT_PX },
         zIndex: ({ zIndex }) => zIndex.appBar - 1,

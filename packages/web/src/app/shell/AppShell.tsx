@@ -14,8 +14,8 @@ import { getConfig } from '../../shared/api/config.ts';
 import {
   isReturningToEntry,
   openModals,
+  useDialogAndGuardBlocker,
   useHasNavigationBlocker,
-  useUncountedBlocker,
 } from '../../shared/lib/use-navigation-blocker.ts';
 import { useStableCallback } from '../../shared/lib/use-stable-callback.ts';
 import { PLAIN_LINK } from '../../shared/ui/plain-link.ts';
@@ -101,7 +101,8 @@ function LoadingBar() {
 }
 
 /**
- * Lets the browser's Back close dialogs. Blocks only if the screen does not, because a router warns about two blockers.
+ * Lets the browser's Back button close dialogs. Blocks only if the screen does not, because a router warns
+ * about two blockers.
  */
 function NavigationBlocker() {
   useStepBeforeDialogs();
@@ -109,7 +110,7 @@ function NavigationBlocker() {
 }
 
 function SpareBlocker() {
-  useUncountedBlocker();
+  useDialogAndGuardBlocker();
   return null;
 }
 
@@ -118,7 +119,7 @@ const SkipLink = ({ target }: { target: string }) => (
     component="a"
     variant="inherit"
     href={`#${target}`}
-    // Does not change the fragment of the address, which belongs to the screen.
+    // The fragment of the address belongs to the screen.
     onClick={(event) => {
       event.preventDefault();
       document.getElementById(target)?.focus();

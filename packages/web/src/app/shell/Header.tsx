@@ -37,7 +37,7 @@ const BAR = {
   color: 'text.primary',
   borderBottom: 1,
   borderColor: 'divider',
-  // Otherwise repeated on each sheet of paper.
+  // Otherwise the header would be printed on each page.
   '@media print': { position: 'absolute' },
   // On a phone the sticky header of a history replaces this one.
   'body:has([data-history-header]) &': { position: { xs: 'static', sm: 'sticky' } },

@@ -6,7 +6,7 @@ import { NavLink, useLocation } from 'react-router';
 import { activeClass, type NavigationItem } from '../navigation.ts';
 import { NavigationCount } from './NavigationCount.tsx';
 
-/** Entries without room wrap to a second line, which is cut off. */
+/** Entries that do not fit wrap to a second line, which is clipped. */
 const BAR = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -74,7 +74,7 @@ export function NavigationBar({ items, onMore, onMoreHover }: Props) {
 
 function useFittingCount(container: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  // After every render, because "Más" takes room from the entries.
+  // Runs after every render, because "Más" takes room from the entries.
   useLayoutEffect(() => {
     if (container.current) setFitting(firstLineOf(container.current));
   });

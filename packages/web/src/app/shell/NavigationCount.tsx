@@ -3,14 +3,14 @@ import { followUpPaths } from '../../features/follow-up/follow-up.paths.ts';
 import { type LazyComponent, lazyComponent } from '../../shared/ui/lazy-component.tsx';
 import type { NavigationItem } from '../navigation.ts';
 
-/** By the address of the entry. Not in the features' manifests, which are part of the first script. */
+/** Keyed by the entry's address. Not in the features' manifests, which are part of the first script. */
 const COUNTS: Readonly<Record<string, LazyComponent<{ isBadge: boolean }>>> = {
   [followUpPaths.workList.to()]: lazyComponent(
     async () => (await import('../../features/follow-up/count/WorkCount.tsx')).WorkCount,
   ),
 };
 
-/** As wide as a count of two digits, so that the entries after it do not move. */
+/** Fits two digits, so that the following entries do not move. */
 const PLACE = { display: 'inline-block', ml: 0.75, minWidth: 26 };
 
 interface Props {

@@ -72,7 +72,7 @@ const FIELD = {
 } as const;
 
 const KEY = {
-  // Not text, which would be part of the button's visible label (WCAG 2.5.3).
+  // A pseudo-element, because text would be part of the button's visible label (WCAG 2.5.3).
   '&::before': { content: '"Ctrl K"' },
   px: 0.75,
   border: 1,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useForgetLostCalls } from '../../shared/api/service-client.ts';
+import { useForgetUnansweredRequests } from '../../shared/api/service-client.ts';
 import { MAX_TIMEOUT_MS } from '../../shared/session/session-store.ts';
 import { hasAnyRole, type SessionUser } from '../../shared/session/session-user.ts';
 import { useIsNarrow } from '../../shared/ui/breakpoints.ts';
@@ -22,7 +22,7 @@ const IdleLock = lazyComponent(async () => (await import('../idle-lock/IdleLock.
 const preloadDrawer = (): void => void loadDrawer().catch(() => undefined);
 
 export function SessionBar({ user }: { user: SessionUser }) {
-  useForgetLostCalls(useLocation().pathname);
+  useForgetUnansweredRequests(useLocation().pathname);
   return (
     <QueryProvider>
       <Bar user={user} />

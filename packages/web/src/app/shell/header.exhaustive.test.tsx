@@ -57,13 +57,13 @@ describe('toasts', () => {
     const shown = () => [...document.querySelectorAll('.notistack-Snackbar')].map((each) => each.textContent);
     for (const text of ['Uno', 'Dos', 'Tres', 'Cuatro']) act(() => toast.info(text));
     expect(shown()).toHaveLength(3);
-    // The oldest two leave one after the other, each in an animation.
+    // The two oldest toasts disappear one after the other, each with an animation.
     for (let step = 0; step < 20; step += 1) await advanceClock(100);
     expect(shown()).toEqual(['Dos', 'Tres', 'Cuatro']);
   });
 
   it.each(['success', 'warning', 'info'] as const)(
-    'of kind %s are at the bottom left and hide after five seconds',
+    'appear at the bottom left and hide after five seconds: %s',
     async (kind) => {
       await expectPlaceAndTime(kind);
     },

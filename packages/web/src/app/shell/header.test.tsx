@@ -91,7 +91,7 @@ it('the footer names the company of the configuration', async () => {
 });
 
 describe('session', () => {
-  it('exists from the start with a token in localStorage, which is sent with every call', async () => {
+  it('is restored from the token in localStorage, which is sent with every request', async () => {
     const token = fakeToken(as('ADMIN', { sub: 'ana' }));
     localStorage.setItem('token', token);
     const calls = fakeCall(authService, 'listUserSummaries', () => []);
@@ -117,10 +117,7 @@ describe('session', () => {
 describe('toasts', () => {
   beforeEach(openWithToasts);
 
-  it.each(['error'] as const)(
-    'of kind %s are at the bottom left and hide after five seconds',
-    async (kind) => {
-      await expectPlaceAndTime(kind);
-    },
-  );
+  it.each(['error'] as const)('appear at the bottom left and hide after five seconds: %s', async (kind) => {
+    await expectPlaceAndTime(kind);
+  });
 });

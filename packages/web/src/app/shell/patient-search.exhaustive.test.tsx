@@ -15,7 +15,7 @@ test.each([
   ['DENTIST', [3, 4], 2],
   ['ADMIN', [3, 3], 2],
 ] as const)(
-  'a user with the role %s who finds patients of the clinics %j reads %i clinics',
+  'a user with the role %s who finds patients of the clinics %j sees %i clinic names',
   async (role, clinics, count) => {
     fakeCall(authService, 'searchPatients', () =>
       clinics.map((clinicId, index) =>

@@ -8,7 +8,7 @@ import { getConfig } from '../../shared/api/config.ts';
 import { type Connection, isConnectionError, useConnection } from '../../shared/api/connection.ts';
 import { isStatus } from '../../shared/api/failure.ts';
 import { isClientError } from '../../shared/api/query-client.ts';
-import { formatTimeOrMoment } from '../../shared/lib/dates.ts';
+import { formatTimeOrDateTime } from '../../shared/lib/dates.ts';
 
 export function StaleNotice() {
   const stale = useStaleData();
@@ -27,7 +27,7 @@ function staleText({ isOffline, readAt }: StaleData): string {
     ? 'Sin conexión: se actualiza al volver.'
     : 'No se pudo actualizar: se vuelve a intentar.';
   if (readAt === undefined) return what;
-  const moment = formatTimeOrMoment(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
+  const moment = formatTimeOrDateTime(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
   return `${what} Datos ${moment.includes('/') ? 'del' : 'de las'} ${moment}.`;
 }
 
@@ -88,8 +88,8 @@ const hasStaleData = ({ state }: Query): boolean =>
   state.status === 'error' && state.data !== undefined && !isStatus(state.error, 401);
 
 /**
- * A lost connection explains calls without a response. Their errors count only once probes have confirmed the loss, and
- * not while the queries are retried after its return.
+ * Ignores requests without a response until probes confirm that the connection is lost, and while they are
+ * retried after its return.
  */
 function oldestReadAt(client: QueryClient, connection: Connection['state']): number | undefined {
   const failed = client

@@ -8,7 +8,7 @@ import { patient } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
 
-/** Tests the items that only an administrator sees, for a user with a clinic and these roles. */
+/** Tests the items that only administrators see, for a user with a clinic and these roles. */
 export function describeGuardedItems(roles: never[] | null): void {
   const open = (path: string) => renderScreen(path, { session: as('DENTIST', { roles }) });
 

@@ -9,7 +9,7 @@ import { healthInsurance, plan } from '../../testing/health-insurances.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient } from '../../testing/people.ts';
 
-/** Fakes one record of each kind that the addresses name. */
+/** Fakes a record for every id in the addresses. */
 export function fakeOneOfEach(): void {
   fakeCall(authService, 'listUserSummaries', () => []);
   fakeCall(authService, 'listUsersByRole', () => []);
@@ -44,7 +44,7 @@ export function fakeOneOfEach(): void {
   }));
 }
 
-/** The roles that each address admits (specification, section 2, "Route table"). */
+/** Roles admitted at each address (specification, section 2, "Route table"). */
 export const ADMITTED: readonly (readonly [address: string, roles: readonly RoleName[]])[] = [
   ['/dashboard', ROLE_NAMES],
   ['/account', ROLE_NAMES],

@@ -4,7 +4,7 @@ import { fields } from './fields.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** Small text in the primary colour has a contrast of 4.5 : 1 on pure white only. */
+/** Small text in the primary colour reaches a contrast of 4.5 : 1 only on pure white. */
 const darker = <Props extends object>(props: Props) => ({
   props: { ...props, color: 'primary' as const },
   style: ({ theme: { palette } }: { theme: Theme }) => ({ color: palette.primary.dark }),
@@ -76,7 +76,7 @@ export const components = (): Components => ({
       }),
     },
   },
-  // In the dark palette, where a shadow does not show, a line separates a card from the canvas.
+  // The dark palette shows no shadows, so a border separates a card from the canvas.
   MuiPaper: {
     styleOverrides: {
       root: ({ theme: { palette } }) => ({
@@ -90,8 +90,8 @@ export const components = (): Components => ({
   },
   MuiAccordion: { styleOverrides: { rounded: { borderRadius: '12px !important' } } },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
-  // After 200 ms, MUI treats the release of the click that opened the list as a choice. If the list covers the field, a slow
-  // click would select whatever is under the pointer (mui/material-ui#48956).
+  // If the list covers the field, MUI treats a button released more than 200 ms after the press as a choice,
+  // so a slow click would select whatever is under the pointer (mui/material-ui#48956).
   MuiSelect: {
     defaultProps: {
       MenuProps: {
@@ -123,7 +123,7 @@ export const components = (): Components => ({
   },
   MuiLink: { styleOverrides: { root: { variants: [darker({})] } } },
   MuiTooltip: { defaultProps: { arrow: true }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
-  // Only the Spanish texts that are shown: MUI's full locale would create a number formatter at every start.
+  // Only the texts in use: MUI's full locale would create a number formatter at every start.
   MuiAutocomplete: {
     defaultProps: {
       clearText: 'Limpiar',
@@ -135,15 +135,15 @@ export const components = (): Components => ({
   },
   MuiCssBaseline: {
     styleOverrides: {
-      // Digits of one width, so that amounts and dates align in a column.
+      // Digits of equal width align amounts and dates in a column.
       body: { fontVariantNumeric: 'tabular-nums' },
       'h1:focus, main:focus': { outline: 'none' },
       '.avatar[data-initials]::before': { content: 'attr(data-initials)' },
       '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
       '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
       '@media (prefers-reduced-motion: reduce)': {
-        // At its end from the first frame, once: an endless one would flicker. Not `none`, because MUI notices a field
-        // that the browser has filled in by the start of an animation.
+        // Shows the end of every animation from the first frame, and only once, because an endless one would
+        // flicker. Not `none`: MUI detects autofilled fields by the start of an animation.
         '*, *::before, *::after': {
           animationDelay: '-0.01ms !important',
           animationDuration: '0.01ms !important',

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-/** In pixels. A button beside an input starts as far below. */
+/** In pixels. Also the top margin of a button next to an input. */
 export const LABEL_HEIGHT = 22;
 
 export const fields: NonNullable<ThemeOptions['components']> = {
@@ -49,12 +49,12 @@ export const fields: NonNullable<ThemeOptions['components']> = {
       multiline: { padding: '8px 12px', '& .MuiOutlinedInput-input': { padding: 0, height: 'auto' } },
     },
   },
-  // Each field would insert and remove these keyframes; MuiCssBaseline defines them once.
+  // MuiCssBaseline defines these keyframes once. Otherwise each field would insert and remove them.
   MuiInputBase: {
     defaultProps: { disableInjectingGlobalStyles: true },
     styleOverrides: {
       root: {
-        // iOS zooms into an input with a smaller font.
+        // iOS zooms into inputs with a smaller font.
         fontSize: '1rem',
         lineHeight: '24px',
         '@media (min-width: 900px)': { fontSize: '0.875rem' },

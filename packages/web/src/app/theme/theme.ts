@@ -9,7 +9,7 @@ import { components } from './components.ts';
 
 declare module '@mui/material/styles' {
   interface TypeText {
-    /** Lighter than `secondary`, still 4.5 : 1. */
+    /** Lighter than `secondary`, with a contrast of at least 4.5 : 1. */
     tertiary: string;
   }
   interface TypeBackground {
@@ -19,8 +19,8 @@ declare module '@mui/material/styles' {
 }
 
 /**
- * `dark` is for text and hover and has more contrast than `main`, so it is the lighter one in the dark palette. MUI
- * computes the shades that are absent.
+ * `dark` is used for text and hover and has more contrast than `main`, so the dark palette makes it the
+ * lighter one. MUI computes the missing shades.
  */
 export const lightPalette = {
   mode: 'light',
@@ -51,7 +51,7 @@ export const darkPalette = {
   action: { active: '#a6b4c5', hover: 'rgba(233, 238, 245, 0.06)', selected: 'rgba(99, 164, 255, 0.16)' },
 } satisfies PaletteOptions;
 
-/** On the default font size of 16 px. 12, 13, 14, 16, 20 and 28 are the only sizes. */
+/** Relative to the default font size of 16 px. The only sizes are 12, 13, 14, 16, 20 and 28. */
 const px = (size: number): string => `${size / 16}rem`;
 
 const title = (size: number, lineHeight: number) => ({
@@ -62,7 +62,7 @@ const title = (size: number, lineHeight: number) => ({
 });
 
 const typography: NonNullable<ThemeOptions['typography']> = {
-  // The second family is a system font with the metrics of Inter (inter.css), so the swap moves nothing.
+  // The fallback is a system font with the metrics of Inter (inter.css), so the swap moves nothing.
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontWeightMedium: 500,
   fontWeightBold: 600,
@@ -80,7 +80,7 @@ const CARD = '0 1px 2px rgb(15 27 42 / 6%), 0 3px 10px rgb(15 27 42 / 5%)';
 const POPOVER = '0 2px 6px rgb(15 27 42 / 8%), 0 10px 28px rgb(15 27 42 / 14%)';
 const DIALOG = '0 4px 12px rgb(15 27 42 / 10%), 0 24px 56px rgb(15 27 42 / 22%)';
 
-/** By MUI's elevation: 1 is a card, 2 to 7 a popover, 8 and more a dialog. */
+/** Indexed by MUI's elevation: 1 is a card, 2 to 7 a popover, 8 and above a dialog. */
 const shadows = Array.from({ length: 25 }, (_, elevation) => {
   if (elevation === 0) return 'none';
   if (elevation === 1) return CARD;

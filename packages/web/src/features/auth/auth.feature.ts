@@ -6,7 +6,7 @@ import { authPaths } from './auth.paths.ts';
 const usersLandingPage = async () => (await import('./users/UsersLandingPages.tsx')).UsersLandingPage;
 const userFormPage = async () => (await import('./users/form/UserFormPage.tsx')).UserFormPage;
 
-/** One module for all of them, because the first script lists every module that it may load. */
+/** A single module, because the first script lists every module that it may load. */
 const accountLinks = [
   authPaths.recovery.pattern,
   authPaths.recoveryLink.pattern,
@@ -20,7 +20,7 @@ const accountLinks = [
   }),
 );
 
-/** The sign-in screen is in `app/routes.tsx`, because no guard surrounds it. */
+/** The sign-in screen is in `app/routes.tsx`, because it has no guard. */
 export const authFeature: Feature = {
   routes: [
     ...accountLinks,

@@ -3,13 +3,14 @@ import { authApi } from '../../shared/api/auth.ts';
 
 export const USERS_KEY = ['users'] as const;
 
-/** Dentists get the patients of their clinic (specification, section 6). */
+/** Dentists get only the patients of their clinic (specification, section 6). */
 export const userListQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: [...USERS_KEY, isAdmin ? 'all' : 'patients'],
     queryFn: ({ signal }) =>
       authApi.listUserSummaries({ query: isAdmin ? {} : { role: 'PATIENT' } }, { signal }),
-    // Comparing 20,000 rows takes longer than rendering a page. The client returns the same object for an unchanged list.
+    // Comparing 20,000 rows takes longer than rendering a page. The API client returns the same object for an
+    // unchanged list.
     structuralSharing: false,
   });
 

@@ -17,14 +17,14 @@ interface FigureTableProps {
   texts: readonly string[];
   amounts: readonly string[];
   lastHeading?: ReactNode;
-  /** The sides at which the table has no padding. */
+  /** Sides without padding. */
   flush?: 'left' | 'both';
   footer?: ReactNode;
   sx?: TableProps['sx'];
   children: ReactNode;
 }
 
-/** A table with columns of text, followed by columns of amounts. */
+/** Text columns come first, then columns of amounts. */
 export const FigureTable = ({ label, texts, amounts, lastHeading, ...props }: FigureTableProps) => {
   const { flush, footer, sx, children } = props;
   return (

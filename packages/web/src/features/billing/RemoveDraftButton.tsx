@@ -11,9 +11,9 @@ interface Props {
   listPath: string;
   failed: string;
   remove: () => Promise<unknown>;
-  /** Called before the list opens. */
+  /** Called before the list of records opens. */
   onRemoved?: () => void;
-  /** Called once the list has opened: until then, the draft stays on the screen. */
+  /** Called after the list has opened, because the draft stays on screen until then. */
   onLeft: () => Promise<void>;
   onFailed?: () => Promise<void>;
   children: ReactNode;

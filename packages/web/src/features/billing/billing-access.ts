@@ -9,7 +9,7 @@ export const mayTakePayments = (user: SessionUser): boolean => hasAnyRole(user, 
 export const mayWriteEstimates = (user: SessionUser): boolean => hasAnyRole(user, ['DENTIST']);
 
 /** Administrators only read estimates, as on the server. */
-export const mayTakeAnswers = (user: SessionUser): boolean => hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
+export const mayRecordAnswers = (user: SessionUser): boolean => hasAnyRole(user, ['DENTIST', 'RECEPTIONIST']);
 
 export function useOwnsClinic(clinicId: number): boolean {
   const user = useSignedInUser();

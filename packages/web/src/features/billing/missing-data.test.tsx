@@ -153,25 +153,25 @@ describe('a list that the server cuts', () => {
 
   it('is read again for the obra social of a batch', async () => {
     fakeCall(billingService, 'readClaimBatch', () => claimBatch({ insurance: GALENO }));
-    const asked = fakeCall(billingService, 'listClaimItems', () => [
+    const requests = fakeCall(billingService, 'listClaimItems', () => [
       claimItem({ id: 65, insurance: GALENO }),
     ]);
     const { user } = renderScreen('/presentaciones/71', { session: as('RECEPTIONIST') });
     await user.click(await screen.findByRole('button', { name: 'Agregar prestaciones' }));
     await screen.findByRole('checkbox', { name: 'Restauración simple, María Ñandú' });
-    expect(asked.at(-1)?.query).toEqual({ insuranceId: GALENO.id });
+    expect(requests.at(-1)?.query).toEqual({ insuranceId: GALENO.id });
   });
 });
 
 it('does not say that a state has no estimates before they are read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const asked = fakeCall(billingService, 'listEstimates', async ({ query }) => {
+  const requests = fakeCall(billingService, 'listEstimates', async ({ query }) => {
     if (query.state !== 'rejected') return [estimateSummary()];
     await promise;
     return [estimateSummary({ id: 7, number: 7, state: 'rejected' })];
   });
   renderScreen('/presupuestos?state=rejected', { session: as('RECEPTIONIST') });
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(() => expect(queryClient.isFetching()).toBe(1));
   expect(screen.queryByText('Ningún presupuesto coincide')).toBeNull();
   resolve();

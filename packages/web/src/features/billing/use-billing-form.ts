@@ -19,11 +19,11 @@ interface Options<Values extends FieldValues, Body, Saved>
   schema: ZodType<Body>;
   mode?: 'onTouched' | 'onSubmit';
   saved?: (body: Body) => string;
-  /** For a dialog that shows amounts which its own change moves: closes it before it shows the new ones. */
+  /** Closes the dialog before the new amounts appear in it. */
   closesFirst?: boolean;
 }
 
-/** Form of a dialog that changes a clinic's billing data. `dialog` holds the props of FormDialog. */
+/** Form of a dialog that changes a clinic's billing data. `dialog` contains the props of FormDialog. */
 export function useBillingForm<Values extends FieldValues, Body, Saved>({
   open,
   onClose,
@@ -40,7 +40,7 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>({
   const reload = useReload(clinicId);
   const submission = useServerSubmit(form, {
     ...sending,
-    // Gets the current version for the next attempt.
+    // Loads the current version for the next attempt.
     onFailed: () => void reload(),
     onSaved: async (result: Saved, body) => {
       if (!closesFirst) await reload();
@@ -53,7 +53,7 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>({
   return { form, dialog: { open, onClose, ...submission } };
 }
 
-/** One of the calls of a form with several steps. */
+/** One of several requests of a form. */
 export function useBillingSave<Values extends FieldValues, Output, Sent, Saved>(
   clinicId: number,
   form: UseFormReturn<Values, unknown, Output>,

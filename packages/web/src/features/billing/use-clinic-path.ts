@@ -6,7 +6,7 @@ interface ClinicRecord {
   readonly clinicId: number;
 }
 
-/** Returns addresses of a clinic's records, which name the clinic unless it is the user's own. */
+/** Returns a function that links to a record. The URL names the clinic unless it is the user's own. */
 export function useClinicPath(path: Path<`${string}/:id`>): (record: ClinicRecord) => string {
   const { clinicId: own } = useSignedInUser();
   return ({ id, clinicId }) => path.to({ id }, { clinic: clinicId === own ? undefined : clinicId });

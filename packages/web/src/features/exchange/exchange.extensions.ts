@@ -7,5 +7,6 @@ export const exchangeExtensions: Extensions = {
   patientHeaderAction: forRoles(['ADMIN', 'DENTIST'], () =>
     import('./patient/PatientActions.tsx').then((module) => module.PatientActions),
   ),
-  alikePatients: () => import('./duplicates/alike/AlikePatients.tsx').then((module) => module.AlikePatients),
+  similarPatients: () =>
+    import('./duplicates/similar/SimilarPatients.tsx').then((module) => module.SimilarPatients),
 };

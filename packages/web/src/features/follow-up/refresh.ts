@@ -21,8 +21,9 @@ interface Item {
 }
 
 /**
- * Returns a function that changes a task or recall. `show` shows the change at once and returns its rollback. Resolves to
- * undefined if another change of the item is pending, or after a failure, which is already shown.
+ * Returns a function that changes a task or recall. `show` displays the change at once and returns its
+ * rollback. Resolves to undefined if another change of the item is pending, or after a failure, which the
+ * screen already shows.
  */
 export function useItemChange(failed: string) {
   const queries = useQueryClient();

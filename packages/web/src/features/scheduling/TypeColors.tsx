@@ -30,7 +30,7 @@ type CustomProperties = Record<string, string | Record<string, string>>;
 const entriesOf = (shade: (color: TypeColor) => string): Record<string, string> =>
   Object.fromEntries(Object.keys(HUES).map((color) => [`--type-${color}`, shade(color as TypeColor)]));
 
-/** Defines the custom properties `--type-blue` and so on. */
+/** Defines custom properties such as `--type-blue`. */
 export const typeColors = (theme: Theme): CustomProperties => ({
   ...entriesOf((color) => HUES[color][color === 'amber' ? 800 : 600]),
   ...(theme.applyStyles(

@@ -4,7 +4,7 @@ export interface AppConfig {
   readonly services: Partial<Record<ServiceName, string>>;
   readonly companyName: string;
   readonly clinicTimeZone: string;
-  /** Absent without an identity provider. */
+  /** Undefined if there is no identity provider. */
   readonly identityProvider?: string;
 }
 

@@ -2,7 +2,10 @@ import { ApiError, NetworkError } from '@dentaria/contract/http/client.ts';
 import { useSyncExternalStore } from 'react';
 
 export interface Connection {
-  /** `failing`: the last call got no response. `lost`: probes failed for ten seconds, or the browser has no network. */
+  /**
+   * `failing`: the last request got no response. `lost`: probes failed for ten seconds, or the browser is
+   * offline.
+   */
   readonly state: 'working' | 'failing' | 'lost';
   /** Epoch milliseconds. */
   readonly answeredAt: number | undefined;
@@ -58,7 +61,7 @@ async function probe(): Promise<void> {
   // The server may run on this computer, so a missing network alone proves nothing.
   if (!navigator.onLine || Date.now() - failedSince >= LOST_MS) setState('lost');
   clearTimeout(nextProbe);
-  // With jitter, so that the pages do not return to a restarted server all at once.
+  // Jitter keeps all pages from returning to a restarted server at the same time.
   nextProbe = setTimeout(probe, PROBE_MS * (0.5 + Math.random()));
 }
 

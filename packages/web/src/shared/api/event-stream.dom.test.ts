@@ -16,7 +16,7 @@ afterEach(endStreams);
 
 const until = (check: () => void) => waitWithoutClock(check);
 
-it('calls back for each event, with the token of the session in the header', async () => {
+it('reports each event, and sends the session token in the header', async () => {
   const stream = new FakeStream();
   const { requests, seen } = follow(stream);
   stream.send('a');
@@ -87,7 +87,7 @@ it('ends the session on 401 and does not connect again', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('ends on 404, which a deactivated clinic answers', async () => {
+it('stops on 404, the response for a deactivated clinic', async () => {
   const { requests, seen } = follow(refuse(404));
   await advanceClock(60_000);
   expect([requests.length, seen]).toEqual([1, []]);

@@ -14,9 +14,9 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * Follows a stream of events while the page is visible: a browser opens only six connections to a server without
- * HTTP/2, so hidden tabs hold none. Reconnects when the stream ends, except after 401, 403 and 404. Returns the
- * function that ends it.
+ * Follows an event stream while the page is visible. Hidden tabs hold no connection, because a browser opens
+ * only six to a server without HTTP/2. Reconnects when the stream ends, except after 401, 403 and 404.
+ * Returns a function that stops it.
  */
 export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<Event>): () => void {
   let connection: AbortController | undefined;
@@ -64,7 +64,7 @@ export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<
     reconnectLater(retryAfterSeconds);
   };
 
-  /** With jitter, so that the pages do not return to a restarted server all at once. */
+  /** Jitter keeps all pages from returning to a restarted server at the same time. */
   const reconnectLater = (minSeconds = 0): void => {
     connection = undefined;
     const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random());

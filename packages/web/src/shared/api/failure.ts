@@ -8,7 +8,8 @@ export interface Failure {
 }
 
 /**
- * Selects the text of an error response that replaces the screen's own text. The quotes below are the specification's.
+ * Selects which text of an error response replaces the screen's own text. The quotes below are from the
+ * specification.
  */
 export type ServerText = (error: ApiError) => string | undefined;
 
@@ -49,11 +50,11 @@ export function retryHint(error: unknown): string | undefined {
 const duration = (seconds: number): string =>
   seconds < 90 ? inUnit('second', Math.max(seconds, 1)) : inUnit('minute', Math.ceil(seconds / 60));
 
-/** Not a constant, because a formatter that is created when the module loads delays a phone's first render. */
+/** A function, because creating a formatter when the module loads would delay a phone's first render. */
 const inUnit = (unit: 'second' | 'minute', value: number): string =>
   new Intl.NumberFormat('es', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
-/** Undefined for a 5xx and an ended session, about which the user can do nothing. */
+/** Undefined for a 5xx and an expired session, where the user cannot do anything. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof MissingConfigurationError) return error.message;
   return error instanceof ApiError && error.status < 500 && error.status !== 401

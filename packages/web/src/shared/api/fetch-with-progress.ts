@@ -1,8 +1,9 @@
 import type { ProgressListeners } from '@dentaria/contract/http/client.ts';
 
 /**
- * `fetch` over XMLHttpRequest, which alone reports upload progress and lets a browser write a large download to disk
- * while it arrives. Read a response with download progress by `blob` or `text`, any other as text.
+ * Implements `fetch` with XMLHttpRequest, because only that reports upload progress and lets browsers write a
+ * large download to disk while it arrives. Read a response with download progress by `blob` or `text`, any
+ * other as text.
  */
 export async function fetchWithProgress(
   url: URL,

@@ -4,7 +4,7 @@ type Listener = (service: ServiceName) => void;
 
 const listeners = new Set<Listener>();
 
-/** After every successful write of this tab. */
+/** Calls `listener` after every successful write by this tab. */
 export function onOwnChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

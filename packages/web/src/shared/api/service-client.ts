@@ -14,7 +14,7 @@ import { serviceBaseUrl } from './config.ts';
 import { reportNoResponse, reportResponse } from './connection.ts';
 import { reportOwnChange } from './own-changes.ts';
 
-/** The last response of each conditional route. */
+/** Last response of each conditional route. */
 const cache = new Map<string, CachedResponse>();
 const keys = createIdempotencyKeys();
 let endedSessions = 0;
@@ -24,8 +24,11 @@ onSessionEnd(() => {
   endedSessions += 1;
 });
 
-/** Calls after a form or page has closed are new ones, not repetitions of those that got no response. */
-export function useForgetLostCalls(shown: boolean | string): void {
+/**
+ * Once a form or page has closed, its next request is a new one, not a retry of a request that got no
+ * response.
+ */
+export function useForgetUnansweredRequests(shown: boolean | string): void {
   useEffect(() => (shown ? () => keys.forget() : undefined), [shown]);
 }
 
@@ -50,7 +53,7 @@ export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>):
       return response;
     },
     onError: (error, route, token) => {
-      // A change of the password replaces the token while other calls are pending.
+      // Changing the password replaces the token while other requests are pending.
       if (error.status === 401 && !route.anonymous && token === storedToken()) endSession('expired');
     },
   });
@@ -58,7 +61,9 @@ export function serviceClient<S extends Service>(addresses: S | AddressesOf<S>):
 
 const DEVICE_KEY = 'device';
 
-/** A random name of this browser, by which the server recognizes it at the next sign-in. Outlives sessions. */
+/**
+ * Returns a random id by which the server recognizes this browser at the next sign-in. It outlives sessions.
+ */
 function deviceId(): string {
   const known = localStorage.getItem(DEVICE_KEY);
   if (known !== null) return known;

@@ -11,7 +11,7 @@ const filterClinics = optionFilter(({ name }: Clinic) => name);
 export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice: ScreenClinic }) {
   const user = useSignedInUser();
   const options = clinics.data ?? [];
-  // Administrators always have the field: appearing with the response, it would move the header.
+  // Administrators always see the field, because it would move the header if it appeared with the response.
   if (options.length < 2 && !hasAnyRole(user, ['ADMIN'])) return null;
   return (
     <Autocomplete
@@ -24,7 +24,7 @@ export function ClinicPicker({ choice: { clinicId, clinics, choose } }: { choice
       filterOptions={filterClinics}
       value={options.find(({ id }) => id === clinicId) ?? null}
       onChange={(_, clinic) => clinic && choose(clinic.id)}
-      // A percentage would not keep a flexible header from growing to the whole width.
+      // With a percentage, a flexible header would grow to the full width.
       sx={{ width: 320, maxWidth: 'calc(100vw - 32px)', minWidth: { xs: 'min(240px, 60vw)', sm: 0 } }}
       renderInput={(params) => <TextField {...params} label="Clínica" />}
     />

@@ -21,7 +21,7 @@ export function ClinicScreen({ title, back, purpose = 'ver su agenda', actions, 
   const choice = useScreenClinic();
   const { clinicId: chosen, clinics } = choice;
   const user = useSignedInUser();
-  // The list has active clinics only. Users see their own clinic even if it is inactive.
+  // The list contains only active clinics. Users see their own clinic even if it is inactive.
   const isForeign =
     chosen !== undefined &&
     chosen !== user.clinicId &&

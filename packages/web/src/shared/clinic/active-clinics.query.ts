@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { authApi } from '../api/auth.ts';
 
 /**
- * Every active clinic for an administrator, otherwise those of the user. Shares the prefix of all queries about
- * clinics.
+ * Every active clinic for an administrator, otherwise the user's clinics. Shares the key prefix of all clinic
+ * queries.
  */
 export const activeClinicsQuery = queryOptions({
   queryKey: ['clinics', 'active'],

@@ -1,6 +1,6 @@
 import * as zoned from '@dentaria/contract/fields/time/clinic-time.ts';
 import { getConfig } from '../api/config.ts';
-import { formatMoment, todayIn } from '../lib/dates.ts';
+import { formatDateTime, todayIn } from '../lib/dates.ts';
 
 /** YYYY-MM-DD. */
 export const clinicToday = (): string => todayIn(getConfig().clinicTimeZone);
@@ -9,8 +9,9 @@ export const clinicTimeAt = (instant: Date): zoned.ClinicTime =>
   zoned.clinicTimeAt(instant, getConfig().clinicTimeZone);
 
 /** `31/01/2024, 14:05` on the clinic's clock. */
-export const clinicMoment = (instant: string): string => formatMoment(instant, getConfig().clinicTimeZone);
+export const clinicDateTime = (instant: string): string =>
+  formatDateTime(instant, getConfig().clinicTimeZone);
 
-/** Undefined for a time that the clock skips. */
+/** Undefined for a time skipped by a change of the clock. */
 export const instantAt = (shown: zoned.ClinicTime): Date | undefined =>
   zoned.instantAt(shown, getConfig().clinicTimeZone);

@@ -10,7 +10,7 @@ type Added<Point extends ExtensionPoint> = PreloadableComponent<{ props: Extensi
 interface Registry {
   readonly load: () => Promise<readonly Extensions[]>;
   readonly componentOf: <Point extends ExtensionPoint>(point: Point) => Added<Point>;
-  /** Unlike `preload` of a component, rejects if code cannot be loaded. */
+  /** Unlike the `preload` of a component, rejects if code cannot be loaded. */
   readonly preload: (points: readonly ExtensionPoint[]) => Promise<void>;
 }
 

@@ -33,24 +33,24 @@ export interface TypedIdentity {
   readonly email?: string;
 }
 
-/** By the place of the screen where the components are shown. */
+/** Props of the components at each extension point. */
 export interface ExtensionProps {
   readonly acceptedWork: {
     readonly patientId: number;
     readonly clinicId: number;
     readonly chart: Chart;
     readonly carriedOut: readonly EstimateLineRef[];
-    /** Resolves to false after a failure that the screen already shows. */
+    /** Resolves to false after a failure, which the screen already shows. */
     readonly onDone: (work: DoneWork) => Promise<boolean>;
   };
-  /** Replaces the page of a patient who does not exist. `children` is the message of the page. */
+  /** Shown in place of the page of an unknown patient. `children` is the page's own message. */
   readonly absentPatient: {
     readonly patientId: number;
     readonly page: 'patient' | 'history';
     readonly children: ReactNode;
   };
   readonly accountBalance: { readonly patientId: number };
-  readonly alikePatients: {
+  readonly similarPatients: {
     readonly clinicId: number;
     readonly typed: TypedIdentity;
     readonly onUse?: ((patient: PatientMatch) => void) | undefined;
@@ -65,7 +65,7 @@ export interface ExtensionProps {
     readonly onClose: () => void;
   };
   readonly followUpSettings: { readonly clinicId: number; readonly isReadOnly: boolean };
-  /** A button beside a patient, or in the dialog of one of their appointments. */
+  /** A button next to a patient's name, or in the dialog of one of their appointments. */
   readonly patientAction: {
     readonly patientId: number;
     readonly appointmentId?: number;

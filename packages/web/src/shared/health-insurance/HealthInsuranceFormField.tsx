@@ -23,7 +23,7 @@ export function HealthInsuranceFormField<Values extends FieldValues, Output = Va
   const typed: string = field.value ?? '';
   const suggestions = useMemo(() => suggestInsurances(registry ?? NONE, typed), [registry, typed]);
   const names = useMemo(() => registry && insuranceNames(registry), [registry]);
-  // For typed names only: a stored patient may have another coverage, which the account shows.
+  // Only for typed names: an existing patient may have another coverage, which the account shows.
   const showsHint = fieldState.isDirty && !isFocused;
   const hint = showsHint && names ? registryText(names.findAll(typed), typed.trim()) : undefined;
   return (

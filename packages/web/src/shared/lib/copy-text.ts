@@ -1,6 +1,6 @@
 /**
- * Without TLS, as in a clinic's own network, browsers offer no clipboard API: the deprecated `copy` command replaces
- * it. Rejects if neither works.
+ * Browsers offer no clipboard API without TLS, as on a clinic's own network. The fallback is the deprecated
+ * `copy` command. Rejects if neither works.
  */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);

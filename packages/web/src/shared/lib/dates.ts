@@ -13,7 +13,7 @@ const clock = (instant: string, timeZone: string): string =>
         new Date(instant),
       );
 
-export function formatMoment(instant: string, timeZone: string): string {
+export function formatDateTime(instant: string, timeZone: string): string {
   const shown = clock(instant, timeZone);
   return `${formatDay(shown.slice(0, 10))}, ${shown.slice(11, 16)}`;
 }
@@ -21,7 +21,7 @@ export function formatMoment(instant: string, timeZone: string): string {
 export const todayIn = (timeZone: string): string => clock(new Date().toISOString(), timeZone).slice(0, 10);
 
 /** '10:42' today, '02/12/2026, 10:42' on other days. */
-export function formatTimeOrMoment(instant: string, timeZone: string): string {
-  const moment = formatMoment(instant, timeZone);
-  return clock(instant, timeZone).startsWith(todayIn(timeZone)) ? moment.slice(-5) : moment;
+export function formatTimeOrDateTime(instant: string, timeZone: string): string {
+  const text = formatDateTime(instant, timeZone);
+  return clock(instant, timeZone).startsWith(todayIn(timeZone)) ? text.slice(-5) : text;
 }

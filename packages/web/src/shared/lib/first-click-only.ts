@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** For a button or link that replaces another button in place: ignores the second click of a double click on that button. */
+/**
+ * For a button or link that takes the place of another button: ignores the second click of a double click on
+ * that button.
+ */
 export const firstClickOnly = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };

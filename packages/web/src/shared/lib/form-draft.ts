@@ -1,6 +1,7 @@
 /**
- * Drafts of forms in sessionStorage, where they survive a reload and the back button but not the tab. Public forms are
- * stored on every change, other forms before the page reloads itself (use-reload-draft.ts). Passwords are never stored.
+ * Drafts of forms in sessionStorage, where they survive a reload and the back button, but not closing the
+ * tab. Public forms are stored on every change, other forms before the page reloads itself
+ * (use-reload-draft.ts). Passwords are never stored.
  */
 
 export const RELOAD_DRAFTS = 'reload:';
@@ -44,7 +45,7 @@ export const removeFormDrafts = (prefix: string): void =>
   });
 
 /**
- * Takes only values of the kind that the field has, because another version of the application may have stored the
+ * Keeps only values of the field's type, because another version of the application may have stored the
  * draft.
  */
 function withDraft<Value>(empty: Value, draft: unknown): Value {
@@ -56,7 +57,7 @@ function withDraft<Value>(empty: Value, draft: unknown): Value {
   ) as Value;
 }
 
-/** An id is null while none is chosen, so null and numbers are one kind. */
+/** An unchosen id is null, so null and numbers count as one type. */
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'number') return 'id';
   if (Array.isArray(value)) return 'list';

@@ -1,8 +1,8 @@
 const REVOKE_AFTER_MS = 60_000;
 
 /**
- * Shows a file in a new window once it has loaded. Must be called synchronously in the click handler, or browsers block
- * the window. The file of a blocked window is downloaded instead.
+ * Shows a file in a new window once it has loaded. Must be called synchronously in a click handler, because
+ * browsers block other windows. If the window is blocked anyway, downloads the file.
  */
 export async function showFile(title: string, load: () => Promise<{ file: Blob; fileName: string }>) {
   const opened = window.open('', '_blank');

@@ -30,7 +30,7 @@ test('a key works as soon as the page shows, before its effects have run', async
   const pressed: string[] = [];
   const container = document.createElement('div');
   const shown = new Promise<void>((resolve) => {
-    // Runs between the change of the document and the effects, when a person may press a key.
+    // Runs between the DOM update and the effects, when a person may already press a key.
     new MutationObserver(() => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }));
       resolve();

@@ -9,7 +9,8 @@ export const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
 /**
- * Listens in a layout effect, so that the keys work as soon as the screen shows. An effect of a busy page runs later.
+ * Listens in a layout effect, so that keys work as soon as the screen is visible. On a busy page, other
+ * effects run later.
  */
 export function usePageKeys(
   press: (event: KeyboardEvent) => void,
@@ -50,8 +51,8 @@ export function useSingleKeys(
   usePageKeys(press, { enabled });
 }
 
-/** Single keys and "?", which opens a dialog that explains them and can turn them off. */
-export function useExplainedKeys(commands: Parameters<typeof useSingleKeys>[1]) {
+/** Also binds "?", which opens a dialog that lists the keys and can turn them off. */
+export function useSingleKeysWithHelp(commands: Parameters<typeof useSingleKeys>[1]) {
   const [enabled, setEnabled] = useSingleKeysSetting();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const openHelp = (): void => setHelpOpen(true);

@@ -1,11 +1,14 @@
-/** The view that a screen shows, in the URL as `?view=debts`. The first one is the default and has no parameter. */
+/**
+ * Keeps the view of a screen in the URL, as in `?view=debts`. The first view is the default and has no
+ * parameter.
+ */
 export function viewAddress<View extends string>(names: Readonly<Record<View, string>>) {
   const views = Object.keys(names) as View[];
   const [usual] = views;
   return {
     readView: (params: URLSearchParams): View =>
       views.find((view) => view === params.get('view')) ?? (usual as View),
-    /** The search parameters of another view of the same clinic. */
+    /** Returns the search parameters of another view of the same clinic. */
     viewSearch: (params: URLSearchParams, view: View): string => {
       const next = new URLSearchParams();
       const clinic = params.get('clinic');

@@ -16,9 +16,9 @@ export interface LeaveGuard {
 }
 
 /**
- * Requires a confirmation before the user leaves unsaved work by a link, the back button, a log-out or by closing the
- * tab. The end of a session removes the form without one. Work that `hasDraft` survives the reload after an upgrade;
- * other work holds that reload. `allowsNavigation` exempts links and the back button.
+ * Asks for a confirmation before the user leaves unsaved work by a link, the back button or a log-out, or
+ * closes the tab. An expired session removes the form without one. Work that `hasDraft` survives the reload
+ * after an upgrade; other work prevents that reload. `allowsNavigation` exempts links and the back button.
  */
 export function useLeaveGuard(
   isDirty: boolean,

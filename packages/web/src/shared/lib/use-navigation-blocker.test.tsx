@@ -50,7 +50,7 @@ function NoteForm({ onClose }: Closable) {
   );
 }
 
-/** Opens a dialog on the second day of the agenda that was visited. */
+/** Visits two days of the agenda and opens a dialog on the second. */
 function open(Content: typeof Question) {
   function Day() {
     const [isOpen, setOpen] = useState(true);

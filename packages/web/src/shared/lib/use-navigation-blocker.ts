@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
-export interface WaitingNavigation {
+export interface BlockedNavigation {
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
-export type NavigationGuard = (navigation: WaitingNavigation) => void;
+export type NavigationGuard = (navigation: BlockedNavigation) => void;
 
 /** A set, because a router asks only its last blocker, which may belong to a closed form. */
 const guards = new Set<NavigationGuard>();
@@ -26,7 +26,7 @@ export const openModals = (): readonly Element[] => [
 
 let isReturning = false;
 
-/** True between a blocked step in the browser's history and the router's step back to where it was. */
+/** True between a blocked step in the browser's history and the router's step back. */
 export const isReturningToEntry = (): boolean => isReturning;
 
 function awaitReturn(): void {
@@ -62,10 +62,10 @@ export function useNavigationBlocker(): void {
     countBlocker(1);
     return () => countBlocker(-1);
   }, []);
-  useUncountedBlocker();
+  useDialogAndGuardBlocker();
 }
 
-export function useUncountedBlocker(): void {
+export function useDialogAndGuardBlocker(): void {
   const modal = useRef<Element>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     modal.current = historyAction === 'POP' ? openModals().at(-1) : undefined;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Runs calls one after the other. A call must not reject. */
+/** Runs calls one at a time. They must not reject. */
 export function useQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return (call) => {

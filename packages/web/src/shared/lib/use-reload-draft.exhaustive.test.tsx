@@ -28,7 +28,7 @@ describe('unsaved work in a form', () => {
     const { go } = open(address);
     await waitFor(async () => expect(await field(name)).toHaveValue('Quiroga'));
     expect(await screen.findByText(RESTORED)).toBeVisible();
-    // The restored work is still unsaved.
+    // The restored work still counts as unsaved.
     void go('/dashboard');
     expect(await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })).toBeVisible();
   });

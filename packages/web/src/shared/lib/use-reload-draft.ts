@@ -7,8 +7,8 @@ import { beforeReload } from './code-loading/page-reload.ts';
 import { findFormDraft, RELOAD_DRAFTS, removeFormDraft, saveFormDraft } from './form-draft.ts';
 
 /**
- * Stores unsaved changes before the page reloads itself and restores them afterwards. `part` distinguishes forms with
- * the same address.
+ * Stores unsaved changes before the page reloads itself and restores them afterwards. `part` distinguishes
+ * forms at the same address.
  */
 export function useReloadDraft<Values extends FieldValues, Output>(
   { getValues, reset, formState: { isDirty } }: UseFormReturn<Values, unknown, Output>,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Link state by which the next screen returns to this list with its filters and page. */
+/** Link state that leads back from the next screen to this list, with its filters and page. */
 export const returnState = (location: { pathname: string; search: string }) => ({
   from: location.pathname + location.search,
 });

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A stable function that calls the handler of the latest render. For event handlers only: memoized children that
- * receive it do not render with their parent.
+ * Returns a stable function that calls the handler of the latest render. For event handlers only: memoized
+ * children that receive it do not render with their parent.
  */
 export function useStableCallback<Args extends unknown[]>(
   handler: (...args: Args) => void,

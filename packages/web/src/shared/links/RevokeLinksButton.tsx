@@ -10,7 +10,7 @@ import { openLinksText } from './open-links-text.ts';
 
 interface Props {
   links: OpenLinks;
-  /** What holders of a link can no longer do, and how to make another one. */
+  /** Tells staff that the links stop working, and how to create another one. */
   consequence: string;
   onRevoke: () => Promise<void>;
 }

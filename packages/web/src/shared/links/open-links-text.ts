@@ -7,6 +7,6 @@ export function openLinksText({ open, until }: OpenLinks): string {
   return open === 1 ? `1 abierto${last}` : `${open} abiertos${last}`;
 }
 
-/** dd/mm/aaaa. A link that ends at midnight last works the day before. */
+/** dd/mm/aaaa. A link that expires at midnight is last valid on the previous day. */
 export const lastDayText = (end: string): string =>
   formatDay(clinicTimeAt(new Date(Date.parse(end) - 1)).day);

@@ -23,7 +23,7 @@ import { TextFormField } from '../ui/form/TextFormField.tsx';
 import { useServerSubmit } from '../ui/form/use-server-submit.ts';
 import { useValidatedForm } from '../ui/form/use-validated-form.ts';
 import { toast } from '../ui/toasts.ts';
-import { AlikeWarning } from './AlikeWarning.tsx';
+import { SimilarPatientsWarning } from './SimilarPatientsWarning.tsx';
 import { type TypedPatient, typedPatient } from './typed-patient.ts';
 
 type Values = TypedPatient & Record<'email' | 'healthInsurance' | 'affiliateNumber', string>;
@@ -31,7 +31,7 @@ type Values = TypedPatient & Record<'email' | 'healthInsurance' | 'affiliateNumb
 interface Props {
   typed?: string;
   clinicId?: number;
-  /** Receives the new patient, or an existing one with the same DNI. */
+  /** Called with the new patient, or with an existing one who has the same DNI. */
   onRegistered: (patient: PatientMatch) => void;
   onClose: () => void;
 }
@@ -92,7 +92,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       <TextFormField {...text} name="firstName" label="Nombre" required autoFocus />
       <TextFormField {...text} name="lastName" label="Apellido" required />
       <DniFormField control={form.control} name="docNumber" label="DNI" required />
-      <AlikeWarning
+      <SimilarPatientsWarning
         clinicId={clinic.id}
         typed={{ firstName, lastName, docNumber, phone, email }}
         onUse={onRegistered}

@@ -18,7 +18,7 @@ export function PatientFinder({ isInDialog = false, onOpen }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
   const open = ({ id }: PatientMatch): void => {
-    // The router asks only the newest guard, which disappears with its dialog: another one may guard the page.
+    // Closes the dialogs first: the router asks only the newest guard, and one on the page must be asked.
     flushSync(() => {
       setTyped(undefined);
       onOpen?.();

@@ -39,7 +39,7 @@ interface Props {
 
 const INLINE_LIST = { maxHeight: 'calc(100dvh - 180px)' };
 
-/** Marks the option that Enter chooses. Without the bar it is hardly visible before an arrow key is pressed. */
+/** Marks the option that Enter chooses, which is otherwise hardly visible before an arrow key is pressed. */
 const HIGHLIGHTED_OPTION = {
   '& .MuiAutocomplete-option.Mui-focused': {
     bgcolor: 'action.focus',
@@ -81,7 +81,7 @@ export function PatientPicker({
     chooseWhenFound.current = false;
     if (first && !second) onChange(first);
   }, [isSearching, first, second, onChange]);
-  // Not before the matches, because it would stay highlighted when they arrive.
+  // Not offered before the matches, because it would stay highlighted when they arrive.
   const offersNew = onCreate !== undefined && !isChosen && typed !== '' && !isSearching && !isError;
   const isCut = matches.length >= MAX_PATIENT_MATCHES;
   const options = [
@@ -130,7 +130,7 @@ export function PatientPicker({
           isFirstOffered.current = false;
         }
         if (event.key !== 'Enter' || !isSearching) return;
-        // The entries belong to an earlier text.
+        // The entries belong to the previous text.
         event.defaultMuiPrevented = true;
         chooseWhenFound.current = true;
       }}

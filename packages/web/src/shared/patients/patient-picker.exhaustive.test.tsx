@@ -13,7 +13,7 @@ test('the last entry creates a patient from what was typed', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a slow answer to an earlier text is not shown', async () => {
+test('does not show a slow response to an earlier text', async () => {
   let answerFirst = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     answerFirst = resolve;

@@ -34,7 +34,7 @@ test.each(['{Enter}', '{ArrowDown}{Enter}'])('%s chooses the highlighted first m
   expect(onChange).toHaveBeenLastCalledWith(MARIA);
 });
 
-test('Enter before the answer chooses the only match, but no match of an earlier text', async () => {
+test('Enter before the response chooses the only match, but no match of an earlier text', async () => {
   fakeCall(authService, 'searchPatients', ({ query }) => (query.q === 'maria' ? [MARIA] : [JUAN]));
   const { user, field, onChange } = show();
   await user.type(field, 'maria');
@@ -46,7 +46,7 @@ test('Enter before the answer chooses the only match, but no match of an earlier
   await waitFor(() => expect(field).toHaveValue('Juan Sosa'));
 });
 
-test('Enter before the answer chooses nothing if several patients match', async () => {
+test('Enter before the response chooses nothing if several patients match', async () => {
   fakeCall(authService, 'searchPatients', () => [MARIA, JUAN]);
   const { user, field, onChange } = show();
   await user.type(field, 'an{Enter}');
@@ -54,7 +54,7 @@ test('Enter before the answer chooses nothing if several patients match', async 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a failed search offers to search again, not a new patient', async () => {
+test('a failed search offers a retry, not a new patient', async () => {
   fakeCall(authService, 'searchPatients', () => {
     throw refuse(500);
   });
@@ -68,7 +68,7 @@ test('a failed search offers to search again, not a new patient', async () => {
   expect(await screen.findByRole('option', { name: /María Ñandú/ })).toBeVisible();
 });
 
-test('a list that the server may have cut says so', async () => {
+test('says that the server may have cut the list', async () => {
   fakeCall(authService, 'searchPatients', () =>
     Array.from({ length: MAX_PATIENT_MATCHES }, (_, index) => ({ ...JUAN, id: index + 1 })),
   );

@@ -5,7 +5,7 @@ type Confirmation = (leave: () => void) => void;
 
 const confirmations = new Set<Confirmation>();
 
-/** Registers a confirmation that must call `leave` once the user agrees. */
+/** Registers a confirmation, which calls `leave` once the user agrees. Returns a function that removes it. */
 export function confirmBeforeLogOut(confirmation: Confirmation): () => void {
   confirmations.add(confirmation);
   return () => confirmations.delete(confirmation);
@@ -25,4 +25,4 @@ function leave(end: 'signed-out' | 'locked' = 'signed-out'): void {
   endSession(end);
 }
 
-export const leaveLocked = (): void => leave('locked');
+export const logOutFromLockScreen = (): void => leave('locked');

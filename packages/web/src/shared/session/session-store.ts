@@ -8,11 +8,11 @@ export const MAX_TIMEOUT_MS = 2_147_483_647;
 
 export type SessionEnd =
   | 'signed-out'
-  /** Another tab signed out, expired or signed in another user, and did the cleanup. */
+  /** The session ended in another tab, which did the cleanup, or that tab signed in another user. */
   | 'elsewhere'
   /** Unsaved work must survive. */
   | 'expired'
-  /** From a locked screen. Unsaved work must survive, because another person may have signed out. */
+  /** Signed out from a locked screen. Unsaved work must survive, because another person may have done it. */
   | 'locked';
 
 type EndListener = (reason: SessionEnd, user: SessionUser) => void;
@@ -36,7 +36,7 @@ export function beginSession(token: string): void {
   announce();
 }
 
-/** Does nothing without a session, so that ten 401 responses end it only once. */
+/** Does nothing without a session, so that ten responses with a 401 end it only once. */
 export function endSession(reason: SessionEnd): void {
   const user = sessionUserNow() ?? current.user;
   expiredUser = reason === 'signed-out' ? undefined : user;
@@ -59,7 +59,7 @@ export function useSignedInUser(): SessionUser {
   return user ?? SIGNED_OUT_USER;
 }
 
-/** For the last render of a guarded screen, between the end of the session and the guard's redirect. */
+/** Used while a guarded screen renders once more after the session, before the guard redirects. */
 const SIGNED_OUT_USER: SessionUser = {
   id: undefined,
   username: undefined,
@@ -109,7 +109,7 @@ function watchExpiry(): void {
 const hasExpired = (user: SessionUser): boolean =>
   user.expiresAt !== undefined && user.expiresAt * 1000 <= Date.now();
 
-/** Router state of the sign-in, by which the same user returns after an expired session. */
+/** Router state of the sign-in, which brings the same user back after an expired session. */
 interface ExpiredAddress {
   readonly from: To;
   readonly username: string;

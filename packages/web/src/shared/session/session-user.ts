@@ -16,7 +16,7 @@ export interface RoleBadge {
   readonly color: 'error' | 'primary' | 'secondary' | 'success' | 'default';
 }
 
-/** Leaves the verification of the signature to the server. */
+/** Does not verify the signature, which is the server's task. */
 export function decodeToken(token: string): SessionUser | undefined {
   try {
     const [, payload = ''] = token.split('.');
@@ -54,7 +54,7 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 
 type Roles = Pick<SessionUser, 'roles' | 'clinicId'>;
 
-/** A clinic and no roles (specification, section 4). The server grants such a token no access. */
+/** True for a clinic without roles (specification, section 4). The server grants such a token no access. */
 const isTemporaryFallback = (user: Roles): boolean => user.roles.length === 0 && user.clinicId !== undefined;
 
 /** For guarded routes, where the fallback counts as a dentist. */
@@ -77,7 +77,7 @@ const BADGES: readonly (readonly [RoleName, RoleBadge])[] = [
   ['PATIENT', { label: 'Paciente', color: 'success' }],
 ];
 
-/** The first role that the user has, in this order (specification, section 6). */
+/** The user's first role in this order (specification, section 6). */
 export function roleBadge(user: Roles): RoleBadge {
   if (isTemporaryFallback(user)) return { label: 'Dentista (Temp)', color: 'primary' };
   const found = BADGES.find(([role]) => holds(user.roles, role));

@@ -1,2 +1,2 @@
-/** React moves the element to the document's head. */
+/** React moves the element into the document's head. */
 export const DocumentTitle = ({ title }: { title: string }) => <title>{`${title} · Dentaria`}</title>;

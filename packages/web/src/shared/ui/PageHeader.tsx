@@ -32,7 +32,7 @@ export const PageHeader = ({ title, subtitle, avatar, back, actions }: Props) =>
     }}
   >
     <DocumentTitle title={title} />
-    {/* `min-content` is the width of the title's longest word: buttons that do not fit beside it wrap. */}
+    {/* `min-content` is the width of the title's longest word: buttons that do not fit next to it wrap. */}
     <Stack
       direction="row"
       sx={{ flex: { xs: '1 1 auto', sm: '1 1 11rem' }, minWidth: 'min-content', maxWidth: 1, gap: 1 }}

@@ -34,7 +34,7 @@ interface Props<Data> extends ContentProps<Data> {
   maxWidth: number;
 }
 
-/** A page that patients open by the token of a message, without signing in. */
+/** A page that patients open from a link in a message, without signing in. */
 export const PublicLinkPage = <Data,>({ title, maxWidth, ...content }: Props<Data>) => (
   <PublicCard title={title} maxWidth={maxWidth}>
     <meta name="robots" content="noindex" />

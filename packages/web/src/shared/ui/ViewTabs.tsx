@@ -9,7 +9,6 @@ interface Props<View extends string> {
   searchOf: (view: View) => string;
 }
 
-/** Tabs that lead to the views of a screen. */
 export const ViewTabs = <View extends string>({ label, names, view, searchOf }: Props<View>) => (
   <Tabs component="nav" aria-label={label} value={view} variant="scrollable" sx={{ mb: 2 }}>
     {(Object.keys(names) as View[]).map((each) => (

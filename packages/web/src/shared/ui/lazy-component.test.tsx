@@ -15,7 +15,7 @@ beforeEach(() => {
   server = fakePageReload();
 });
 afterEach(() => {
-  // Otherwise the retries would go on in the next test.
+  // Otherwise the retries would continue in the next test.
   for (const chunk of chunks.splice(0)) chunk.isAvailable = true;
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -36,7 +36,7 @@ function Form() {
   );
 }
 
-/** Renders a form with a part whose code fails to load until `isAvailable`. */
+/** Renders a form with a part that fails to load until `isAvailable`. */
 function open() {
   const chunk = { isAvailable: false, loads: 0 };
   chunks.push(chunk);

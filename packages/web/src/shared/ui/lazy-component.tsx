@@ -19,8 +19,8 @@ export type PreloadableComponent<Props extends object> = LazyComponent<Props> & 
 const warn = (reason: LoadFailure) => toast.warning(NOT_LOADED[reason]);
 
 /**
- * A part of a screen whose code loads when it is first rendered. A failure to load it leaves the screen as it is. Not
- * `React.lazy`, because React shows what follows a fallback of Suspense no earlier than 300 ms after it, even if the
+ * A part of a screen that loads when it is first rendered. If loading fails, the screen stays as it is. Not
+ * `React.lazy`, because once a Suspense fallback is visible, React keeps it for at least 300 ms, even if the
  * code has already loaded.
  */
 export function lazyComponent<Props extends object>(

@@ -8,7 +8,7 @@ export function toastWithUndo(message: string, onUndo: () => unknown, seconds = 
   toastWithButton('success', message, { label: 'Deshacer', onClick: onUndo, seconds });
 }
 
-/** Says why an undo was refused, with a button that does it anyway. */
+/** Shows why an undo was refused, with a button that does it anyway. */
 export function toastQuestion(message: string, label: string, onConfirm: () => unknown): void {
   toastWithButton('warning', message, { label, onClick: onConfirm, seconds: QUESTION_SECONDS });
 }
@@ -36,7 +36,7 @@ function toastWithButton(
   };
   toast[variant](message, {
     autoHideDuration: seconds * 1000,
-    // An earlier toast with the same text has a button that reverses the earlier change.
+    // A toast with the same text may belong to an earlier change, which its button would undo.
     preventDuplicate: false,
     action: (
       <Button

@@ -42,16 +42,16 @@ export const toast = {
   info: show('info'),
 };
 
-/** True from the first toast on. */
+/** True once a toast has been shown. */
 export const useHasToasts = (): boolean => useSyncExternalStore(subscribe, () => wanted);
 
-/** Toasts that wait for the code that renders them. */
+/** Toasts waiting for the code that renders them. */
 export const useWaitingToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => waiting);
 
 export const removeWaitingToast = (toast: Toast): void =>
   setWaiting(waiting.filter((other) => other !== toast));
 
-/** For an action whose outcome replaces all messages. */
+/** For actions whose result replaces all earlier messages. */
 export function dismissToasts(): void {
   setWaiting([]);
   stack?.closeAll();

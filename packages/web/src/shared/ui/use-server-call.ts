@@ -3,7 +3,9 @@ import type { ServerText } from '../api/failure.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { toastFailure } from './failure-toast.ts';
 
-/** A call that a button starts. Ignores starts while it is pending and shows a failure as a toast. */
+/**
+ * A request started by a button. Ignores further clicks while it is pending and shows a failure as a toast.
+ */
 export function useServerCall<Argument = void>(
   failed: string,
   call: (argument: Argument) => Promise<unknown>,

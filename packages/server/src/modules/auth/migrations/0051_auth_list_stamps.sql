@@ -1,4 +1,4 @@
--- Change stamps (0050) of the lists of users and clinics, one per clinic.
+-- Change stamps (0050) for the lists of users and clinics, one per clinic.
 create trigger users_stamp_insert after insert on users
   referencing new table as after for each statement execute function stamp_list('users', 'clinic_id');
 create trigger users_stamp_update after update on users

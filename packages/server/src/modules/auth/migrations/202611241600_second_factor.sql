@@ -9,7 +9,7 @@ create table totp_secrets (
   created_at timestamptz(3) not null,
   -- Null until the first code.
   confirmed_at timestamptz(3),
-  -- A code is valid once: codes of this 30 s step and of earlier ones are used up.
+  -- A code is valid once: codes of this 30 s step and earlier steps count as used.
   last_step bigint not null default 0,
   last_used_at timestamptz(3)
 );
@@ -68,7 +68,7 @@ create table account_notices (
   id bigint generated always as identity primary key,
   user_id bigint not null references accounts (user_id) on delete cascade,
   kind text not null,
-  -- For example the name of a passkey.
+  -- Such as the name of a passkey.
   detail text,
   recipient text not null,
   message_id text not null,

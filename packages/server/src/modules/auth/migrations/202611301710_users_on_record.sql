@@ -1,7 +1,7 @@
--- Those of the users to whom a row of any clinic refers by a foreign key that refuses their deletion
--- (docs/decisions/0127-users-on-record.md). Owners of clinics are not among them: their deletion stays refused.
--- Until a later release drops them, the release before calls is_on_record, is_on_agenda, is_on_follow_up, is_on_estimates,
--- is_on_claims, is_on_settlement_terms, is_on_account, is_on_imports, is_on_merges and is_on_api_tokens.
+-- Returns those of the given users whom a row of any clinic references by a foreign key that refuses their deletion
+-- (docs/decisions/0127-users-on-record.md). Omits owners of clinics: their deletion is always refused.
+-- Only the previous release still calls is_on_record, is_on_agenda, is_on_follow_up, is_on_estimates, is_on_claims,
+-- is_on_settlement_terms, is_on_account, is_on_imports, is_on_merges and is_on_api_tokens. A later release drops them.
 create function users_on_record(in_users bigint[]) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

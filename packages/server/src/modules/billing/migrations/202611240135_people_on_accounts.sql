@@ -1,4 +1,4 @@
--- True if an account, a payment or a session of the till of any clinic refers to the user.
+-- True if an account, a payment or a cash session of any clinic refers to the user.
 create function is_on_account(in_user bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

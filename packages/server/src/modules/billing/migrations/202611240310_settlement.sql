@@ -23,7 +23,7 @@ grant select, insert on settlement_terms to dentaria_serving;
 grant select on settlement_terms to dentaria_reports;
 grant execute on function author_names to dentaria_reports;
 
--- A month of a clinic: its entries, its payments, and what was collected for which work.
+-- One month of a clinic: its entries, its payments, and the amounts collected per row of work.
 create index ledger_entries_day on ledger_entries (clinic_id, day) include (kind, amount, professional_id);
 create index ledger_entries_work on ledger_entries (clinic_id, patient_id, day, history_id, row_id, professional_id)
   include (kind, amount);

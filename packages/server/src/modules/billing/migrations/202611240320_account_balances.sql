@@ -1,4 +1,4 @@
--- What each account owes and since when, computed from the rows of the account (accounts/account-balances.ts).
+-- Balance of each account and the day since which it is owed, computed from the account's rows (accounts/account-balances.ts).
 create table account_balances (
   clinic_id bigint not null references clinics (id),
   patient_id bigint not null references accounts (user_id),

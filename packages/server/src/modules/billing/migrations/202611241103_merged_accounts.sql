@@ -1,4 +1,4 @@
--- The hash covers the patient, whose record is another one after a merge.
+-- The hash covers the patient, whose record changes in a merge.
 alter table estimates add column presented_patient_id bigint references accounts (user_id);
 alter table claim_items add column presented_patient_id bigint references accounts (user_id);
 create index estimates_presented_patient on estimates (presented_patient_id) where presented_patient_id is not null;

@@ -1,4 +1,4 @@
--- Key of the request that records a movement, by which a repeated request finds it. The previous release sends none.
+-- Key of the request that records a movement, which identifies a retry. The previous release sends none.
 select set_config('dentaria.scope', 'all', true);
 
 alter table cash_movements add column save_id uuid;

@@ -1,8 +1,8 @@
--- A merge of two records puts the volumes of one after those of the other.
+-- A merge of two records appends the volumes of one to those of the other.
 alter table histories
-  -- Its first version chains to none, although it is not the patient's first volume.
+  -- Its first version has no predecessor, although it is not the patient's first volume.
   add column starts_chain boolean not null default false,
-  -- Archived by a merge, without a version that says so: the patient had another live history.
+  -- Archived by a merge, without a version that records it: the patient had another live history.
   add column closed_by_merge boolean not null default false;
 
 -- The serving role may not give a history to another patient. Only a merge of two records, or its undo, moves volumes from

@@ -17,20 +17,20 @@ create table import_jobs (
   last_line integer not null default 0,
   counts jsonb not null default '{}',
   failure text,
-  -- Of each column its title, its first values and the field that it holds.
+  -- Title, first values and mapped field of each column.
   columns jsonb not null,
-  -- Of each way in which the file writes an obra social: how often, and what it means.
+  -- Each spelling of an obra social in the file, with its frequency and meaning.
   insurances jsonb not null default '[]',
-  -- Patients that were created or updated and that no undo has taken back.
+  -- Patients that were created or updated, without those that an undo reverted.
   applied integer not null default 0,
-  -- Who started the running step, in whose name it works.
+  -- The user who started the running step.
   run_by bigint references accounts (user_id),
   created_by bigint not null references accounts (user_id),
   created_at timestamptz(3) not null default now(),
   finished_at timestamptz(3),
   primary key (clinic_id, id)
 );
--- A file is open once, and a clinic runs one import.
+-- A clinic can have a file open only once, and runs one import at a time.
 create unique index import_jobs_open_file on import_jobs (clinic_id, file_hash)
   where state in ('uploaded', 'checking', 'checked', 'importing');
 create unique index import_jobs_running on import_jobs (clinic_id) where state in ('importing', 'undoing');
@@ -40,19 +40,19 @@ create index import_jobs_run_by on import_jobs (run_by) where run_by is not null
 create table import_rows (
   clinic_id bigint not null,
   import_id bigint not null,
-  -- As a spreadsheet numbers rows.
+  -- The line number that a spreadsheet shows.
   line integer not null,
   cells jsonb not null,
   outcome text check (outcome in ('created', 'updated', 'unchanged', 'refused', 'duplicate', 'undone', 'kept')),
-  -- Of a row that is not refused: finds later rows of the same patient.
+  -- Null for refused rows. Finds later rows of the same patient.
   doc_number text,
   -- No foreign key: the patient may be removed later.
   patient_id bigint,
   changes jsonb not null default '[]',
   issues jsonb not null default '[]',
-  -- What was entered before the import wrote a coverage; an empty object for nothing.
+  -- The coverage before the import wrote one; an empty object if there was none.
   coverage_before jsonb,
-  -- Of the patient after the import, whose undo compares it.
+  -- Timestamp of the patient after the import. An undo compares it.
   applied_at timestamptz(3),
   primary key (clinic_id, import_id, line),
   foreign key (clinic_id, import_id) references import_jobs (clinic_id, id)
@@ -73,7 +73,7 @@ begin
   end loop;
 end $$;
 
--- True if an import of any clinic names the user as who uploaded or ran it.
+-- True if an import of any clinic was uploaded or run by the user.
 create function is_on_imports(in_user bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Pairs of patients of which somebody said that they are two people.
+-- Pairs of patients whom somebody confirmed to be two people.
 create table duplicate_dismissals (
   clinic_id bigint not null references clinics (id) on delete cascade,
   -- The lower id.

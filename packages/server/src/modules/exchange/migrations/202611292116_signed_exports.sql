@@ -1,3 +1,3 @@
--- The fingerprint of the key that signed the manifest. Null while an export is not done, and for one that a release before
--- this one made.
+-- Fingerprint of the key that signed the manifest. Null until the export is done, and for exports by
+-- earlier releases.
 alter table clinic_exports add column signed_by text;

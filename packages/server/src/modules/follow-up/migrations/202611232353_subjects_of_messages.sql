@@ -5,6 +5,6 @@ alter table follow_up_messages
   add column appointment_id bigint,
   add foreign key (clinic_id, appointment_id) references appointments (clinic_id, id);
 
--- Patients are on the work list whether they may sign in or not.
+-- Includes patients who may not sign in.
 drop index users_active;
 create index users_present on users (clinic_id, id) where removed_at is null;

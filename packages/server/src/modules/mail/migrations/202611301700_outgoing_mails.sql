@@ -6,7 +6,7 @@ create table outgoing_mails (
   kind text not null,
   -- Id in the table of the mail's kind.
   subject_id bigint not null,
-  -- Data of the kind that no other row has.
+  -- Data of the mail's kind that no other row holds.
   details jsonb,
   -- Stays the same across attempts, so that recipients can detect a duplicate.
   message_id text not null unique,

@@ -1,2 +1,2 @@
--- Names of professionals in the numbers of a clinic.
+-- Names of professionals for a clinic's statistics.
 grant execute on function clinic_professionals to dentaria_reports;

@@ -1,15 +1,15 @@
 -- The time that the patient confirmed before the appointment moved.
 alter table appointments add column confirmed_start timestamptz(3);
 
--- What the patient knew when the message was queued; null: of no appointment.
+-- The time known to the patient when the message was queued; null if none.
 alter table reminders
   add column known_start timestamptz(3),
   add column known_professional_id bigint;
 
--- Receives the answers to mails of the clinic. Null: the owner does.
+-- Reply address of the clinic's mails. Null for the owner's.
 alter table message_settings add column email text;
 
--- False: an optional day off (día no laborable) on which the clinic decided to close.
+-- False: an optional day off (día no laborable) on which the clinic is closed.
 alter table open_holidays add column open boolean not null default true;
 
 -- For the work list, which lists unclosed and cancelled appointments of any age.

@@ -27,7 +27,7 @@ export const expectUnlocked = () =>
 
 export const password = () => screen.getByLabelText('Contraseña', { selector: 'dialog input' });
 
-export const wait = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+export const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 export async function open(session = as('DENTIST')) {
   const app = renderApp('/clinics/edit/3', { session });
@@ -38,6 +38,6 @@ export async function open(session = as('DENTIST')) {
 
 export async function openLocked() {
   const app = await open();
-  await wait(5 * MINUTE_MS);
+  await advanceTime(5 * MINUTE_MS);
   return { ...app, dialog: await lock() };
 }

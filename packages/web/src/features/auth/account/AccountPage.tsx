@@ -40,8 +40,8 @@ import { mustMatch, repeatedPassword } from './repeated-password.ts';
 export function AccountPage() {
   const user = useSignedInUser();
   const { username } = user;
-  // Shown together, so that neither moves the other's controls. Not `isPending`: a failed query is fetched again when its
-  // panel mounts, which would unmount the panel in an endless loop.
+  // Both panels appear together, so that neither moves the other's controls. Not `isPending`: a failed query
+  // is fetched again when its panel mounts, which would unmount the panel in an endless loop.
   const hasArrived = [useQuery(ownSessionsQuery), useQuery(secondFactorQuery)].every(
     ({ isFetched }) => isFetched,
   );

@@ -8,7 +8,7 @@ import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
+import { currentPassword, fillForm, newPassword, open, repeated, submit } from './testing/account-screen.ts';
 
 it.each(ROLE_NAMES)('opens the account of a %s from the dashboard', async (role) => {
   fakeCall(authService, 'readUser', () => patient());
@@ -27,10 +27,10 @@ describe('the license', () => {
 });
 
 describe('the password', () => {
-  it('sends no password that is short, common or repeated differently', async () => {
+  it('does not send a password that is short, common or repeated differently', async () => {
     const calls = fakeCall(authService, 'changePassword', () => ({ token: '' }));
     const { user } = await open();
-    await fill(user, current(), 'la clave de antes');
+    await fill(user, currentPassword(), 'la clave de antes');
     // Each message differs from the one before it.
     for (const [password, again, message] of [
       ['corta', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
@@ -38,8 +38,8 @@ describe('the password', () => {
       ['contraseña', 'contraseña', 'La contraseña es demasiado común: elegí otra'],
       ['corta', 'corto', 'Las contraseñas no coinciden'],
     ] as const) {
-      for (const field of [fresh(), repeated()]) await user.clear(field);
-      await fill(user, fresh(), password);
+      for (const field of [newPassword(), repeated()]) await user.clear(field);
+      await fill(user, newPassword(), password);
       await fill(user, repeated(), again);
       await user.click(submit());
       expect(await screen.findByText(message)).toBeVisible();
@@ -49,21 +49,21 @@ describe('the password', () => {
 
   it('requires every field with a message on each after Enter', async () => {
     const { user } = await open();
-    await user.type(current(), '{Enter}');
+    await user.type(currentPassword(), '{Enter}');
     for (const message of [
       'La contraseña actual es requerida',
       'La contraseña es requerida',
       'Repetí la nueva contraseña',
     ])
       expect(await screen.findByText(message)).toBeVisible();
-    expect(current()).toHaveFocus();
+    expect(currentPassword()).toHaveFocus();
   });
 });
 
 describe('leaving the account', () => {
   it('asks nothing if only the current password is filled in, as browsers do', async () => {
     const { user, go, location } = await open();
-    await fill(user, current(), 'la clave de antes');
+    await fill(user, currentPassword(), 'la clave de antes');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');
   });
@@ -80,12 +80,12 @@ describe('leaving the account', () => {
 
   it('asks before leaving an unsent password', async () => {
     const { user, go, location } = await open();
-    await fill(user, fresh(), 'otra clave');
+    await fill(user, newPassword(), 'otra clave');
     void go('/dashboard');
     const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
     await user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
     expect(location()).toBe('/account');
-    expect(fresh()).toHaveValue('otra clave');
+    expect(newPassword()).toHaveValue('otra clave');
   });
 });
 

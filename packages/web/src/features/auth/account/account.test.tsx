@@ -5,7 +5,7 @@ import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts';
 import { patient } from '../../../testing/people.ts';
 import { as, fakeToken } from '../../../testing/session.ts';
-import { current, fillForm, fresh, open, repeated, submit } from './testing/account-screen.ts';
+import { currentPassword, fillForm, newPassword, open, repeated, submit } from './testing/account-screen.ts';
 
 describe('the license', () => {
   const license = () => screen.findByRole('textbox', { name: 'Matrícula' });
@@ -51,7 +51,7 @@ describe('the password', () => {
       { body: { currentPassword: 'la clave de antes', newPassword: 'otra clave nueva' } },
     ]);
     expect(localStorage.getItem('token')).toBe(token);
-    expect(current()).toHaveValue('');
+    expect(currentPassword()).toHaveValue('');
     expect(location()).toBe('/account');
   });
 
@@ -63,8 +63,8 @@ describe('the password', () => {
     const { user } = await open();
     await fillForm(user);
     await user.click(submit());
-    await waitFor(() => expect(current()).toHaveAccessibleDescription(message));
-    expect(current()).toHaveFocus();
+    await waitFor(() => expect(currentPassword()).toHaveAccessibleDescription(message));
+    expect(currentPassword()).toHaveFocus();
     expect(repeated()).toHaveValue('otra clave nueva');
   });
 
@@ -82,7 +82,7 @@ describe('the password', () => {
       await user.click(submit());
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
       expect(screen.getByText(text)).toBeVisible();
-      expect(fresh()).toHaveValue('otra clave nueva');
+      expect(newPassword()).toHaveValue('otra clave nueva');
       expect(submit()).toBeEnabled();
     }
   });

@@ -4,7 +4,7 @@ import Download from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Magnifier } from '../../../shared/ui/drawings.tsx';
@@ -60,7 +60,7 @@ export function AuditPage() {
         <ListView
           list={list}
           label="Auditoría"
-          rowName={auditMoment}
+          rowName={auditDateTime}
           emptyIcon={Magnifier}
           emptyText="No hay registros con estos filtros"
         />
@@ -71,7 +71,7 @@ export function AuditPage() {
 
 const NONE = '—';
 
-const auditMoment = ({ at }: AuditRow): string => clinicMoment(at);
+const auditDateTime = ({ at }: AuditRow): string => clinicDateTime(at);
 
 const who = ({ userId, username }: AuditRow): string => {
   if (username) return username;
@@ -88,7 +88,7 @@ const objectText = ({ object, objectId, objectName, version }: AuditRow): string
     .join(', ');
 
 const auditColumns: readonly ListColumn<AuditRow>[] = [
-  { id: 'at', label: 'Fecha y hora', value: auditMoment, onCard: 'title' },
+  { id: 'at', label: 'Fecha y hora', value: auditDateTime, onCard: 'title' },
   { id: 'who', label: 'Usuario', value: who, wrap: true },
   { id: 'role', label: 'Rol', value: ({ role }) => roleLabels(role), wrap: true },
   { id: 'action', label: 'Acción', value: ({ action }) => actionLabel(action), wrap: true },

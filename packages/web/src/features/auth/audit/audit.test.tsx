@@ -9,7 +9,7 @@ import { expectSpinner } from '../../../testing/spinner.ts';
 import { bodyRows, emptyPage, FIRST_PAGE, openAudit } from './testing/audit-screen.ts';
 
 beforeEach(() => {
-  // jsdom has no object URLs.
+  // jsdom does not implement object URLs.
   URL.createObjectURL = () => 'blob:copy';
   URL.revokeObjectURL = () => undefined;
 });

@@ -4,6 +4,6 @@ import { canSeeItem, hasRole, type SessionUser } from '../../../shared/session/s
 export const mayEditClinic = (user: SessionUser, clinic: Pick<Clinic, 'ownerUserId'>): boolean =>
   canSeeItem(user, ['ADMIN']) || (hasRole(user, 'DENTIST') && clinic.ownerUserId === user.id);
 
-/** Clinics that registered themselves are active before an administrator confirms them. */
+/** Self-registered clinics are active before an administrator confirms them. */
 export const isUnconfirmed = ({ active, confirmedAt }: Pick<Clinic, 'active' | 'confirmedAt'>): boolean =>
   active && confirmedAt === null;

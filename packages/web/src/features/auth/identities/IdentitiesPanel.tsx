@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { PasswordFormField } from '../../../shared/ui/form/PasswordFormField.tsx';
@@ -66,8 +66,8 @@ function LinkedIdentity({ identity, onUnlink }: { identity: Identity; onUnlink: 
       <Stack sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{email ? `${provider}: ${email}` : provider}</Typography>
         <Typography variant="body2" color="textSecondary">
-          Vinculada el {clinicMoment(createdAt)}.{' '}
-          {lastUsedAt ? `Último inicio de sesión: ${clinicMoment(lastUsedAt)}.` : 'Todavía no se usó.'}
+          Vinculada el {clinicDateTime(createdAt)}.{' '}
+          {lastUsedAt ? `Último inicio de sesión: ${clinicDateTime(lastUsedAt)}.` : 'Todavía no se usó.'}
         </Typography>
       </Stack>
       <Button color="error" onClick={onUnlink} aria-label={`Desvincular ${provider}`}>

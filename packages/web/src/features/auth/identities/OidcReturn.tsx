@@ -83,7 +83,7 @@ export function OidcReturn() {
 
 const providerName = (): string => getConfig().identityProvider ?? 'la otra cuenta';
 
-/** A query without refetches, because the server accepts a return once. */
+/** A query that never refetches, because the server accepts each return once. */
 function Finish({ params, redirect }: { params: URLSearchParams; redirect: OidcRedirect }) {
   const [step, showStep] = useState<ReactElement>();
   const state = params.get('state') ?? '';
@@ -126,7 +126,9 @@ interface LinkProps {
   provider: string;
 }
 
-/** Signs in by the password before it links, so that a link needs everything that a session needs. */
+/**
+ * Requires a sign-in with the password before it links, so that linking needs the same proof as a session.
+ */
 function LinkForm({ offer, redirect, provider }: LinkProps) {
   const isSignIn = redirect.purpose === 'sign-in';
   const user = useSessionUser();

@@ -16,7 +16,7 @@ import {
   password,
   providerButton,
   removeProvider,
-  store,
+  storeRedirect,
 } from './testing/identities-screen.ts';
 
 let assign: Awaited<ReturnType<typeof configureProvider>>;
@@ -29,7 +29,7 @@ afterEach(removeProvider);
 
 describe('the return from the identity provider', () => {
   it('leads back to the screen that was left when the session expired', async () => {
-    store('sign-in', { state: { from: { pathname: '/account' }, username: 'ana' } });
+    storeRedirect('sign-in', { state: { from: { pathname: '/account' }, username: 'ana' } });
     fakeCall(authService, 'listIdentities', () => ({ provider: 'Keycloak', canLink: true, identities: [] }));
     fakeCall(authService, 'finishOidcSignIn', () => ({ token: fakeToken(as('PATIENT', { sub: 'ana' })) }));
     const { location } = renderScreen('/ingreso/oidc?state=abc&code=codigo');
@@ -42,7 +42,7 @@ describe('the return from the identity provider', () => {
     [401, IDENTITY_NOT_VERIFIED],
     [503, PROVIDER_UNAVAILABLE],
   ])('shows why the server refused a return (%i) and leads back', async (status, message) => {
-    store('sign-in');
+    storeRedirect('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => {
       throw refuse(status, { message });
     });
@@ -57,7 +57,7 @@ describe('the return from the identity provider', () => {
     ['access_denied', 'Cancelaste el inicio de sesión en Keycloak.'],
     ['server_error', 'Keycloak no completó el inicio de sesión. Empezá de nuevo.'],
   ])('shows that the provider returned the error %s', async (error, text) => {
-    store('sign-in');
+    storeRedirect('sign-in');
     renderScreen(`/ingreso/oidc?state=abc&error=${error}`);
     expect(await screen.findByText(text)).toBeVisible();
   });

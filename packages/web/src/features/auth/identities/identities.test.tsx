@@ -8,12 +8,12 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as, fakeToken } from '../../../testing/session.ts';
 import {
   configureProvider,
-  linked,
+  linkedIdentity,
   openFirstSignIn,
   password,
   providerButton,
   removeProvider,
-  store,
+  storeRedirect,
 } from './testing/identities-screen.ts';
 
 const URL_OF_PROVIDER = 'https://accounts.example.com/authorize?state=abc';
@@ -41,7 +41,7 @@ describe('the button for the identity provider', () => {
 
 describe('the return from the identity provider', () => {
   it('signs in once, with the key of this browser, and opens the dashboard', async () => {
-    store('sign-in');
+    storeRedirect('sign-in');
     const token = fakeToken(as('DENTIST', { sub: 'ana' }));
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token }));
     const { location } = renderScreen(
@@ -69,7 +69,7 @@ describe('the return from the identity provider', () => {
   });
 
   it('keeps the session of a browser that is signed in', async () => {
-    store('sign-in');
+    storeRedirect('sign-in');
     const calls = fakeCall(authService, 'finishOidcSignIn', () => ({ token: '' }));
     renderScreen('/ingreso/oidc?state=abc&code=codigo', { session: as('DENTIST', { sub: 'ana' }) });
     expect(await screen.findByText('Ya iniciaste sesión como ana.')).toBeVisible();
@@ -79,11 +79,11 @@ describe('the return from the identity provider', () => {
 });
 
 describe('the first sign-in by an identity provider', () => {
-  it('signs in by the password and links, with Enter, once', async () => {
+  it('signs in with the password and links the account once, on Enter', async () => {
     const logins = fakeCall(authService, 'login', () => ({
       token: fakeToken(as('DENTIST', { sub: 'ana' })),
     }));
-    const links = fakeCall(authService, 'linkIdentity', () => linked());
+    const links = fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     const { user, location } = await openFirstSignIn();
     expect(screen.getByText('ana@example.com')).toBeVisible();
     expect(await password()).toHaveFocus();
@@ -96,11 +96,11 @@ describe('the first sign-in by an identity provider', () => {
     expect(await screen.findByText(/^Keycloak quedó vinculado/)).toBeVisible();
   });
 
-  it('links nothing by a wrong password, and keeps the form', async () => {
+  it('does not link with a wrong password, and keeps the form', async () => {
     fakeCall(authService, 'login', () => {
       throw refuse(401, { message: LOGIN_FAILED });
     });
-    const links = fakeCall(authService, 'linkIdentity', () => linked());
+    const links = fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     const { user } = await openFirstSignIn();
     await user.type(await password(), 'otra{Enter}');
     expect(await screen.findByText(LOGIN_FAILED)).toBeVisible();
@@ -132,8 +132,8 @@ describe('the linked accounts of the user', () => {
     expect(await screen.findByRole('button', { name: 'Vincular Keycloak' })).toBeVisible();
   });
 
-  it('shows when a linked account was used, and unlinks it by the password', async () => {
-    const { user } = await open([linked({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
+  it('shows when a linked account was used, and unlinks it with the password', async () => {
+    const { user } = await open([linkedIdentity({ lastUsedAt: '2026-11-24T16:30:00.000Z' })]);
     expect(
       screen.getByText(/Vinculada el 24\/11\/2026, 12:00. Último inicio de sesión: 24\/11\/2026, 13:30./),
     ).toBeVisible();
@@ -162,12 +162,12 @@ describe('the linked accounts of the user', () => {
     expect(sessionStorage.getItem('oidc:abc')).toContain('"link"');
   });
 
-  it('links an account by the password after the return', async () => {
-    store('link');
+  it('links an account with the password after the return', async () => {
+    storeRedirect('link');
     fakeCall(authService, 'listIdentities', () => ({
       provider: 'Keycloak',
       canLink: false,
-      identities: [linked()],
+      identities: [linkedIdentity()],
     }));
     fakeCall(authService, 'proveIdentity', () => ({ ticket: 'boleto', email: null }));
     const { user, location } = renderScreen('/ingreso/oidc?state=abc&code=codigo', {
@@ -179,7 +179,7 @@ describe('the linked accounts of the user', () => {
     });
     await user.type(await password(), 'otra{Enter}');
     expect(await screen.findByText('La contraseña actual no es correcta')).toBeVisible();
-    fakeCall(authService, 'linkIdentity', () => linked());
+    fakeCall(authService, 'linkIdentity', () => linkedIdentity());
     await user.clear(await password());
     await user.type(await password(), 'secreta 1{Enter}');
     await waitFor(() => expect(location()).toBe('/account'));

@@ -3,11 +3,11 @@ export interface OidcRedirect {
   readonly purpose: 'sign-in' | 'link';
   /** Router state that a sign-in restores. */
   readonly state?: unknown;
-  /** Binds the sign-in to this browser: the server refuses a return without it. */
+  /** Binds the sign-in to this browser: the server rejects a return without it. */
   readonly browserKey: string;
 }
 
-/** One key per request, because a second click begins a second request. */
+/** One key per request, because a second click starts a second request. */
 const keyOf = (state: string): string => `oidc:${state}`;
 
 export function redirectToProvider(
@@ -19,7 +19,7 @@ export function redirectToProvider(
   window.location.assign(url);
 }
 
-/** Returns undefined for a return that this tab did not begin. */
+/** Returns undefined for a return that this tab did not start. */
 export function findRedirect(state: string): OidcRedirect | undefined {
   const stored = sessionStorage.getItem(keyOf(state));
   return stored === null ? undefined : (JSON.parse(stored) as OidcRedirect);

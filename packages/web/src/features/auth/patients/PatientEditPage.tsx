@@ -36,7 +36,7 @@ export function PatientEditPage() {
           onRetry={() => patient.refetch()}
         />
       )}
-      {/* A cached patient may be older than the `updatedAt` that a save sends. */}
+      {/* Saving sends `updatedAt`, which may be outdated in a cached patient. */}
       {!patient.isError && (patient.isFetchedAfterMount ? null : <LoadingSkeleton shape="cards" />)}
       {!patient.isError && patient.isFetchedAfterMount && patient.data && (
         <PatientForm patient={patient.data} />

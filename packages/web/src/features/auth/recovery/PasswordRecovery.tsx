@@ -35,7 +35,7 @@ export function RecoveryRequest() {
   });
   return (
     <PublicCard title="Recuperá tu contraseña" maxWidth={420}>
-      {/* Above the rest, so that it does not move when the rest loads. */}
+      {/* Comes first, so that it does not move when the rest loads. */}
       <Typography variant="body2" sx={{ mb: 2 }}>
         <MuiLink component={Link} to={paths.login.to()} sx={{ color: 'primary.dark' }}>
           Volver a iniciar sesión
@@ -129,7 +129,7 @@ function NewPassword({ username, token }: { username: string; token: string }) {
     send: ({ newPassword }) => authApi.recoverPassword({ params: { token }, body: { newPassword } }),
     onSaved: () => {
       setDone(true);
-      // The server has ended the session of this browser too.
+      // The server has also ended this browser's session.
       if (user?.username === username) endSession('signed-out');
     },
   });

@@ -91,7 +91,7 @@ describe('the link of a recovery', () => {
     expect(field).toHaveValue('clave nueva 1');
   });
 
-  it('refuses a repetition that differs and a short password', async () => {
+  it('rejects a repeated password that differs, and a short password', async () => {
     const calls = fakeCall(authService, 'recoverPassword', () => undefined);
     const { user, field } = await open();
     await user.type(field, 'corta');

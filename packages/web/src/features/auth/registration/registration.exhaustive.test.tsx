@@ -5,7 +5,7 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { field, fillForm, open, submit } from './testing/registration-screen.ts';
 
-it('keeps the form in place while its button is pressed', async () => {
+it('does not move the form while its button is pressed', async () => {
   const { user } = await open();
   await user.pointer({ keys: '[MouseLeft>]', target: submit() });
   expect(field('Nombre de la clínica')).toHaveFocus();

@@ -65,7 +65,7 @@ export function ChangeFactorDialog({ change, hasPasskey, onChanged, onClose }: C
     <ContentDialog
       title={title}
       maxWidth="xs"
-      // New codes are shown once, so a click on the backdrop must not close the dialog.
+      // New codes are shown only once, so a click on the backdrop must not close the dialog.
       onClose={codes ? undefined : onClose}
       actions={
         !codes && (
@@ -202,7 +202,7 @@ interface ConfirmProps {
   onTicket: (ticket: string) => Promise<void>;
 }
 
-/** An open session is not enough to change second factors, because somebody may have left it open. */
+/** Changing second factors requires more than a session, which somebody may have left open. */
 function ConfirmIdentity({ hasPasskey, warning, onTicket }: ConfirmProps) {
   const form = useValidatedForm(passwordSchema, { currentPassword: '' }, { mode: 'onSubmit' });
   const submission = useServerSubmit(form, {

@@ -13,7 +13,7 @@ interface Props {
   onUse: () => Promise<unknown>;
 }
 
-/** Browsers ask for a passkey only after a click. */
+/** Browsers show the passkey prompt only after a click. */
 export function PasskeyButton({ label, variant = 'contained', onUse }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);

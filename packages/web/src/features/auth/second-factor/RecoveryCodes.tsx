@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The server returns new codes once. */
+/** The server returns new codes only once. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = codes.join('\n');
   const copy = async (): Promise<void> => {

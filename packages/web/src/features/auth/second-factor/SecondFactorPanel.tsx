@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
@@ -146,6 +146,6 @@ function codesLeft(count: number): string {
 }
 
 function usage(createdAt: string, lastUsedAt: string | null): string {
-  const created = `Desde ${clinicMoment(createdAt)}`;
-  return lastUsedAt ? `${created} · último uso ${clinicMoment(lastUsedAt)}` : `${created} · sin usar`;
+  const created = `Desde ${clinicDateTime(createdAt)}`;
+  return lastUsedAt ? `${created} · último uso ${clinicDateTime(lastUsedAt)}` : `${created} · sin usar`;
 }

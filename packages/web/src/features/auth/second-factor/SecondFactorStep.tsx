@@ -110,7 +110,7 @@ interface EnrolmentProps {
   onRestart: () => void;
 }
 
-/** Begins the session after the user has seen the recovery codes. */
+/** The session begins only after the user has seen the recovery codes. */
 function RequiredEnrolment({ ticket, onExpired, onRestart }: EnrolmentProps) {
   const [isTotpChosen, setTotpChosen] = useState(false);
   const [enrolment, setEnrolment] = useState<Enrolment>();

@@ -58,7 +58,7 @@ function ManualKey({ secret }: { secret: string }) {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: { sm: 'flex-end' } }}>
       <TextField
-        // A phone shows the key in two lines.
+        // Fits on two lines of a phone.
         multiline
         fullWidth
         label="O escribí esta clave en la app"
@@ -73,7 +73,7 @@ function ManualKey({ secret }: { secret: string }) {
   );
 }
 
-/** React's strict mode mounts twice: the second key replaces the first. */
+/** React's strict mode mounts twice, and the second key replaces the first. */
 function useNewKey(ticket: string, onInvalidTicket: (error: unknown) => boolean) {
   const [key, setKey] = useState<TotpKey>();
   const [error, setError] = useState<unknown>();
@@ -96,7 +96,7 @@ function useNewKey(ticket: string, onInvalidTicket: (error: unknown) => boolean)
   return { key, error, retry };
 }
 
-/** Dark on light in either colour scheme, because phones do not read the reverse. */
+/** Dark on light in both colour schemes, because phones cannot scan inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

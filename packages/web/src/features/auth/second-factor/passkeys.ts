@@ -26,7 +26,7 @@ class PasskeyError extends Error {
   }
 }
 
-/** Returns undefined for an error of a call. */
+/** Returns undefined for errors of the API. */
 export const passkeyFailure = (error: unknown): Failure | undefined =>
   error instanceof PasskeyError ? error.failure : undefined;
 

@@ -16,7 +16,7 @@ describe('an authenticator app', () => {
   });
 });
 
-it('replaces the old recovery codes by new ones', async () => {
+it('replaces the recovery codes with new ones', async () => {
   fakeCall(authService, 'renewRecoveryCodes', () => ({ recoveryCodes: CODES }));
   const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 1 });
   expect(await opened.panel.findByText('Te queda 1')).toBeVisible();

@@ -134,7 +134,7 @@ function LoginForm({ routerState, showStep }: Props) {
   );
 }
 
-/** Replaces MUI's Divider, whose code the first screen need not load. */
+/** Replaces MUI's Divider, so that the first screen need not load it. */
 const BETWEEN_LINES = {
   display: 'flex',
   alignItems: 'center',
@@ -144,7 +144,7 @@ const BETWEEN_LINES = {
   '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const;
 
-/** After an upgrade the code is gone from the server, and the page reloads itself. */
+/** After an upgrade the server no longer has this code, and the page reloads itself. */
 async function codeNotLoaded(): Promise<SignInFailure> {
   await reloadOnce();
   return { failure: { text: LOGIN_FAILED, hint: NO_CONNECTION } };

@@ -13,7 +13,9 @@ export interface SignInFailure {
   failure?: Failure;
 }
 
-/** @param state router state, by which the sign-in returns to the screen where the session expired */
+/**
+ * @param state router state that leads back to the screen where the session expired
+ */
 export async function beginProviderSignIn(state: unknown): Promise<SignInFailure | undefined> {
   try {
     redirectToProvider(await authApi.beginOidcSignIn(), { purpose: 'sign-in', state });
@@ -23,9 +25,9 @@ export async function beginProviderSignIn(state: unknown): Promise<SignInFailure
   }
 }
 
-/** Returns undefined on success, or if it shows a second step. */
+/** Returns undefined on success, or when a second step follows. */
 export async function signIn(given: Credentials, show: ShowStep): Promise<SignInFailure | undefined> {
-  // Keyboard suggestions add a blank.
+  // Phone keyboards append a space to suggested words.
   const sent = { ...given, username: given.username.trim() };
   const errors = missingFields(sent);
   if (errors) return { errors };
@@ -37,7 +39,10 @@ export async function signIn(given: Credentials, show: ShowStep): Promise<SignIn
   }
 }
 
-/** Without the schema `credentials`, because zod is about as large as the code of the dashboard. The server checks the lengths. */
+/**
+ * Does not use the schema `credentials`, because zod is about as large as the dashboard's code. The server
+ * checks the lengths.
+ */
 function missingFields(sent: Credentials): FieldErrors | undefined {
   const missing = Object.entries(sent).filter(([, text]) => text === '');
   return missing.length > 0 ? Object.fromEntries(missing.map(([name]) => [name, REQUIRED_ES])) : undefined;
@@ -46,7 +51,7 @@ function missingFields(sent: Credentials): FieldErrors | undefined {
 /** Replaces the page's form, or shows it again if `step` is undefined. */
 type ShowStep = (step: ReactElement | undefined) => void;
 
-/** Begins the session, or shows the second step, which begins it. */
+/** Begins the session, or shows the second step, which does so. */
 export async function continueSignIn(
   answer: SignInAnswer,
   show: ShowStep,

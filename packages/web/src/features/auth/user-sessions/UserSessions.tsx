@@ -10,7 +10,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { authApi } from '../../../shared/api/auth.ts';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { logOut } from '../../../shared/session/log-out.ts';
 import { beginSession } from '../../../shared/session/session-store.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
@@ -143,7 +143,7 @@ interface Props {
   sessions: readonly UserSession[];
   /** Epoch milliseconds. */
   loadedAt: number;
-  /** Without it single sessions cannot be ended. */
+  /** If absent, individual sessions cannot be ended. */
   onEnd?: (session: UserSession) => void;
 }
 
@@ -188,7 +188,7 @@ const SessionList = ({ sessions, loadedAt, onEnd }: Props) => (
 );
 
 const Moment = ({ instant, now }: { instant: string; now: number }) => (
-  <Box component="time" dateTime={instant} title={clinicMoment(instant)}>
+  <Box component="time" dateTime={instant} title={clinicDateTime(instant)}>
     {timeAgo(instant, now)}
   </Box>
 );

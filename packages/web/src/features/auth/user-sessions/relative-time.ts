@@ -5,7 +5,10 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const;
 
-/** How long ago an instant was: 'hace 5 minutos', 'ayer'. A clock that is behind the server's shows the present. */
+/**
+ * Formats a past instant, such as 'hace 5 minutos' or 'ayer'. If this device's clock is behind the server's,
+ * the instant counts as the present.
+ */
 export function timeAgo(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
   const unit = UNITS.find(([, length]) => ms >= length);

@@ -21,7 +21,7 @@ export const UsersLandingPage = () => (
 
 const back = { to: authPaths.userList.to(), label: 'Volver a la lista de usuarios' };
 
-/** Only points to the list's dialog (specification, section 2, "User form"). */
+/** Only refers to the list's dialog (specification, section 2, "User form"). */
 export const UserUpdatePage = () => (
   <>
     <PageHeader title="Actualizar usuario" back={back} />

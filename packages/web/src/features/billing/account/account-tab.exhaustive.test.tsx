@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 test('shows the entries between the days of the address', async () => {
-  const asked = fakeStatement();
+  const requests = fakeStatement();
   const { user, location } = open();
   const panel = await region('Movimientos');
   await fill(user, panel.getByLabelText('Desde'), '15112026');
   await waitFor(() => expect(location()).toBe('/patients/41?from=2026-11-15#cuenta'));
-  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: '2026-11-15' }));
+  await waitFor(() => expect(requests.at(-1)?.query).toEqual({ from: '2026-11-15' }));
   const table = await panel.findByRole('table', { name: 'Movimientos' });
   await waitFor(() => expect(rowsOf(table)).toHaveLength(3));
   expect(rowsOf(table).at(-1)).toEqual(['Saldo anterior', '$ 20.000,00']);

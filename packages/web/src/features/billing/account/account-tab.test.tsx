@@ -40,7 +40,7 @@ test('shows one balance, the unpaid work and the payments', async () => {
   expect(balance.getByText('Último pago: 21/11/2026')).toBeVisible();
   const charges = within(balance.getByRole('list', { name: 'Prestaciones sin pagar' }));
   expect(charges.getByText('20/11/2026 · pagó $ 4.000,00 de $ 15.000,00')).toBeVisible();
-  // The header of the page shows the same balance.
+  // The page header shows the same balance.
   expect(screen.getAllByText('Debe $ 31.000,00')).toHaveLength(2);
   const paid = within(await screen.findByRole('listitem', { name: 'Recibo N.º 12' }));
   expect(paid.getByText('Corona · cobró Rosa Vega')).toBeVisible();

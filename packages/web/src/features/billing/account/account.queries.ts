@@ -13,7 +13,7 @@ export const statementQuery = (clinicId: number, patientId: number, query: DayRa
     query,
   });
 
-/** Reloads after the user saves a history, because its plan is a part of the account. */
+/** Reloads after a history is saved, because its plan is part of the account. */
 export function useAccount(clinicId: number, patientId: number, { enabled = true } = {}) {
   const queries = useQueryClient();
   useEffect(

@@ -1,13 +1,13 @@
 import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { withParameter } from '../../../shared/lib/search-parameters.ts';
 
-/** In the URL as `?from=2026-01-01&to=2026-01-31`. An absent end is open. */
+/** Stored in the URL as `?from=2026-01-01&to=2026-01-31`. A missing end is open. */
 export interface DayRange {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Ignores invalid days, and an end before the beginning. */
+/** Ignores invalid days, and an end before the start. */
 export function readDayRange(params: URLSearchParams): DayRange {
   const { from, to } = daysIn(params);
   return { ...(from !== undefined && { from }), ...(to !== undefined && !isReversed(params) && { to }) };

@@ -1,4 +1,4 @@
-/** `12,5` → 12.5; NaN for a text that is not a number. */
+/** Parses `12,5` to 12.5. Returns NaN for a text that is not a number. */
 export function percentOf(text: string): number {
   const plain = text.replace(/[\s%]/g, '').replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;

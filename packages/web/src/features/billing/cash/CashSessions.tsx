@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/dialogs/ContentDialog.tsx';
 import { type DialogProps, DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
@@ -48,13 +48,13 @@ export function CashSessions({ clinicId }: { clinicId: number }) {
 function SessionRow({ session, onView }: { session: Session; onView: () => void }) {
   const { clinicId, id, openedAt, openedBy, closing, expected } = session;
   const files = useFiles();
-  const opened = clinicMoment(openedAt);
+  const opened = clinicDateTime(openedAt);
   return (
     <Box component="li" aria-label={`Caja del ${opened}`} sx={{ ...ROW, flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         <Typography variant="body2">
           <b>{opened}</b>
-          {closing && ` a ${clinicMoment(closing.at)}`}
+          {closing && ` a ${clinicDateTime(closing.at)}`}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={CAPTION}>
           Abrió {openedBy.name}
@@ -103,7 +103,7 @@ function SessionDialog({ open, clinicId, sessionId, onClose }: SessionDialogProp
   return (
     <ContentDialog
       open={open}
-      title={session.data ? `Caja del ${clinicMoment(session.data.openedAt)}` : 'Caja'}
+      title={session.data ? `Caja del ${clinicDateTime(session.data.openedAt)}` : 'Caja'}
       maxWidth="md"
       fullScreen={isNarrow}
       // Makes it scrollable by keyboard: nothing inside takes the focus.

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
 import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
@@ -82,7 +82,7 @@ function OpenSession({ session, mayUse }: { session: CashSession; mayUse: boolea
           </Typography>
           <Typography variant="body2" color="textSecondary">
             Abierta con {formatCents(session.openingAmount)} por {session.openedBy.name},{' '}
-            {clinicMoment(session.openedAt)}
+            {clinicDateTime(session.openedAt)}
           </Typography>
         </div>
         {mayUse && (

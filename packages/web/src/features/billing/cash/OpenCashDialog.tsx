@@ -44,11 +44,11 @@ export function OpenCashDialog({ clinicId, ...state }: Props) {
 
 interface ClosedCashAlertProps {
   clinicId: number;
-  /** 'para cobrar en efectivo' */
+  /** For example 'para cobrar en efectivo'. */
   purpose: string;
 }
 
-/** Warns in a form that the cash session is closed, and opens it without losing what was typed. */
+/** Warns inside a form that no cash session is open, and opens one without losing what was typed. */
 export function ClosedCashAlert({ clinicId, purpose }: ClosedCashAlertProps) {
   const cash = useQuery(openCashQuery(clinicId));
   const mayOpen = useReceptionAccess(clinicId);

@@ -2,11 +2,11 @@ import type { CashSession } from '@dentaria/contract/billing/cash.ts';
 import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { AmountTable } from '../AmountTable.tsx';
 import { LIST, NUMBER, ROW } from '../list-style.ts';
-import { type TakenTotal, totalsByMethod, totalsByPerson } from './session-totals.ts';
+import { type PaymentTotal, totalsByMethod, totalsByPerson } from './session-totals.ts';
 
 export const SessionTotals = ({ session }: { session: CashSession }) => (
   <Box sx={PANELS}>
@@ -32,7 +32,7 @@ const PANELS = {
 interface TotalsProps {
   label: string;
   heading: string;
-  totals: readonly TakenTotal[];
+  totals: readonly PaymentTotal[];
 }
 
 const Totals = ({ label, heading, totals }: TotalsProps) =>
@@ -53,7 +53,7 @@ function Movements({ movements }: Pick<CashSession, 'movements'>) {
               {reason}
             </Typography>
             <Typography variant="caption" color="textSecondary">
-              {clinicMoment(createdAt)} · {createdBy.name}
+              {clinicDateTime(createdAt)} · {createdBy.name}
             </Typography>
           </Box>
           <Typography variant="body2" sx={NUMBER}>

@@ -168,7 +168,7 @@ test('shows a cash session that a colleague opened first', async () => {
   expect(await form.findByText(message)).toBeVisible();
 });
 
-test('sends a movement again with the same key after a lost answer', async () => {
+test('sends a movement again with the same key after a lost response', async () => {
   let isLost = true;
   const moved = fakeCall(billingService, 'createCashMovement', () => {
     if (isLost) throw noConnection();

@@ -1,6 +1,6 @@
 import { billingApi, billingQuery } from '../billing.api.ts';
 
-/** Colleagues take payments at the same time. */
+/** Polled, because colleagues take payments at the same time. */
 export const REFRESH_MS = 10_000;
 
 export const openCashQuery = (clinicId: number) => ({

@@ -22,7 +22,7 @@ export const GAP_NAMES: Readonly<Record<ClaimGap, string>> = {
   'work-removed': 'Ya no figura como realizada',
 };
 
-/** Counts the items with each gap, in the contract's order. */
+/** Counts the items by gap, in the contract's order. */
 export const countGaps = (
   items: readonly { readonly missing: readonly ClaimGap[] }[],
 ): readonly { gap: ClaimGap; count: number }[] =>

@@ -100,7 +100,7 @@ describe('an item that staff adds', () => {
 });
 
 describe('the other views', () => {
-  it('list the batches, to which a batch leads back', async () => {
+  it('list the batches; a batch links back to the list', async () => {
     fakeCall(billingService, 'listClaimBatches', () => [
       claimBatchSummary(),
       claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),

@@ -102,7 +102,7 @@ describe('the list of items to claim', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  it('saves an item by the second attempt after a colleague changed it', async () => {
+  it('saves an item on the second attempt after a colleague changed it', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', ({ body }) => {
       items = [claimItem({ ...incomplete, version: 2 })];
       if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });

@@ -6,11 +6,11 @@ import {
   claimedWorkWrite,
 } from '@dentaria/contract/billing/claims.ts';
 
-/** A listed item or a line of a draft. */
+/** Common type of listed items and lines of a draft. */
 export type Work = Omit<ClaimedWork, 'plan' | 'procedureId'> &
   Pick<ClaimItem, 'id' | 'clinicId' | 'missing' | 'version'>;
 
-export const workOfLine = (clinicId: number, { itemId, ...line }: ClaimLine): Work => ({
+export const workFromLine = (clinicId: number, { itemId, ...line }: ClaimLine): Work => ({
   ...line,
   id: itemId,
   clinicId,
@@ -22,5 +22,5 @@ export const unchangedUpdate = (work: Work): ClaimItemUpdate => ({
   version: work.version,
 });
 
-/** Names the fields of an item for assistive technology. */
+/** Accessible name of an item's fields. */
 export const workName = ({ description, patient }: Work): string => `${description}, ${patient.name}`;

@@ -19,9 +19,9 @@ interface InsuranceValues {
 
 interface Props<Values extends InsuranceValues, Output> {
   control: Control<Values, unknown, Output>;
-  /** Shown before the list has loaded, and if the list lacks it. */
+  /** Shown until the list has loaded, and if the list does not contain it. */
   stored?: Pick<Coverage, 'insurance' | 'plan'>;
-  /** 'Particular' */
+  /** Label for no obra social, such as 'Particular'. */
   noInsurance: string;
   noPlan: string;
 }

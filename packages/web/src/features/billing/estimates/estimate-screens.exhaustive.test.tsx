@@ -12,7 +12,7 @@ import {
   acceptedEstimate,
   estimate,
   estimateSummary,
-  linked,
+  linkedEstimate,
   patientPrices,
   presentedEstimate,
   procedures,
@@ -149,8 +149,8 @@ it('has an accessible dialog of an acceptance', async () => {
 });
 
 it('has an accessible page of a link', async () => {
-  fakeCall(billingService, 'readLinkedEstimate', () => linked());
-  fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
+  fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
+  fakeCall(billingService, 'acceptLinkedEstimate', () => linkedEstimate({ state: 'accepted' }));
   const { user } = renderScreen('/presupuesto/abc');
   await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
   await fill(user, screen.getByRole('textbox', { name: 'DNI' }), '30.111.222');

@@ -7,13 +7,19 @@ import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectMailedOnce, fakeEstimateScreens } from '../testing/estimate-screens.ts';
-import { acceptedEstimate, estimateSummary, HASH, linked, presentedEstimate } from '../testing/estimates.ts';
+import {
+  acceptedEstimate,
+  estimateSummary,
+  HASH,
+  linkedEstimate,
+  presentedEstimate,
+} from '../testing/estimates.ts';
 
 beforeEach(fakeEstimateScreens);
 
 describe('the list', () => {
   it('filters by the state in the address and opens an estimate', async () => {
-    const asked = fakeCall(billingService, 'listEstimates', ({ query }) =>
+    const requests = fakeCall(billingService, 'listEstimates', ({ query }) =>
       [estimateSummary(), estimateSummary({ id: 32, number: 13, state: 'accepted', done: 1 })].filter(
         ({ state }) => !query.state || state === query.state,
       ),
@@ -24,7 +30,7 @@ describe('the list', () => {
     expect(screen.getByText('1 de 2')).toBeVisible();
     expect(screen.queryByText('N.º 12')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Nuevo presupuesto' })).not.toBeInTheDocument();
-    expect(asked.map(({ query }) => query.state)).toContain('accepted');
+    expect(requests.map(({ query }) => query.state)).toContain('accepted');
     await user.click(link);
     await waitFor(() => expect(location()).toBe('/presupuestos/32'));
   });
@@ -137,8 +143,10 @@ describe('a presented estimate', () => {
 
 describe('the page of a link', () => {
   it('accepts the estimate once with name and DNI', async () => {
-    fakeCall(billingService, 'readLinkedEstimate', () => linked());
-    const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () => linked({ state: 'accepted' }));
+    fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
+    const accepted = fakeCall(billingService, 'acceptLinkedEstimate', () =>
+      linkedEstimate({ state: 'accepted' }),
+    );
     const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'Aceptar presupuesto' }));
     expect(accepted).toHaveLength(0);
@@ -152,8 +160,10 @@ describe('the page of a link', () => {
   });
 
   it('rejects the estimate with a reason', async () => {
-    fakeCall(billingService, 'readLinkedEstimate', () => linked());
-    const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () => linked({ state: 'rejected' }));
+    fakeCall(billingService, 'readLinkedEstimate', () => linkedEstimate());
+    const rejected = fakeCall(billingService, 'rejectLinkedEstimate', () =>
+      linkedEstimate({ state: 'rejected' }),
+    );
     const { user } = renderScreen('/presupuesto/abc');
     await user.click(await screen.findByRole('button', { name: 'Rechazar presupuesto' }));
     await fill(user, await screen.findByRole('textbox', { name: 'Motivo (opcional)' }), 'Caro');

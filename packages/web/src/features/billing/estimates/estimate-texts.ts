@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { formatDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { shortInsuranceName } from '@dentaria/contract/health-insurance/short-name.ts';
-import { clinicMoment, clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime, clinicTimeAt } from '../../../shared/clinic/clinic-time.ts';
 
 export const estimateTitle = ({ number }: { readonly number: number }): string => `Presupuesto N.º ${number}`;
 
@@ -34,7 +34,7 @@ export const dayText = (instant: string): string => formatDay(clinicTimeAt(new D
 
 export function mailText({ state, recipient, detail, at }: NonNullable<Estimate['mail']>): string {
   const why = detail ? `: ${detail}` : '';
-  if (state === 'sent') return `Enviado a ${recipient} el ${clinicMoment(at)}`;
+  if (state === 'sent') return `Enviado a ${recipient} el ${clinicDateTime(at)}`;
   if (state === 'queued') return `Se está enviando a ${recipient}${why}`;
   return state === 'withdrawn' ? `No se envió${why}` : `No llegó a ${recipient}${why}`;
 }

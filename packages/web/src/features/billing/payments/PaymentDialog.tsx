@@ -24,7 +24,7 @@ interface Props extends DialogProps {
   patient: { readonly id: number; readonly name: string };
 }
 
-/** Needs a new key for each opening: a dialog makes at most one payment. */
+/** Needs a new React key each time it opens: a dialog makes at most one payment. */
 export function PaymentDialog({ open, clinicId, patient, onClose }: Props) {
   const account = useQuery(accountQuery(clinicId, patient.id));
   if (account.data)
@@ -81,7 +81,7 @@ function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
 
 const RECEIPT_OFFER_MS = 12_000;
 
-/** A retry after a lost answer gets the payment of the first attempt, which may differ from the form. */
+/** A retry after a lost response returns the payment of the first attempt, which may differ from the form. */
 function announcePayment(payment: Payment, sent: Pick<PaymentCreate, 'amount' | 'method'>): void {
   const { clinicId, id, receiptNumber, amount, method } = payment;
   const isFirst = amount === sent.amount && method === sent.method;

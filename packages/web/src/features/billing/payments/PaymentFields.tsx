@@ -65,7 +65,7 @@ export function PaymentFields({ control, account }: Props) {
 function AmountInPesos({ control }: Pick<Props, 'control'>) {
   const [dollars, rate] = useWatch({ control, name: ['dollars', 'rate'] });
   const { fieldState } = useController({ control, name: 'amount' });
-  // The other errors concern the amount typed in pesos.
+  // The remaining errors concern the amount in pesos.
   const error = fieldState.error?.type === 'server' ? fieldState.error.message : undefined;
   const amount = paidAmount({ amount: '', inDollars: true, dollars, rate });
   return (

@@ -23,7 +23,7 @@ import { billingApi, billingKey } from '../billing.api.ts';
 import { mayTakePayments } from '../billing-access.ts';
 import { CAPTION, LIST, NUMBER, ROW } from '../list-style.ts';
 import { useFiles } from '../use-files.ts';
-import { RefundDialog, VoidDialog } from './GiveBackDialogs.tsx';
+import { RefundDialog, VoidDialog } from './VoidAndRefundDialogs.tsx';
 
 interface PaymentFilters {
   readonly patientId?: number;

@@ -62,7 +62,7 @@ test('opens the cash session from the dialog and keeps the typed values', async 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abrir caja' })).toBeNull());
   await waitFor(() => expect(dialog.queryByText(/La caja está cerrada/)).toBeNull());
   expect(opened).toMatchObject([{ body: { amount: 1_000_000 } }]);
-  // The form of the payment was not submitted.
+  // The payment form was not submitted.
   expect(taken).toEqual([]);
   expect(amount).toHaveValue('500');
 });

@@ -36,7 +36,7 @@ test('does not offer the cash session to a dentist who does not own the clinic',
   expect(dialog.queryByRole('button', { name: 'Abrir caja' })).not.toBeInTheDocument();
 });
 
-test('retries with the same key after a lost answer, and shows the first payment', async () => {
+test('retries with the same key after a lost response, and shows the first payment', async () => {
   let isDown = true;
   const taken = fakeCall(billingService, 'createPayment', () => {
     if (isDown) throw noConnection();

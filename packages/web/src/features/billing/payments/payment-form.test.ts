@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { account, openCharge } from '../testing/accounts.ts';
 import {
+  allocatePayment,
   chosenTotal,
   initialValues,
   type PaymentFormValues,
   paidAmount,
   paymentOutcome,
   paymentSchema,
-  paysOf,
 } from './payment-form.ts';
 
 const TODAY = '2026-11-23';
@@ -76,7 +76,7 @@ test.each([
   [0, 500, { remains: 0, advance: 500, inFavour: 500 }],
   [-300, 500, { remains: 0, advance: 500, inFavour: 800 }],
   [-300, 0, { remains: 0, advance: 0, inFavour: 300 }],
-])('computes for a balance of %d that %d leaves %j', (balance, amount, outcome) => {
+])('computes the outcome for a balance of %d and a payment of %d: %j', (balance, amount, outcome) => {
   expect(paymentOutcome(balance, amount)).toEqual(outcome);
 });
 
@@ -109,7 +109,9 @@ test.each([
   [[], 500, []],
   [['900 9'], 500, []],
 ])('pays the charges %j with %d, the oldest first', (chosen, amount, paid) => {
-  expect(paysOf(threeCharges, chosen, amount).map(({ rowId, amount: part }) => [rowId, part])).toEqual(paid);
+  expect(
+    allocatePayment(threeCharges, chosen, amount).map(({ rowId, amount: part }) => [rowId, part]),
+  ).toEqual(paid);
 });
 
 test('adds the chosen charges', () => {

@@ -62,7 +62,7 @@ export const paymentSchema = (account: Pick<Account, 'balance' | 'openCharges'>)
       ...body,
       amount,
       dollars: inDollars ? { amount: centsOrZero(dollars), rate: centsOrZero(rate) } : null,
-      pays: choosesCharges ? paysOf(account, chosen, amount) : null,
+      pays: choosesCharges ? allocatePayment(account, chosen, amount) : null,
       acceptsAdvance: advance > 0,
     };
   }, paymentCreate);
@@ -81,8 +81,8 @@ export function paymentOutcome(balance: number, amount: number) {
 export const chargeKey = ({ historyId, rowId }: Pick<OpenCharge, 'historyId' | 'rowId'>): string =>
   `${historyId} ${rowId}`;
 
-/** Pays the oldest of the chosen charges first. */
-export function paysOf(
+/** Pays the oldest chosen charges first. */
+export function allocatePayment(
   { openCharges }: Pick<Account, 'openCharges'>,
   chosen: readonly string[],
   amount: number,

@@ -26,14 +26,14 @@ export function AcceptedWork({
   const dialog = useDialogState<Work>();
   const markDone: typeof onDone = async (done) => {
     const isDone = await onDone(done);
-    // A colleague may have marked it.
+    // A colleague may have marked the line as done.
     if (!isDone) void work.refetch();
     return isDone;
   };
   const isCarriedOut = ({ estimateId, line }: Work): boolean =>
     carriedOut.some((row) => row.id === estimateId && row.line === line.number);
   const pending = (work.data ?? []).filter((each) => !isCarriedOut(each));
-  // Closes when a colleague has marked the line.
+  // Closes when a colleague has marked the line as done.
   const opened = dialog.isOpen ? pending.find((each) => isSame(each, dialog.subject)) : undefined;
   return (
     <>

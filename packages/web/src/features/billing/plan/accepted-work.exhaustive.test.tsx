@@ -9,15 +9,15 @@ import { saveDraft } from '../../clinical-history/drafts/drafts.ts';
 import { contentOfHistory } from '../../clinical-history/edit/history-content.ts';
 import { button, fakeHistory, openHistory, tab } from '../../clinical-history/testing/history-screen.ts';
 import {
-  confirm,
+  acceptedFilling,
+  acceptedRootCanal,
+  confirmButton,
   DONE,
   fakeAcceptedWork,
-  filling,
   items,
   openDialog,
   openPlan,
   ROW,
-  rootCanal,
   SAVED,
 } from '../testing/accepted-work.ts';
 
@@ -47,7 +47,7 @@ describe('marking work as done while viewing', () => {
   });
 
   test("offers today's price when those of the estimate have expired", async () => {
-    server.accepted = [filling({ pricesExpired: true })];
+    server.accepted = [acceptedFilling({ pricesExpired: true })];
     const { user, saved } = await openPlan();
     expect((await items())[0]).toHaveTextContent('Precios vencidos');
     const dialog = await openDialog(user);
@@ -55,7 +55,7 @@ describe('marking work as done while viewing', () => {
     expect(alert.textContent?.replace(/\s/g, ' ')).toContain('vencidos. Hoy cuesta $ 6.200,00.');
     expect(dialog.getByRole('textbox', { name: 'Debe' })).toHaveValue('4.500,00');
     await user.click(dialog.getByRole('button', { name: 'Usar el de hoy' }));
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     await screen.findByText(SAVED);
     expect(saved[0]?.body.treatmentPlan?.[1]?.debit).toBe(6200);
   });
@@ -64,7 +64,7 @@ describe('marking work as done while viewing', () => {
     const { user, saved } = await openPlan();
     const dialog = await openDialog(user);
     await user.clear(dialog.getByRole('textbox', { name: 'Debe' }));
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     expect(await dialog.findByText('Escribí el importe')).toBeVisible();
     expect(saved).toEqual([]);
   });
@@ -80,8 +80,8 @@ describe('marking work as done while viewing', () => {
       clinicalHistory({ version: 5, treatmentPlan: [row, theirs] }),
     );
     const dialog = await openDialog(user);
-    server.accepted = [rootCanal()];
-    await user.click(dialog.getByRole('button', confirm));
+    server.accepted = [acceptedRootCanal()];
+    await user.click(dialog.getByRole('button', confirmButton));
     expect(await screen.findByText(REASON)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await items()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('marking work as done while viewing', () => {
     const newer = clinicalHistory({ version: 5, lastName: 'Gómez', savedBy: { id: 10, name: 'Pedro Luna' } });
     failSaves(() => refuse(409, { message: 'x', current: newer }), newer, 1);
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     await screen.findByText(SAVED);
     expect(saved[1]?.body).toMatchObject({ version: 5, demographics: { lastName: 'Gómez' } });
     expect(saved[1]?.body.treatmentPlan?.[1]).toMatchObject(ROW);
@@ -105,7 +105,7 @@ describe('marking work as done while viewing', () => {
     await saveDraft({ key: '7:41:7', content, version: 4, savedAt: NOW_MS, edit: 1 });
     const { user } = await openPlan();
     const dialog = await openDialog(user);
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     await screen.findByText(SAVED);
     expect(await button(/Recuperar/)).toBeVisible();
   });
@@ -140,7 +140,7 @@ describe('marking work as done while editing', () => {
     await user.click(await button('Editar'));
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('checkbox'));
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     expect(await screen.findByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue(DONE);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await items()).toHaveLength(1);

@@ -8,13 +8,13 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { button, fakeHistory } from '../../clinical-history/testing/history-screen.ts';
 import {
-  confirm,
+  acceptedRootCanal,
+  confirmButton,
   fakeAcceptedWork,
   items,
   openDialog,
   openPlan,
   ROW,
-  rootCanal,
   SAVED,
 } from '../testing/accepted-work.ts';
 import { account } from '../testing/accounts.ts';
@@ -57,8 +57,8 @@ describe('marking work as done while viewing', () => {
     const dialog = await openDialog(user);
     expect(dialog.getByRole('textbox', { name: 'Debe' })).toHaveValue('4.500,00');
     expect(dialog.getByRole('checkbox')).not.toBeChecked();
-    server.accepted = [rootCanal()];
-    const submit = dialog.getByRole('button', confirm);
+    server.accepted = [acceptedRootCanal()];
+    const submit = dialog.getByRole('button', confirmButton);
     fireEvent.click(submit);
     fireEvent.click(submit);
     expect(await screen.findByText(SAVED)).toBeVisible();
@@ -82,7 +82,7 @@ describe('marking work as done while viewing', () => {
         name: 'Actualizar el odontograma: la cara oclusal de la pieza 16 pasa a restauración existente',
       }),
     );
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     await screen.findByText(SAVED);
     expect(saved[0]?.body.toothStatus).toEqual({ 16: { oclusal: '#d32f2f' } });
   });
@@ -94,10 +94,10 @@ describe('marking work as done while viewing', () => {
     const amount = dialog.getByRole('textbox', { name: 'Debe' });
     await user.clear(amount);
     await fill(user, amount, '5000');
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     expect(await screen.findByText('Error al guardar la historia clínica')).toBeVisible();
     expect(amount).toHaveValue('5000');
-    await user.click(dialog.getByRole('button', confirm));
+    await user.click(dialog.getByRole('button', confirmButton));
     await screen.findByText(SAVED);
     expect(saved).toHaveLength(2);
     expect(saved[1]?.body.saveId).toBe(saved[0]?.body.saveId);

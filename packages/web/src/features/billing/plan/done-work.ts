@@ -30,7 +30,7 @@ interface ChartChange {
   readonly text: string;
 }
 
-/** Undefined if the chart does not show the work. */
+/** Returns undefined if the chart cannot show the work, or shows it already. */
 export function chartChange(chart: Chart, line: EstimateLine): ChartChange | undefined {
   const place = placeOf(line);
   const after = place && chartAfter(chart, { code: line.code, ...place });
@@ -69,7 +69,7 @@ export function doneRow(
   };
 }
 
-/** A description written by hand may already name the place. */
+/** A typed description may already name the place. */
 function withPlace(description: string, { tooth, faces, names }: Place): string {
   const parts = [
     toothLabel(tooth).toLowerCase(),

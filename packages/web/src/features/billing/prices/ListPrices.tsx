@@ -46,7 +46,7 @@ export function ListPrices({ clinicId, canManage, procedures, lists, list, onCho
     setTyped(text);
     setParams(withParameter(params, 'q', text.trim() === '' ? undefined : text), { replace: true });
   };
-  // The next change needs the newer version.
+  // The next change needs the new version.
   const shown = prices.data && prices.data.list.version > list.version ? prices.data.list : list;
   const chapters = prices.data
     ? chaptersOf(procedures, prices.data.current, prices.data.upcoming, typed)

@@ -17,12 +17,12 @@ import { RowAction, rowActionStyle } from '../../../shared/ui/list/RowAction.tsx
 import { AmountCell } from '../AmountTable.tsx';
 import { NUMBER } from '../list-style.ts';
 import type { Chapter, PriceRowData } from './price-rows.ts';
-import { coverageText, laterText, patientText, priceText } from './price-texts.ts';
+import { coverageText, futurePriceText, patientText, priceText } from './price-texts.ts';
 
 interface Props {
   list: PriceList;
   chapters: readonly Chapter[];
-  /** Undefined for users who only read, like `onRemove`. */
+  /** Both callbacks are undefined for users with read access. */
   onEdit: ((row: PriceRowData) => void) | undefined;
   onRemove: ((price: Price) => Promise<void>) | undefined;
 }
@@ -149,7 +149,7 @@ interface LaterProps extends Pick<Props, 'list' | 'onRemove'> {
 const LaterPrices = ({ list, row: { procedure, later }, onRemove }: LaterProps) =>
   later.map((price) => (
     <Typography key={price.validFrom} variant="caption" color="textSecondary" component="div">
-      {laterText(price, list.currency)}
+      {futurePriceText(price, list.currency)}
       {onRemove && (
         <RowAction
           label={`Quitar el arancel de ${procedure.name} desde el ${formatDay(price.validFrom)}`}

@@ -189,7 +189,7 @@ interface RiseFormValues {
   validFrom: string;
 }
 
-/** Labels by cents. */
+/** Labels by amount in cents. */
 const ROUNDINGS = {
   1: 'Sin redondear',
   100: 'A $ 1',

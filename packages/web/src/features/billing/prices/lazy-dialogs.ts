@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 
-// Forms with their validation are half of the screen's code.
+// Forms and their validation are half of the screen's code.
 export const ImportDialog = lazyComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog);
 export const PriceDialog = lazyComponent(async () => (await import('./PriceDialog.tsx')).PriceDialog);
 export const PriceListDialog = lazyComponent(

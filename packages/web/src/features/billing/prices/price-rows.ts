@@ -14,7 +14,7 @@ export interface Chapter {
   readonly rows: readonly PriceRowData[];
 }
 
-/** Groups the procedures that match the typed words by chapter. Retired procedures come last. */
+/** Groups the procedures that match the search by chapter. Retired procedures come last. */
 export function chaptersOf(
   procedures: readonly Procedure[],
   current: readonly Price[],

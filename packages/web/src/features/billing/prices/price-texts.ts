@@ -16,7 +16,7 @@ export function coverageText({ coveredPercent, coveredAmount }: Terms, currency:
 export const patientText = (terms: Terms, currency: Currency): string =>
   priceText(splitPrice(terms).patientPart, currency);
 
-export const laterText = (
+export const futurePriceText = (
   { validFrom, price }: { readonly validFrom: string; readonly price: number },
   currency: Currency,
 ): string => `desde el ${formatDay(validFrom)}: ${priceText(price, currency)}`;

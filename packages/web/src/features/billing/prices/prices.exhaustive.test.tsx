@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import {
   chooseFile,
-  counts,
   expectPriceRefused,
   fillRise,
+  importSummary,
   openPrices,
   pricesOf,
   procedures,
@@ -126,14 +126,14 @@ describe('a rise', () => {
 
 describe('an import', () => {
   it('reads what a spreadsheet on Windows saves', async () => {
-    const calls = fakeCall(billingService, 'importPrices', () => counts);
+    const calls = fakeCall(billingService, 'importPrices', () => importSummary);
     await chooseFile(new Uint8Array([0x43, 0xf3, 0x64, 0x69, 0x67, 0x6f, 0x3b]));
     await waitFor(() => expect(calls[0]?.body.content).toBe('Código;'));
   });
 
   it('lists the errors of a file and writes nothing', async () => {
     const errors = [{ line: 3, message: 'Falta el código' }];
-    const calls = fakeCall(billingService, 'importPrices', () => ({ ...counts, errors }));
+    const calls = fakeCall(billingService, 'importPrices', () => ({ ...importSummary, errors }));
     const { user, form } = await chooseFile('x');
     expect(await form.findByText('Línea 3: Falta el código')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Elegir otro archivo' }));

@@ -10,7 +10,7 @@ export const priceListsQuery = (clinicId: number) =>
 export const pricesQuery = (clinicId: number, id: number) =>
   billingQuery(['prices', id], billingApi.readPrices, { params: { clinicId, id }, query: {} });
 
-/** Never cached: a rise is confirmed with the version of its preview. */
+/** Never cached: a price rise is confirmed with the version of its preview. */
 export const riseQuery = (clinicId: number, id: number, query: RiseQuery) => ({
   ...billingQuery(['rise', id, query], billingApi.previewRise, { params: { clinicId, id }, query }),
   staleTime: 0,

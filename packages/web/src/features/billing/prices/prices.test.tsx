@@ -7,11 +7,11 @@ import { as } from '../../../testing/session.ts';
 import {
   ASSOCIATE,
   chooseFile,
-  counts,
   dialog,
   EDIT,
   expectPriceRefused,
   fillRise,
+  importSummary,
   openPrices,
   planList,
   pricesOf,
@@ -161,7 +161,7 @@ describe('a rise', () => {
 
 describe('an import', () => {
   it('is a dry run first', async () => {
-    const calls = fakeCall(billingService, 'importPrices', () => counts);
+    const calls = fakeCall(billingService, 'importPrices', () => importSummary);
     const { user, form } = await chooseFile('Código;Precio\n02.22;1\n');
     expect(await form.findByText('Precios nuevos: 2 · cambiados: 1 · iguales: 5')).toBeVisible();
     await user.dblClick(form.getByRole('button', { name: 'Importar 3 precios' }));
@@ -174,7 +174,7 @@ describe('an import', () => {
     const message = 'Otra persona cambió esta lista. Revisá los precios de ahora.';
     fakeCall(billingService, 'importPrices', ({ body }) => {
       if (!body.preview) throw refuse(409, { message });
-      return counts;
+      return importSummary;
     });
     const { user, form } = await chooseFile('x');
     await user.click(await form.findByRole('button', { name: 'Importar 3 precios' }));

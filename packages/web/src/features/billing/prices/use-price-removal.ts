@@ -9,8 +9,9 @@ import { billingApi, billingKey } from '../billing.api.ts';
 import { pricesQuery } from './prices.queries.ts';
 
 /**
- * Removes a price of a later day from the screen at once, and puts it back if the server refuses. Changes wait for each
- * other, because each needs the version of the one before. A response still lists prices that are waiting for removal.
+ * Removes a future price from the screen at once, and restores it if the server rejects the change. Changes
+ * run one after the other, because each needs the version that the previous one returned. A response still
+ * lists prices that are waiting for removal.
  */
 export function usePriceRemoval({ clinicId, id }: Pick<PriceList, 'clinicId' | 'id'>) {
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 
 const pesos = (cents: number): number => cents / 100;
 
-/** '1,5 M', '300 mil'. */
+/** For example '1,5 M' or '300 mil'. */
 const shortAmount = (amount: number): string => {
   if (Math.abs(amount) >= 1_000_000) return `${String(amount / 1_000_000).replace('.', ',')} M`;
   return Math.abs(amount) >= 1_000 ? `${String(amount / 1_000).replace('.', ',')} mil` : String(amount);

@@ -27,7 +27,7 @@ import { amountText, chapterName, METHOD_NAMES } from './result-texts.ts';
 import { resultsQuery } from './results.queries.ts';
 import { type ResultView, readResultsAddress, resultsSearch } from './results-address.ts';
 
-// The chart's library is larger than the rest of the screen.
+// The chart library is larger than the rest of the screen.
 const DaysChart = lazyComponent(async () => (await import('./DaysChart.tsx')).DaysChart);
 
 interface Props {
@@ -170,7 +170,7 @@ const Card = ({ title, cents, note }: { title: string; cents: number; note: stri
   </Column>
 );
 
-/** The share is null without a percentage, and without movements. */
+/** The share is null if there is no percentage or no movement. */
 function shareNote(own: Results['professionals'][number] | undefined): string {
   if (own && own.share !== null) return 'Tu parte del mes';
   return own && (own.production !== 0 || own.collected !== 0)

@@ -32,7 +32,7 @@ interface Props {
 export function SettlementView({ clinicId, professionalId, period }: Props) {
   const [params] = useSearchParams();
   const settlement = useQuery(settlementQuery(clinicId, professionalId, period));
-  // 403 for a colleague's settlement.
+  // A colleague's settlement gets a 403.
   const isHidden = isStatus(settlement.error, 404) || isStatus(settlement.error, 403);
   return (
     <>

@@ -6,7 +6,7 @@ import { withParameter } from '../../../shared/lib/search-parameters.ts';
 const RESULT_VIEWS = ['chart', 'table'] as const;
 export type ResultView = (typeof RESULT_VIEWS)[number];
 
-/** `?month=2026-11&view=table&professional=7`; this month and its chart by default. */
+/** `?month=2026-11&view=table&professional=7`; by default the chart of this month. */
 export function readResultsAddress(params: URLSearchParams, today: string) {
   const month = params.get('month') ?? '';
   const professional = params.get('professional') ?? '';
@@ -36,7 +36,7 @@ export const daysOfMonth = (month: string): ResultsQuery => ({
 
 const PAST_MONTHS = 60;
 
-/** The newest first, with the month that is shown. */
+/** Newest first. Includes the month on screen. */
 export function monthsToChoose(month: string, today: string): string[] {
   const current = monthNumber(today.slice(0, 7));
   const first = Math.min(current - PAST_MONTHS, monthNumber(month));

@@ -14,7 +14,7 @@ export const DONE = 'Restauración simple – pieza 16, cara oclusal';
 const TODAY = '2026-12-03';
 
 /** The filling of tooth 16 of estimate 12. */
-export const filling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => ({
+export const acceptedFilling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => ({
   estimateId: 31,
   estimateNumber: 12,
   line: {
@@ -36,15 +36,15 @@ export const filling = (overrides: Partial<AcceptedWork> = {}): AcceptedWork => 
   ...overrides,
 });
 
-export const rootCanal = (): AcceptedWork => {
-  const { line, ...work } = filling();
+export const acceptedRootCanal = (): AcceptedWork => {
+  const { line, ...work } = acceptedFilling();
   const other = { code: '03.01', description: 'Endodoncia', toothNumber: '21', faces: [], net: 1_800_000 };
   return { ...work, line: { ...line, ...other, number: 2 } };
 };
 
 /** Fakes a patient with `accepted` work, and removes the user's drafts. */
 export async function fakeAcceptedWork() {
-  const server = { accepted: [filling(), rootCanal()] };
+  const server = { accepted: [acceptedFilling(), acceptedRootCanal()] };
   fakeCall(authService, 'readUser', () => patient());
   fakeCall(authService, 'readPatient', () => patient());
   fakeCall(billingService, 'listAcceptedWork', () => server.accepted);
@@ -67,7 +67,7 @@ export const openDialog = async (user: Awaited<ReturnType<typeof openPlan>>['use
   return within(await screen.findByRole('dialog', { name: 'Marcar realizado' }));
 };
 
-export const confirm = { name: 'Marcar realizado' } as const;
+export const confirmButton = { name: 'Marcar realizado' } as const;
 
 export const SAVED = 'Historia clínica guardada con éxito';
 

@@ -28,7 +28,7 @@ export const account = (overrides: Partial<Account> = {}): Account => ({
   ...overrides,
 });
 
-/** A payment in cash on 23 November 2026. */
+/** A cash payment on 23 November 2026. */
 export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   id: 61,
   clinicId: 3,

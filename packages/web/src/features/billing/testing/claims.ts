@@ -8,7 +8,7 @@ import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts
 import { member } from '../../../testing/people.ts';
 
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
-/** Has its legal name, which the screens shorten. */
+/** Uses the legal name, which screens shorten. */
 const OSDE = {
   id: 5,
   name: 'OBRA SOCIAL DE EJECUTIVOS Y DEL PERSONAL DE DIRECCION DE EMPRESAS',
@@ -29,7 +29,7 @@ const work = {
   professional: { id: 7, name: 'Lucía Sosa' },
 };
 
-/** $ 15.000 of OSDE for a filling of María that is complete. */
+/** A complete claim of $ 15.000 to OSDE for a filling of María. */
 export const claimItem = (overrides: Partial<ClaimItem> = {}): ClaimItem => ({
   ...work,
   id: 61,

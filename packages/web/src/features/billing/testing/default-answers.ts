@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { noCoverage } from '../../../testing/people.ts';
 
-/** Accounts without a debt, private patients. */
+/** Accounts without debts, and private patients. */
 export const billingAnswers = [
   http.get('*/services/billing/clinics/:clinicId/patients/:patientId/account', ({ params }) =>
     HttpResponse.json({

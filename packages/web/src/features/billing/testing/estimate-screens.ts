@@ -9,14 +9,14 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { presentedEstimate } from './estimates.ts';
 
-/** Fakes the patient, and the canvas of the signature, which jsdom lacks. */
+/** Fakes the patient, and the signature's canvas, which jsdom does not implement. */
 export function fakeEstimateScreens(): void {
   const context = new Proxy({}, { get: () => () => undefined, set: () => true });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   fakeCall(authService, 'readPatient', () => patient());
 }
 
-/** Opens a presented estimate and mails it by a double click. Expects one mail. */
+/** Opens a presented estimate and mails it with a double click. Expects a single mail. */
 export async function expectMailedOnce() {
   const mail = {
     state: 'queued' as const,

@@ -153,8 +153,8 @@ export const estimateSummary = (overrides: Partial<EstimateSummary> = {}): Estim
   ...overrides,
 });
 
-/** The estimate that the page of a link shows. */
-export const linked = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
+/** The estimate on the page of a link. */
+export const linkedEstimate = (overrides: Partial<LinkedEstimate> = {}): LinkedEstimate => {
   const { number, state, lines, totals, instalments, note, coverage, validUntil } = presentedEstimate();
   return {
     number,

@@ -8,7 +8,7 @@ export const FROM_CHART = { name: 'Desde el odontograma' } as const;
 
 export const NEW_FROM_CHART = '/presupuestos/nuevo?paciente=41&desde=odontograma';
 
-export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
+export const proposedLine = (overrides: Partial<ProposedLine> = {}): ProposedLine => ({
   procedureId: 5,
   code: '02.22',
   description: 'Restauración simple',
@@ -21,8 +21,8 @@ export const proposed = (overrides: Partial<ProposedLine> = {}): ProposedLine =>
   ...overrides,
 });
 
-/** It has no price. */
-export const extraction = proposed({
+/** A procedure without a price. */
+export const extraction = proposedLine({
   procedureId: 7,
   code: '10.01',
   description: 'Exodoncia',

@@ -50,7 +50,10 @@ const price = (overrides: Partial<Price> = {}): Price => ({
   ...overrides,
 });
 
-/** Procedure 1 has a later price in the private list and a coverage in the plan's list. Procedure 2 has no price. */
+/**
+ * Procedure 1 has a future price in the private list and a coverage in the plan's list. Procedure 2 has no
+ * price.
+ */
 export const pricesOf = (id: number): Prices =>
   id === planList.id
     ? {
@@ -70,7 +73,7 @@ interface Parts {
   readonly lists?: readonly PriceList[];
 }
 
-/** The prices of a clinic that user 7 owns. */
+/** Prices of a clinic that user 7 owns. */
 export function openPrices(address = '/aranceles', { session = OWNER, ...parts }: Parts = {}) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   const reads = fakeCall(billingService, 'listProcedures', () => [...(parts.procedures ?? procedures)]);
@@ -120,8 +123,8 @@ export const riseLine = {
   until: '2090-12-01',
 };
 
-/** Shared by the answers to an import and to its dry run. */
-export const counts = { version: 4, created: 2, changed: 1, unchanged: 5, errors: [] };
+/** Returned by an import and by its dry run. */
+export const importSummary = { version: 4, created: 2, changed: 1, unchanged: 5, errors: [] };
 
 export const chooseFile = async (content: BlobPart) => {
   const { user } = openPrices();

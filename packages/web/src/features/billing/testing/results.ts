@@ -3,7 +3,7 @@ import type { ProfessionalTerms, Results, Settlement } from '@dentaria/contract/
 export const ANA = { id: 9, name: 'Ana Luna' } as const;
 export const BRUNO = { id: 7, name: 'Bruno Paz' } as const;
 
-/** Ana gets a percentage of what was collected in November, Bruno has no percentage. */
+/** Ana gets a percentage of the money collected in November. Bruno has no percentage. */
 export const results = (overrides: Partial<Results> = {}): Results => ({
   clinicId: 3,
   from: '2026-11-01',

@@ -156,7 +156,7 @@ interface AllNoProps extends Props {
 
 const NONE: readonly QuestionKey[] = [];
 
-/** Answers every unanswered question of a group with No. Undo leaves answers that were changed since. */
+/** Answers every unanswered question of a group with No. Undo keeps answers that were changed since. */
 function AllNoButton({ group, control, setValue }: AllNoProps) {
   const values = useWatch({ control, name: 'anamnesis' });
   const [answered, setAnswered] = useState(NONE);

@@ -7,7 +7,7 @@ import {
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { type AnamnesisValues, contentOfHistory } from '../edit/history-content.ts';
 import { versionQuery } from '../history/history.queries.ts';
 import { ReadValues } from '../history/ReadValues.tsx';
@@ -95,7 +95,7 @@ function usePreviousAnamnesis(patientId: number | undefined, version: number | u
     enabled: patientId !== undefined && version !== undefined && version > 1,
     select: (history) => ({
       values: contentOfHistory(history).anamnesis,
-      day: clinicMoment(history.updatedAt).slice(0, 10),
+      day: clinicDateTime(history.updatedAt).slice(0, 10),
     }),
   });
   return { previous: data, hasFailed: isLoadingError };

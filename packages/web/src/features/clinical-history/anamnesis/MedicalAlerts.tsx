@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<AlertLevel, ChipProps>> = {
   note: { variant: 'outlined' },
 };
 
-/** Lines per alert in a collapsed list, and the characters that fit into them. */
+/** Lines per alert in a collapsed list, and how many characters fit. */
 const COLLAPSED = { phone: { lines: 1, characters: 34 }, wide: { lines: 3, characters: 280 } } as const;
 
 /** A collapsed list on a phone shows two alerts, or every danger if there are more. */
@@ -38,7 +38,7 @@ export const MedicalAlerts = ({ anamnesis }: { anamnesis: Parameters<typeof aler
 
 interface NoticesProps {
   texts: readonly string[];
-  /** Keeps the height of one line while there is no text. */
+  /** Reserves the height of one line. */
   isReserved?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '@dentaria/contract/http/page.ts';
 import Download from '@mui/icons-material/Download';
 import Print from '@mui/icons-material/Print';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile, showFile } from '../../../shared/lib/open-file.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Archive } from '../../../shared/ui/drawings.tsx';
@@ -93,12 +93,12 @@ const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   {
     id: 'savedAt',
     label: 'Último guardado',
-    value: ({ lastSavedAt }) => clinicMoment(lastSavedAt),
+    value: ({ lastSavedAt }) => clinicDateTime(lastSavedAt),
   },
   {
     id: 'archivedAt',
     label: 'Archivada',
-    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : clinicMoment(archivedAt)),
+    value: ({ archivedAt }) => (archivedAt === null ? 'Paciente eliminado' : clinicDateTime(archivedAt)),
   },
   {
     id: 'keepUntil',
@@ -107,7 +107,7 @@ const archivedColumns: readonly ListColumn<ArchivedHistory>[] = [
   },
 ];
 
-/** Includes the volume, because a patient may have several archived histories. */
+/** Includes the volume, because one patient may have several archived histories. */
 const archivedName = ({ patientName, volume }: ArchivedHistory): string => `${patientName}, tomo ${volume}`;
 
 const archivedListDefaults: ListDefaults = {

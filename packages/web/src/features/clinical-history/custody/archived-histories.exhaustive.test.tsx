@@ -9,13 +9,22 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { archived, archivedPage, button, openList, two } from '../testing/archived-histories.ts';
+import {
+  archivedHistory,
+  archivedPage,
+  button,
+  openList,
+  twoArchivedHistories,
+} from '../testing/archived-histories.ts';
 
 it('shows a page at a time', async () => {
   const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
     query.cursor === 'second'
-      ? { ...archivedPage(archived({ historyId: 3, patientName: 'Caro Ruiz' })), previousCursor: 'first' }
-      : { ...archivedPage(...two), nextCursor: 'second' },
+      ? {
+          ...archivedPage(archivedHistory({ historyId: 3, patientName: 'Caro Ruiz' })),
+          previousCursor: 'first',
+        }
+      : { ...archivedPage(...twoArchivedHistories), nextCursor: 'second' },
   );
   const { user, location } = renderScreen('/archived-histories', { session: as('ADMIN') });
   await screen.findByRole('table');
@@ -29,7 +38,9 @@ it('shows a page at a time', async () => {
 
 it('is filtered by the server', async () => {
   const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
-    query.dni === undefined ? archivedPage(...two) : archivedPage(archived({ patientName: 'Beto Paz' })),
+    query.dni === undefined
+      ? archivedPage(...twoArchivedHistories)
+      : archivedPage(archivedHistory({ patientName: 'Beto Paz' })),
   );
   const { user } = renderScreen('/archived-histories', { session: as('ADMIN') });
   await screen.findByRole('table');
@@ -53,7 +64,7 @@ it('is accessible: lists archived histories with the dates of archival and end o
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderScreen('/archived-histories', { session: as('ADMIN') });
   await expectSpinner('Cargando historias archivadas...');
-  answer.resolve(archivedPage(...two));
+  answer.resolve(archivedPage(...twoArchivedHistories));
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );
@@ -62,7 +73,7 @@ it('is accessible: lists archived histories with the dates of archival and end o
 
 it('distinguishes the volumes of one patient', async () => {
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () =>
-    archivedPage(archived(), archived({ historyId: 14, volume: 2 })),
+    archivedPage(archivedHistory(), archivedHistory({ historyId: 14, volume: 2 })),
   );
   renderScreen('/archived-histories', { session: as('ADMIN') });
   expect(await screen.findByRole('columnheader', { name: 'Tomo' })).toBeVisible();

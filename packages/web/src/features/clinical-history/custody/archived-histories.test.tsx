@@ -9,7 +9,7 @@ import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { archivedPage, button, openList, two } from '../testing/archived-histories.ts';
+import { archivedPage, button, openList, twoArchivedHistories } from '../testing/archived-histories.ts';
 
 let opened: ReturnType<typeof fakeFileWindow>;
 
@@ -35,7 +35,7 @@ it('lists archived histories with the dates of archival and end of retention', a
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderScreen('/archived-histories', { session: as('ADMIN') });
   await expectSpinner('Cargando historias archivadas...');
-  answer.resolve(archivedPage(...two));
+  answer.resolve(archivedPage(...twoArchivedHistories));
   expect(await screen.findByRole('row', { name: /Ana Gómez/ })).toHaveTextContent(
     /30111222.*Clínica Norte.*Mario Castro.*01\/02\/2026, 12:00.*01\/03\/2026, 12:00.*01\/02\/2036/,
   );

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import type { HistorySession } from '../history/history-session.ts';
 import { isSameContent } from '../save/history-entries.ts';
-import { type Draft, draftListQuery, momentOf, removeDraft } from './drafts.ts';
+import { type Draft, draftListQuery, removeDraft, savedAtText } from './drafts.ts';
 
 interface Props {
   session: HistorySession;
@@ -16,7 +16,7 @@ interface Props {
 export function DraftBanner({ session: { draftKeys, base, savedContent }, drafts, onRecover }: Props) {
   const isNarrow = useIsNarrow();
   const queries = useQueryClient();
-  // The response to the save of an equal draft was lost.
+  // The draft equals the saved version, because the response to the save was lost.
   const draft = drafts.find(({ content }) => !isSameContent(content, savedContent));
   if (!draft) return null;
   const discard = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function DraftBanner({ session: { draftKeys, base, savedContent }, drafts
   );
   return (
     <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }} action={!isNarrow && buttons}>
-      Quedaron cambios sin guardar del {momentOf(draft)}.
+      Quedaron cambios sin guardar del {savedAtText(draft)}.
       {draft.version !== base?.version &&
         ' Desde entonces se guardó otra versión: tus cambios se combinan con ella.'}
       {isNarrow && buttons}

@@ -8,7 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
 import { nameOf } from '../edit/history-content.ts';
-import { allDraftsQuery, type Draft, momentOf, patientOf } from './drafts.ts';
+import { allDraftsQuery, type Draft, patientOf, savedAtText } from './drafts.ts';
 
 export function PendingDrafts({ children }: { children: ReactNode }) {
   const { id: userId } = useSignedInUser();
@@ -32,7 +32,7 @@ function PendingDraft({ draft }: { draft: Draft }) {
     <Stack component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         Historia sin guardar de {name}
-        {patientId === undefined && ' (paciente nuevo)'}, del {momentOf(draft)}.
+        {patientId === undefined && ' (paciente nuevo)'}, del {savedAtText(draft)}.
       </Typography>
       <Button
         component={Link}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DBSchema, openDB } from 'idb';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import type { HistoryContent } from '../edit/history-content.ts';
 
 /** An unsaved edit, kept in this browser in case of a crash, a closed tab or an expired session. */
@@ -10,7 +10,7 @@ export interface Draft {
   readonly version: number | undefined;
   readonly savedAt: number;
   readonly edit: number;
-  /** The user recovered the draft, so a later edit may overwrite it. */
+  /** The user has recovered the draft, so a later edit may overwrite it. */
   readonly isClaimed?: true;
 }
 
@@ -44,8 +44,8 @@ async function ignoringFailure<T>(work: () => Promise<T>): Promise<T | undefined
 }
 
 /**
- * The keys under which a screen looks for drafts. Drafts of the first history are included, because somebody
- * else may have created it since. New drafts use the first key.
+ * Keys under which a screen looks for drafts. Includes drafts of the first history, because somebody else may
+ * have created it since. New drafts use the first key.
  */
 export const draftKeys = (
   userId: number | undefined,
@@ -97,9 +97,9 @@ export function patientOf({ key }: Pick<Draft, 'key'>): number | undefined {
   return Number.isInteger(patientId) ? patientId : undefined;
 }
 
-export const momentOf = ({ savedAt }: Draft): string => clinicMoment(new Date(savedAt).toISOString());
+export const savedAtText = ({ savedAt }: Draft): string => clinicDateTime(new Date(savedAt).toISOString());
 
-/** Moves a recovered draft to the edit's own key, where the edit may overwrite it. */
+/** Moves a recovered draft to the edit's own key, so that the edit may overwrite it. */
 export const claimDraft = ([own]: DraftKeys, draft: Draft): Promise<unknown> =>
   ignoringFailure(async () => {
     const { store, done } = (await open()).transaction('drafts', 'readwrite');
@@ -115,8 +115,8 @@ export const removeDrafts = (keys: DraftKeys): Promise<unknown> =>
   Promise.all(keys.map((key) => removeDraft({ key })));
 
 /**
- * Removes the drafts that an edit wrote or recovered. Unclaimed drafts of other edits stay, such as one of
- * another tab.
+ * Removes the drafts that an edit wrote or recovered. Keeps unclaimed drafts of other edits, such as another
+ * tab's.
  */
 export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unknown> =>
   ignoringFailure(async () => {
@@ -131,7 +131,7 @@ export const removeDraftsOfEdit = (keys: DraftKeys, edit: number): Promise<unkno
 export const removeDraftsOf = (userId: number | undefined): Promise<unknown> =>
   ignoringFailure(async () => (await open()).delete('drafts', rangeOf(userId)));
 
-/** The cache only carries the result of `useDraftsPrefetch` to the first session. */
+/** Cached only to pass the result of `useDraftsPrefetch` to the first session. */
 export const draftListQuery = (keys: DraftKeys) =>
   queryOptions({
     queryKey: ['draft', ...keys],

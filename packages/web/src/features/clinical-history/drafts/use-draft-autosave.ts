@@ -13,7 +13,7 @@ interface Options {
   version: number | undefined;
   isDirty: boolean;
   read: () => HistoryContent;
-  /** A change of one of these values schedules a save. */
+  /** A change of any of these values schedules a save. */
   changes: readonly unknown[];
 }
 
@@ -74,7 +74,7 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     discard: async () => {
       stopped.current = true;
       await removeDraftsOfEdit(draftKeys, edit);
-      // The next session would offer the cached draft.
+      // The next session would offer the cached draft again.
       queries.removeQueries(draftListQuery(draftKeys));
     },
     flush: () => {

@@ -7,7 +7,7 @@ import {
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { AnamnesisKey } from '@dentaria/contract/clinical-history/questionnaire.ts';
 import { type Control, get, set } from 'react-hook-form';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { DEMOGRAPHIC_FIELDS, type DemographicsValues } from '../information/demographic-fields.ts';
 import { type PlanRow, rowFromServer } from '../plan/plan-rows.ts';
 
@@ -67,4 +67,4 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   [firstName, lastName].filter((part) => part.trim() !== '').join(' ');
 
 export const savedByText = ({ savedBy, updatedAt }: Pick<ClinicalHistory, 'savedBy' | 'updatedAt'>): string =>
-  `Guardada el ${clinicMoment(updatedAt)} por ${savedBy.name}`;
+  `Guardada el ${clinicDateTime(updatedAt)} por ${savedBy.name}`;

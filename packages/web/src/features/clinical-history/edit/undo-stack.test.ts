@@ -22,7 +22,7 @@ it('discards undone steps at the next push', () => {
   expect([stack.present.step, canRedo(stack), undo(stack).present.step]).toEqual([9, false, 2]);
 });
 
-it('ignores a push of the present object', () => {
+it('ignores a push of the current object', () => {
   const stack = undo(steps(2));
   expect(push(stack, stack.present)).toBe(stack);
 });

@@ -68,7 +68,7 @@ export function useHistoryEditor(
   const save = useStableCallback(() => void submit());
   const cancel = useStableCallback(() => {
     const discarded = unsaved.isDirty ? historyForm.read() : undefined;
-    // View mode would offer the draft.
+    // Without this, view mode would offer the draft.
     void unsaved.draft.discard().then(() => onCancel(discarded));
   });
   const markDone = useMarkDone(session, historyForm, saving.save);
@@ -76,7 +76,8 @@ export function useHistoryEditor(
 }
 
 /**
- * Values that the server accepts because the history, the patient's record or the registry has them already.
+ * Values that the server accepts because they are already in the history, the patient's record or the
+ * registry.
  */
 function useKnownValues({ patientId, isEditing, savedContent }: HistorySession): KnownValues {
   const record = useQuery({

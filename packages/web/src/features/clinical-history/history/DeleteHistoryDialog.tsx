@@ -11,7 +11,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** The specification's text, followed by the real effect: Ley 26.529 requires archiving. */
+/** The specification's text, then the real effect: Ley 26.529 requires archiving. */
 export function DeleteHistoryDialog({ patientId, onClose, onRemoved }: Props) {
   const removal = useMutation({
     mutationFn: () => clinicalHistoryApi.archiveHistory({ params: { id: patientId } }),

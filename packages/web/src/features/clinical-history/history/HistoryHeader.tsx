@@ -52,7 +52,7 @@ const FULL_WIDTH_ON_A_PHONE = {
   borderColor: { xs: 'divider' },
 } as const;
 
-/** The menu of the app bar opens over this header. */
+/** The menu of the app bar must open above this header. */
 const belowAppBar = ({ zIndex }: Theme) => zIndex.appBar - 1;
 
 /** On a phone only this row sticks; the rest of the header scrolls away. */
@@ -66,7 +66,7 @@ const ROW = {
   mt: { xs: -2, sm: 0 },
 } as const;
 
-/** Memoized: marking a tooth does not render it. */
+/** Memoized, so that marking a tooth does not render it. */
 export const HistoryHeader = memo(function HistoryHeader(props: Props) {
   const { demographics, anamnesis, ...buttons } = props;
   const { patientId, base, isEditing } = props.session;
@@ -171,7 +171,10 @@ interface ButtonsProps {
   onRemoved: () => void;
 }
 
-/** The buttons of both modes share a place: a second click would save the edit that the first one started. */
+/**
+ * The buttons of both modes are in the same place, so a second click would save the edit that the first one
+ * started.
+ */
 const HistoryButtons = memo(function HistoryButtons({ session, isSaving, ...on }: ButtonsProps) {
   const { isEditing, patientId, patientExists } = session;
   const isNarrow = useIsNarrow();

@@ -95,7 +95,8 @@ function LoadedHistory({ patientId }: { patientId: number }) {
       />
     </>
   );
-  // Waits for a definite answer: switching the wrapper later would remount the form and lose what was typed.
+  // Waits for a definite response: switching the wrapper later would remount the form and lose what was
+  // typed.
   return patient.data?.exists === false ? (
     <Extension point="absentPatient" props={{ patientId, page: 'history', children: screen }} />
   ) : (
@@ -199,8 +200,7 @@ function useOpenSection() {
     (section: SectionName) =>
       void navigate(
         { search, hash: hashOf(section) },
-        // The entry is replaced, so that the back button leaves the history. Synchronous, like any change of
-        // tab.
+        // Replaces the history entry, so that the back button leaves the screen.
         { replace: true, preventScrollReset: true, flushSync: true, state },
       ),
   );
@@ -246,8 +246,8 @@ interface Place {
 }
 
 /**
- * View and edit mode have different heights. After a change of mode, scrolls the group that was in sight back
- * to its place and moves lost focus to the section.
+ * View and edit mode have different heights. After a change of mode, scrolls the group that was visible back
+ * into place and moves lost focus to the section.
  */
 function useReadingPlace() {
   const [place] = useState(createReadingPlace);

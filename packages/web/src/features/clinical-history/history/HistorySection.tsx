@@ -45,14 +45,14 @@ interface Props {
   historyForm: HistoryForm;
   planErrors: FieldErrors;
   onDone: (work: DoneWork) => Promise<boolean>;
-  /** Must be stable. */
+  /** Must keep its identity between renders. */
   onShown: () => void;
 }
 
 /** Fades in place, because a movement would offset the positions that `useReadingPlace` measures. */
 const appear = keyframes`from { opacity: 0.4 }`;
 
-/** Reserves the height of the balance. */
+/** The height of the balance. */
 const BALANCE_PLACE = { height: 20, mb: 1.5 } as const;
 
 const ShownInformationView = withOnShown(InformationView);
@@ -80,7 +80,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
   const { patientId, base, isEditing } = session;
   const { form, chartAndPlan } = historyForm;
   const { contact, retry } = usePatientContact(session, historyForm.demographics);
-  // A suggestion is planned work: it has no date until it is done.
+  // A suggestion is planned work, which has no date until it is done.
   const suggestion = useSuggestion(chartAndPlan.chart, (lines) =>
     chartAndPlan.dispatch({
       type: 'add-rows',

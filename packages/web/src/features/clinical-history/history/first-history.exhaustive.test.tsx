@@ -17,7 +17,7 @@ describe('a first history', () => {
     expect(location()).toBe('/dental-history/new?patientId=41#plan');
     await user.click(await button('Guardar'));
     await waitFor(() => expect(location()).toBe('/dental-history/41#plan'));
-    // The saved history replaces the screen of the first edit.
+    // The saved history replaces the first edit's screen.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible());
     expect(await tab('Plan de Tratamiento')).toHaveAttribute('aria-selected', 'true');
   });

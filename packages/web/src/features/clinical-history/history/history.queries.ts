@@ -21,8 +21,8 @@ export const historyQuery = (patientId: number) =>
   });
 
 /**
- * The record that prefills a first history. Failures are ignored (specification, section 4); `exists` is
- * false only for a 404.
+ * The patient's record, which prefills a first history. Failures are ignored (specification, section 4);
+ * `exists` is false only for a 404.
  */
 export const prefillQuery = (patientId: number) =>
   queryOptions({

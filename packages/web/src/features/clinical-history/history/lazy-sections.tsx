@@ -4,7 +4,9 @@ import { loadToasts } from '../../../shared/ui/toast-region/ToastRegion.tsx';
 import { loadChartParts } from '../odontogram/lazy-parts.ts';
 import type { SectionName } from './sections.ts';
 
-/** Adds a prop that is called once the component is on screen. It must be stable. */
+/**
+ * Adds a prop `onShown`, called once the component is on screen. It must keep its identity between renders.
+ */
 export const withOnShown = <Props extends object>(Component: ComponentType<Props>) =>
   function Shown({ onShown, ...props }: Props & { onShown: () => void }) {
     useLayoutEffect(onShown, [onShown]);
@@ -55,8 +57,8 @@ export const preloadForm = (section: SectionName): void => {
 let editPreload: Promise<unknown> | undefined;
 
 /**
- * Loads everything that an edit may need, so that it survives losing the network. Called on the first
- * interaction, which spares visitors who only read the download.
+ * Loads everything that an edit may need, so that editing survives a lost connection. Called on the first
+ * interaction, so that visitors who only read download nothing.
  */
 export function preloadEdit(): void {
   if (editPreload) return;

@@ -2,7 +2,7 @@
 export const STICKY = '@media (min-height: 560px)';
 export const STICKY_ON_PHONE = '@media (min-height: 560px) and (max-width: 599.95px)';
 
-/** The app bar with its border, in px. It does not stick above a history on a phone. */
+/** Height of the app bar with its border, in px. It does not stick above a history on a phone. */
 export const APP_BAR_HEIGHT = 57;
 
 export const PHONE_ROW_HEIGHT = 56;
@@ -18,7 +18,7 @@ export function observeHeader(header: HTMLElement | null) {
   const row = header?.firstElementChild;
   if (!header || !(row instanceof HTMLElement) || typeof ResizeObserver === 'undefined') return;
   const publish = (): void => {
-    // On a phone the header has no box of its own.
+    // On a phone the header has no box.
     const bottom = header.offsetHeight > 0 ? APP_BAR_HEIGHT + header.offsetHeight : row.offsetHeight;
     header.parentElement?.style.setProperty('--history-header-bottom', `${bottom}px`);
   };

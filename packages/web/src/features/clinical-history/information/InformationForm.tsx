@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { AlikeWarning } from '../../../shared/patients/AlikeWarning.tsx';
+import { SimilarPatientsWarning } from '../../../shared/patients/SimilarPatientsWarning.tsx';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
 import { DateFormField } from '../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../shared/ui/form/DniFormField.tsx';
@@ -66,7 +66,7 @@ function DuplicateNotice({ control }: { control: HistoryControl }) {
   const { clinicId } = useSignedInUser();
   const { firstName, lastName, docNumber, dob, phone, email } = useWatch({ control, name: 'demographics' });
   return (
-    <AlikeWarning
+    <SimilarPatientsWarning
       clinicId={clinicId}
       typed={{ firstName, lastName, docNumber, dateOfBirth: dob, phone, email }}
     />

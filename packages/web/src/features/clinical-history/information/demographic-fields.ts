@@ -8,7 +8,7 @@ interface Field {
   readonly label: string;
   readonly kind?: 'email' | 'tel' | 'dni' | 'birth-date' | 'gender' | 'health-insurance';
   readonly isRequired?: true;
-  /** Also in the patient's record, and likely to change over time. */
+  /** Also stored in the patient's record, and likely to change over time. */
   readonly isContact?: true;
 }
 
@@ -18,7 +18,7 @@ interface Group {
   readonly fields: readonly Field[];
 }
 
-/** In the order of the screen. Form values, labels and the comparison of versions derive from this list. */
+/** In screen order. Form values, labels and the comparison of versions derive from this list. */
 export const DEMOGRAPHIC_GROUPS = [
   {
     name: 'person',

@@ -94,7 +94,7 @@ export const UndoButtons = ({ onUndo, onRedo }: UndoHandlers) => (
 
 interface ButtonProps {
   label: string;
-  /** Undefined disables the button. */
+  /** If undefined, the button is disabled. */
   onClick: (() => void) | undefined;
   children: ReactNode;
 }
@@ -111,7 +111,7 @@ export const ToolbarButton = ({ label, onClick, children }: ButtonProps) => (
 
 const ELSEWHERE = 'input, textarea, [role="dialog"]';
 
-/** Listens on the whole page, because a press on a mark leaves the focus on the body. */
+/** Listens on the whole page, because clicking a mark leaves the focus on the body. */
 export function useUndoKeys(enabled: boolean, { onUndo, onRedo }: UndoHandlers): void {
   const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * At the initial zoom the chart is as wide as the viewport. Zoomed out, the viewport is as high as the
- * centred chart.
+ * At the initial zoom the chart fills the width of the viewport. Zoomed out, the chart is centred and the
+ * viewport shrinks to its height.
  */
 export const ChartViewport = memo(function ChartViewport({ isNarrow, paints, layout, actions, keys }: Props) {
   const { initial, min, max } = isNarrow ? ZOOM.mobile : ZOOM.desktop;

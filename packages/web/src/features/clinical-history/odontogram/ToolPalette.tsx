@@ -30,7 +30,7 @@ const TOOL = {
     minHeight: 36,
     whiteSpace: 'nowrap',
     position: 'relative',
-    // The key of the tool. The empty text after the slash is its accessible name.
+    // Shows the tool's shortcut. The empty text after the slash hides it from screen readers.
     '&::before': {
       content: 'attr(data-key) / ""',
       position: 'absolute',

@@ -29,7 +29,7 @@ export interface ChartParts {
   readonly count: number;
 }
 
-/** A mark renders the parts of the chart but not the viewport, and a zoom the viewport but not the parts. */
+/** Keeps a mark from rendering the viewport, and a zoom from rendering the chart's parts. */
 export const ChartContext = createContext<ChartParts | null>(null);
 
 export const ContextChart = memo(function ContextChart() {
@@ -94,10 +94,10 @@ function textOf(typed: Exclude<Typed, undefined>, tool: ToolId | undefined): str
 
 type DockProps = Omit<ComponentProps<typeof ToothCard>, 'tooth'> & { tooth: ToothCode | undefined };
 
-/** Keeps its height without a tooth, so that nothing below it moves. */
+/** Keeps its height without a selected tooth, so that nothing below it moves. */
 const ToothCardDock = ({ tooth, ...card }: DockProps) => (
   <Box
-    // Scrolls inside a phone's chart.
+    // Scrolls inside the chart on a phone.
     tabIndex={0}
     role="region"
     aria-label="Ficha"
@@ -121,7 +121,7 @@ const ToothCardDock = ({ tooth, ...card }: DockProps) => (
   </Box>
 );
 
-/** A mouse on its way to the card crosses other teeth. */
+/** On its way to the card, a mouse crosses other teeth. */
 const HOVER_DELAY_MS = 150;
 
 export function useActiveTooth() {

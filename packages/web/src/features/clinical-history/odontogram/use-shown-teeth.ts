@@ -15,8 +15,8 @@ export interface ChartPatient {
 }
 
 /**
- * The dentition chosen for this patient before, or the one of their age. `rows` is stable while the teeth are
- * the same.
+ * The dentition last chosen for this patient, or the usual one for their age. `rows` is stable while the
+ * teeth are the same.
  */
 export function useShownTeeth(
   chart: Chart,
@@ -67,7 +67,7 @@ function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A full or disabled storage only forgets the choice.
+    // With full or disabled storage the choice is only forgotten.
   }
 }
 

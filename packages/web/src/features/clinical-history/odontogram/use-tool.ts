@@ -33,7 +33,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     setAnnouncement(describeTooth(tooth, statusOf(changed, tooth)));
   };
 
-  /** If the tooth is selected, marks the same faces of all selected teeth. */
+  /** If the tooth is selected, marks the same faces on all selected teeth. */
   const apply = (targets: readonly FaceTarget[], use: typeof markTargets): void => {
     const tooth = targets[0]?.tooth;
     if (!tooth) return;
@@ -65,7 +65,7 @@ export function useTool(chart: Chart, onChart: (chart: Chart) => void) {
     apply(shiftKey ? FACES.map((face) => ({ tooth, face })) : [target], markTargets);
   };
 
-  /** Only sets marks: toggling would erase the mark of a command that is typed twice. */
+  /** Only sets marks: toggling would erase the mark if a command is typed twice. */
   const mark = (targets: readonly FaceTarget[]): void =>
     apply(targets, (before, used, faces) => setMarks(before, used, faces, true));
 

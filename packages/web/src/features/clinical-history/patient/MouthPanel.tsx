@@ -33,7 +33,7 @@ export function MouthPanel({ patient }: PatientPartProps) {
     <Panel title="Boca">
       <Box sx={{ position: 'relative', aspectRatio: ASPECT_RATIOS[dentition] }}>
         {content && <SmallMouth {...content} dentition={dentition} />}
-        {/* Covers the picture, whose numbers would otherwise be the visible label (WCAG 2.5.3). */}
+        {/* Hides the numbers in the picture, which would otherwise be the visible label (WCAG 2.5.3). */}
         <Box
           component={Link}
           to={{ pathname: paths.history.to({ patientId: patient.id }), hash: hashOf('odontogram') }}

@@ -4,7 +4,6 @@ import { AlertNotices, MedicalAlerts } from '../anamnesis/MedicalAlerts.tsx';
 import { contentOfHistory } from '../edit/history-content.ts';
 import { historyQuery } from '../history/history.queries.ts';
 
-/** The medical alerts of the patient's history. */
 export function PatientAlerts({ patient }: PatientPartProps) {
   const { data: history, isError } = useQuery(historyQuery(patient.id));
   if (history) return <MedicalAlerts anamnesis={contentOfHistory(history).anamnesis} />;

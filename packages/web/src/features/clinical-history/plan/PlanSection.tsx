@@ -24,7 +24,7 @@ export interface PlanSuggestion {
 
 interface Props {
   rows: readonly PlanRow[];
-  /** Server errors: `3.debit` → message. */
+  /** Server errors by field, such as `3.debit`. */
   errors: Readonly<Record<string, string>>;
   editable: boolean;
   onAdd: (planned: boolean) => string;

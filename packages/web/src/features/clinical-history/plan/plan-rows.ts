@@ -24,7 +24,9 @@ export interface PlanRow {
   readonly toothNumber: string;
   readonly face: Face | undefined;
   readonly suggested: boolean;
-  /** Had no date when it was loaded or added. A date moves the row to "Realizado" after the save. */
+  /**
+   * True if the row had no date when it was loaded or added. A date moves it to "Realizado" after the save.
+   */
   readonly planned: boolean;
   readonly estimate: EstimateLineRef | undefined;
 }

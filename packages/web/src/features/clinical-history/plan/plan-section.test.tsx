@@ -10,7 +10,7 @@ import { edit } from '../testing/plan-section.ts';
 beforeEach(() => removeDraftsOf(7));
 
 describe('the plan', () => {
-  test('is a table of money, with Acciones in edit mode only', async () => {
+  test('is a table of amounts, with Acciones only in edit mode', async () => {
     const { user } = await edit();
     const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);

@@ -29,7 +29,7 @@ describe('a save that fails', () => {
     const { user } = openHistory();
     await user.click(await button('Editar'));
     await button('Guardar');
-    // Messages do not close while the clock stands still, but the end of their animation needs time.
+    // Toasts stay open while the clock is stopped, but their closing animation needs time.
     stopClock();
     const save = () => act(() => screen.getByRole('button', { name: 'Guardar' }).click());
     const isGone = async (text: string | RegExp) => {

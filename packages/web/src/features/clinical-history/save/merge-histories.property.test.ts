@@ -57,7 +57,7 @@ const BASE_ROWS = [0, 1, 2, 3].map((id) =>
   newRow('2026-03-01', { id: id + 1, key: `row-${id + 1}`, treatmentDescription: `Fila ${id}` }),
 );
 
-/** Applies a step with the code of the screen. Added rows get a key that only `person` uses. */
+/** Applies a step with the screen's own code. Added rows get a key that only `person` uses. */
 function play(content: HistoryContent, each: Step, person: string): HistoryContent {
   switch (each.kind) {
     case 'field':
@@ -95,7 +95,10 @@ function play(content: HistoryContent, each: Step, person: string): HistoryConte
 const edit = (content: HistoryContent, edits: readonly Step[], person: string) =>
   edits.reduce((current, each) => play(current, each, person), content);
 
-/** The model's history: statements such as "16 mesial" → "#1976d2", read from the displayed content. */
+/**
+ * A history as the model sees it: statements such as "16 mesial" → "#1976d2", taken from the displayed
+ * content.
+ */
 function statements(content: HistoryContent): Map<string, string> {
   const { firstName, phone, email, address } = content.demographics;
   const all = new Map<string, string>(Object.entries({ firstName, phone, email, city: address.city }));
@@ -112,7 +115,7 @@ function statements(content: HistoryContent): Map<string, string> {
   return all;
 }
 
-/** The independent three-way merge, one statement at a time; `undefined` for an overlap. */
+/** An independent three-way merge of single statements. Returns `undefined` for an overlap. */
 function mergeStatement(base = '', mine = '', theirs = ''): string | undefined {
   if (mine === theirs) return mine;
   if (theirs === base) return mine;

@@ -14,7 +14,7 @@ import { differingKeys, entriesOf, rowValue } from './history-entries.ts';
 
 export type Side = 'mine' | 'theirs';
 
-/** Keys are those of `entriesOf`. */
+/** Keys as returned by `entriesOf`. */
 export interface Merge {
   readonly mine: HistoryContent;
   readonly theirs: HistoryContent;
@@ -43,10 +43,7 @@ export function compareHistories(
   };
 }
 
-/**
- * Merges rows that both sides added with equal values: a save whose response was lost, or the same
- * suggestion.
- */
+/** Merges equal rows that both sides added, after a lost response or from the same suggestion. */
 function withSavedKeys(
   base: readonly PlanRow[],
   edited: readonly PlanRow[],
@@ -63,7 +60,7 @@ function withSavedKeys(
   });
 }
 
-/** Takes each entry from the side that changed it. Overlaps without a choice are mine. */
+/** Takes each entry from the side that changed it. Without a choice, mine wins an overlap. */
 export function mergeHistories(merge: Merge, choices: ReadonlyMap<string, Side> = new Map()): HistoryContent {
   const { mine, theirs, changedByMe } = merge;
   const own = new Set(changedByMe.filter((key) => choices.get(key) !== 'theirs'));
@@ -121,7 +118,7 @@ function mergeCharts(from: From): Chart {
   );
 }
 
-/** Keeps the saved order and appends rows that only mine has. */
+/** Keeps the saved order and appends rows that exist only in mine. */
 function mergePlans({ mine, theirs }: Merge, from: From): readonly PlanRow[] {
   const plans = new Map(
     [mine, theirs].map((side) => [side, new Map(side.plan.map((row) => [row.key, row]))]),

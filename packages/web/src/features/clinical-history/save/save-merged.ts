@@ -29,8 +29,8 @@ interface Edit {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Merges an edit with the newer version that refused it, and saves the result unless both changed the same
- * entry. Rethrows a refusal without a newer version.
+ * Merges an edit with the newer version that caused its rejection, and saves the result unless both changed
+ * the same entry. Rethrows the error if there is no newer version.
  */
 export async function saveMerged(refusal: unknown, edit: Edit, attempt = 1): Promise<MergedSave> {
   const newer = newerVersionOf(refusal);

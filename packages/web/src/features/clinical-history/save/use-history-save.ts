@@ -28,7 +28,7 @@ export interface FutureDates {
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** A 400, or a 409 because the DNI belongs to a colleague. */
+/** Caused by a 400, or by a 409 because the DNI belongs to a colleague. */
 const hasFieldErrors = (error: unknown): error is ApiError =>
   error instanceof ApiError && Object.keys(error.errors).length > 0;
 
@@ -99,7 +99,7 @@ export function useHistorySave({ session, onSaved, onNewerVersion, onInvalid }: 
     try {
       const outcome = await sendOrMerge(content);
       if (outcome.saved) {
-        // Stays in flight: view mode replaces this edit, and a second click must not save again.
+        // The save stays in flight: view mode replaces this edit, and a second click must not save again.
         toast.success('Historia clínica guardada con éxito');
         if (outcome.text !== undefined) toast.info(outcome.text);
         onSaved(outcome.saved);

@@ -5,7 +5,7 @@ import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
-export const archived = (part: Partial<ArchivedHistory> = {}): ArchivedHistory => ({
+export const archivedHistory = (part: Partial<ArchivedHistory> = {}): ArchivedHistory => ({
   historyId: 12,
   patientUserId: 41,
   patientName: 'Ana Gómez',
@@ -21,9 +21,9 @@ export const archived = (part: Partial<ArchivedHistory> = {}): ArchivedHistory =
   ...part,
 });
 
-export const two = [
-  archived(),
-  archived({ historyId: 13, patientName: 'Beto Paz', docNumber: '20999888', archivedAt: null }),
+export const twoArchivedHistories = [
+  archivedHistory(),
+  archivedHistory({ historyId: 13, patientName: 'Beto Paz', docNumber: '20999888', archivedAt: null }),
 ];
 
 export const archivedPage = (...items: ArchivedHistory[]) => ({
@@ -33,7 +33,7 @@ export const archivedPage = (...items: ArchivedHistory[]) => ({
 });
 
 export function openList(path = '/archived-histories') {
-  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => archivedPage(...two));
+  fakeCall(clinicalHistoryService, 'listArchivedHistories', () => archivedPage(...twoArchivedHistories));
   return renderScreen(path, { session: as('ADMIN') });
 }
 

@@ -12,7 +12,7 @@ import '../history/HistoryPage.tsx';
 
 type SavedBody = Pick<HistoryContent, 'demographics'>;
 
-/** Fakes the history of patient 41; null for none. Reads return the last save. */
+/** Fakes the history of patient 41, which may be null. Reads return the last save. */
 export function fakeHistory(
   initial: ClinicalHistory | null = clinicalHistory(),
   previousVersion: ClinicalHistory | null = initial,
@@ -20,7 +20,7 @@ export function fakeHistory(
   let current = initial;
   let failure: (() => Error) | undefined;
   let failures = 0;
-  /** The previous version, with which the screen compares the answers. */
+  /** The previous version, to which the screen compares the answers. */
   const previous = fakeCall(
     clinicalHistoryService,
     'readVersion',
@@ -48,7 +48,7 @@ export function fakeHistory(
     previous,
     saved: fakeCall(clinicalHistoryService, 'saveHistory', ({ body }) => save(body)),
     created: fakeCall(clinicalHistoryService, 'createHistory', ({ body }) => save(body)),
-    /** Makes the next `times` saves fail; undefined makes them succeed again. Reads return `savedByOthers`. */
+    /** Makes the next `times` saves fail; undefined lets them succeed again. Reads return `savedByOthers`. */
     failSaves(
       error: (() => Error) | undefined,
       savedByOthers = current,
@@ -61,7 +61,7 @@ export function fakeHistory(
   };
 }
 
-/** Opens the history of patient 41 as a dentist, who is user 7. */
+/** Opens the history of patient 41 as user 7, a dentist. */
 export const openHistory = (path = '/dental-history/41') => renderScreen(path, { session: as('DENTIST') });
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const tab = (name: string) => screen.findByRole('tab', { name });

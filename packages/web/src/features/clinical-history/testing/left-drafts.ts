@@ -8,6 +8,6 @@ export const draftContent = () => ({
   chart: { 16: { oclusal: '#1976d2' }, 21: { crown: true } },
 });
 
-/** A draft of an earlier visit, based on the version. */
+/** A draft from an earlier visit, based on `version`. */
 export const leaveDraft = (version: number) =>
   saveDraft({ key: draftKey(7, 41, 7), content: draftContent(), version, savedAt: NOW_MS, edit: 1 });

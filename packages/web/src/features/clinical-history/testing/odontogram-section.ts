@@ -7,7 +7,7 @@ export const face = (name: string) => screen.findByRole('button', { name });
 
 export const enter = async (wide = true) => {
   if (!wide) setViewportWidth(899);
-  // Without an age all teeth are shown.
+  // The chart shows all teeth if the age is unknown.
   const calls = fakeHistory(clinicalHistory({ dob: null }));
   const app = openHistory();
   await app.user.click(await tab('Odontograma'));

@@ -7,7 +7,7 @@ import { button, fakeHistory, openHistory, tab } from './history-screen.ts';
 
 const row = clinicalHistory().treatmentPlan[0] as ClinicalHistory['treatmentPlan'][number];
 
-/** Caries on 16; then a crown on 21 and a note and a row on 16; then the restoration of 16. */
+/** Versions: caries on 16; then a crown on 21, and a note and a row for 16; then the restoration of 16. */
 const versions = [
   clinicalHistory({
     version: 1,

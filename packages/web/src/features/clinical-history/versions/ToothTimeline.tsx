@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { ErrorState } from '../../../shared/ui/states/ErrorState.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
 import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
@@ -122,7 +122,7 @@ function TimelineEntries({ tooth, snapshots, versions, onVersion }: EntriesProps
           version && (
             <Box key={at} component="li" sx={EVENT}>
               <Typography sx={{ fontWeight: 500 }}>
-                {clinicMoment(version.savedAt)} · {version.savedBy.name}
+                {clinicDateTime(version.savedAt)} · {version.savedBy.name}
               </Typography>
               {describeEvent(event).map((line) => (
                 <Typography

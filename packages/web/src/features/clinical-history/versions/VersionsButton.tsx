@@ -9,7 +9,7 @@ const preload = (): void => void load().catch(() => undefined);
 
 interface Props {
   patientId: number;
-  /** Opens the timeline of this tooth instead of the chart. */
+  /** If given, opens the timeline of this tooth instead of the chart. */
   tooth?: ToothCode;
   icon?: ReactNode;
   children: string;

@@ -13,7 +13,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useIsCompact, useIsNarrow } from '../../../shared/ui/breakpoints.ts';
 import { ContentDialog } from '../../../shared/ui/dialogs/ContentDialog.tsx';
 import { LoadingState } from '../../../shared/ui/states/LoadingState.tsx';
@@ -117,7 +117,7 @@ interface StepsProps {
   onTooth: (tooth: ToothCode) => void;
 }
 
-const momentOf = ({ savedAt }: HistoryVersion): string => clinicMoment(savedAt);
+const savedAtText = ({ savedAt }: HistoryVersion): string => clinicDateTime(savedAt);
 
 function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsProps) {
   const [comparedWith, setComparedWith] = useState<number>();
@@ -131,7 +131,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
   return (
     <>
       <Alert severity="info">
-        Así estaba la boca el {momentOf(shown)}. Versión {shown.version} de {versions.at(-1)?.version},
+        Así estaba la boca el {savedAtText(shown)}. Versión {shown.version} de {versions.at(-1)?.version},
         guardada por {shown.savedBy.name}. Solo lectura.
       </Alert>
       {versions.length > 1 && (
@@ -159,7 +159,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
       {snapshot.data && (
         <SnapshotChart
           snapshot={snapshot.data}
-          label={`Odontograma del ${momentOf(shown)}`}
+          label={`Odontograma del ${savedAtText(shown)}`}
           changed={events ?? []}
           onTooth={onTooth}
         />
@@ -181,7 +181,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
             >
               {versions.slice(0, index).map((version, at) => (
                 <option key={version.version} value={at}>
-                  Versión {version.version}, {momentOf(version)}
+                  Versión {version.version}, {savedAtText(version)}
                 </option>
               ))}
             </TextField>

@@ -19,7 +19,7 @@ export interface Change {
   readonly after: Mark | null;
 }
 
-/** White equals unmarked. */
+/** White counts as unmarked. */
 export function diffTooth(before: ToothStatus, after: ToothStatus): readonly Change[] {
   if (before === after) return [];
   const flags = (['absent', 'crown'] as const).map((flag) => ({

@@ -26,7 +26,9 @@ const snapshot = (overrides: Partial<DentalSnapshot> = {}): DentalSnapshot => ({
   ...overrides,
 });
 
-/** Caries; then a note and a planned restoration; then an unrelated plan row; then the restoration. */
+/**
+ * Versions: caries; then a note and a planned restoration; then an unrelated plan row; then the restoration.
+ */
 const visits = [
   snapshot({ chart: { 16: { oclusal: COLOURS.caries } } }),
   snapshot({

@@ -23,7 +23,7 @@ export const EMPTY_SNAPSHOT: DentalSnapshot = { chart: CLEAR_CHART, notes: {}, p
 
 export interface RowChange {
   readonly kind: 'added' | 'changed' | 'removed';
-  /** For a removed row, the row before. */
+  /** If removed, the row as it was before. */
   readonly row: PlannedRow;
 }
 

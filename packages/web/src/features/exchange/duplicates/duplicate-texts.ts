@@ -1,5 +1,5 @@
 import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 
 export const NO_VALUE = '—';
 
@@ -8,4 +8,4 @@ export const fieldText = (value: string | null): string => {
   return isCalendarDay(value) ? formatDay(value) : value;
 };
 
-export const dayText = (instant: string): string => clinicMoment(instant).slice(0, 10);
+export const dayText = (instant: string): string => clinicDateTime(instant).slice(0, 10);

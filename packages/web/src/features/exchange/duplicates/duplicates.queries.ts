@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toasts.ts';
 import { exchangeApi, exchangeQuery } from '../exchange.api.ts';
 import type { ComparedPair } from './duplicates-address.ts';
 
-/** Compares every pair of patients, which takes too long to repeat whenever the window receives the focus. */
+/** Compares every pair of patients, which is too slow to repeat on every window focus. */
 export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) => ({
   ...exchangeQuery(['duplicates', 'pairs', isDismissed], exchangeApi.listDuplicates, {
     params: { clinicId },
@@ -17,7 +17,10 @@ export const duplicatePairsQuery = (clinicId: number, isDismissed: boolean) => (
   refetchOnWindowFocus: false,
 });
 
-/** A reload would change values that the user is choosing between. The server rejects a merge of outdated records. */
+/**
+ * Never refetched, because new values would replace those that the user is choosing between. The server
+ * rejects a merge of outdated records.
+ */
 export const mergePreviewQuery = (clinicId: number, pair: ComparedPair) => ({
   ...exchangeQuery(['duplicates', 'preview', pair.keptId, pair.otherId], exchangeApi.previewMerge, {
     params: { clinicId },
@@ -44,7 +47,7 @@ export const pairKey = ({ first, second }: PairOfPatients): string =>
 
 const byLikelihood = (one: DuplicatePair, other: DuplicatePair): number => other.score - one.score;
 
-/** Moves the pair between the cached lists, because loading them takes long. */
+/** Moves the pair between the cached lists, because loading them is slow. */
 export function useDismissal(clinicId: number, onDone?: () => void) {
   const queries = useQueryClient();
   const listKey = (isDismissed: boolean) => duplicatePairsQuery(clinicId, isDismissed).queryKey;

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus, serverMessage } from '../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { useDialogState, useFocusAfterDialog } from '../../../shared/ui/dialogs/use-dialog-state.ts';
@@ -193,8 +193,8 @@ function RunningExport({ clinicId, running }: RunningProps) {
       />
       <Typography variant="body2" sx={{ mb: 1.5 }}>
         {running.requestedBy ? `La pidió ${running.requestedBy.name}` : 'Se pidió'} el{' '}
-        {clinicMoment(running.createdAt)}. Podés salir de esta pantalla: sigue en el servidor y la encontrarás
-        aquí.
+        {clinicDateTime(running.createdAt)}. Podés salir de esta pantalla: sigue en el servidor y la
+        encontrarás aquí.
       </Typography>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         Cancelar exportación
@@ -244,7 +244,7 @@ function useExportActions(clinicId: number) {
     await reload();
   }
 
-  /** Returns true also if a colleague has already removed it. */
+  /** Also returns true if a colleague has already deleted the export. */
   async function remove(
     id: number,
     texts: { readonly done: string; readonly failed: string },

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { saveFile } from '../../../shared/lib/open-file.ts';
 import { onSessionEnd } from '../../../shared/session/session-store.ts';
 import { toastFailure } from '../../../shared/ui/failure-toast.ts';
@@ -31,7 +31,7 @@ const CODE = { display: 'block', overflowWrap: 'anywhere' } as const;
 
 export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Props) {
   const { id, state, requestedBy, createdAt, rowsTotal, size, expiresAt, failure } = row;
-  const created = clinicMoment(createdAt);
+  const created = clinicDateTime(createdAt);
   const facts = [
     requestedBy && `Pedida por ${requestedBy.name}`,
     rowsTotal !== null && state === 'done' && rowsText(rowsTotal),
@@ -56,7 +56,7 @@ export function FinishedExport({ clinicId, export: row, onRetry, onRemove }: Pro
           </Typography>
           {expiresAt && (
             <Typography variant="body2" color="textSecondary">
-              El archivo se borra solo el {clinicMoment(expiresAt)}
+              El archivo se borra solo el {clinicDateTime(expiresAt)}
             </Typography>
           )}
           {state === 'failed' && (
@@ -161,7 +161,7 @@ interface RunningDownload {
   readonly cancel: () => void;
 }
 
-/** By export id. Outlives the screen, because the file of a large clinic takes minutes. */
+/** Keyed by export id. Outlives the screen, because the file of a large clinic takes minutes. */
 const downloads = new Map<number, RunningDownload>();
 const listeners = new Set<() => void>();
 

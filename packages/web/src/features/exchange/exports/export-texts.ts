@@ -15,7 +15,7 @@ export function sizeText(bytes: number): string {
 
 export const rowsText = (rows: number): string => `${thousands(rows)} ${rows === 1 ? 'fila' : 'filas'}`;
 
-/** At most 99, because the sheets are written after the last row. */
+/** At most 99, because the file is still being written after the last row. */
 export const percentOf = (done: number, total: number | null): number | undefined =>
   total === null || total === 0 ? undefined : Math.min(99, Math.floor((done / total) * 100));
 

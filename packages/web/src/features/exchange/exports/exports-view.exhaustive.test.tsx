@@ -60,7 +60,7 @@ test('shows an export under way instead of starting a second one', async () => {
 test.each([
   [503, 'Servicio no disponible'],
   [409, 'Ya hay 5 exportaciones guardadas: eliminá una para hacer otra'],
-])('a failed start says why and leaves the button: %i', async (status, message) => {
+])('shows why an export did not start and keeps the button: %i', async (status, message) => {
   fakeCall(exchangeService, 'startExport', () => {
     throw refuse(status, { message }, { 'retry-after': '5' });
   });

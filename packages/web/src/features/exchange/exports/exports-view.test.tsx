@@ -46,7 +46,7 @@ test('a finished export shows its author, time, rows, size, hash, signature and 
   expect(text).toContain('El archivo se borra solo el 01/12/2026, 13:06');
   expect(text).toContain(`SHA-256 del archivo:${'ab'.repeat(32)}`);
   expect(text).toContain('Firma de esta instalación:09AF-1B2C-3D4E-5F60-7182-93A4-B5C6-D7E8');
-  // Created by a release without signatures.
+  // An earlier release created this export without a signature.
   const older = await row('20/11/2026, 09:00');
   expect(older).not.toHaveTextContent('Pedida');
   expect(older).toHaveTextContent('ab'.repeat(32));

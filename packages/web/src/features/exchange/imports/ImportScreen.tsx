@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isStatus } from '../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { Panel } from '../../../shared/ui/Panel.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
@@ -106,7 +106,7 @@ const STEPS = [
 
 function ImportHeading({ job }: { job: ImportJob }) {
   const { fileName, state, rows, createdBy, createdAt } = job;
-  const facts = [rowsText(rows), formatText(job), `subido por ${createdBy} el ${clinicMoment(createdAt)}`];
+  const facts = [rowsText(rows), formatText(job), `subido por ${createdBy} el ${clinicDateTime(createdAt)}`];
   return (
     <>
       <div>

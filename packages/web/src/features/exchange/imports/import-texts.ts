@@ -16,7 +16,7 @@ type Color = NonNullable<ChipProps['color']>;
 interface StateLook {
   readonly name: string;
   readonly color: Color;
-  /** Index of the step in the heading of an import. */
+  /** Index of the step shown in an import's heading. */
   readonly step: number;
 }
 
@@ -133,7 +133,7 @@ export const IMPORT_MARKS: Readonly<Record<ImportMark, { readonly name: string; 
   omitted: { name: 'no se importa', color: 'error' },
 };
 
-export const notedText = (count: number): string =>
+export const rowsWithNotesText = (count: number): string =>
   `En ${rowsText(count)} hay algo supuesto, dudoso o que no se importa.`;
 
 export function valueText(field: ImportChange['field'], value: string | null): string {

@@ -34,7 +34,7 @@ export const importQuery = (clinicId: number, id: number) =>
 
 export type RowSort = 'line';
 
-/** The version is part of the key, because each step increases it and replaces the rows. */
+/** The key contains the version, because each step increases it and replaces the rows. */
 export const importRowsQuery =
   (clinicId: number, { id, version }: Pick<ImportJob, 'id' | 'version'>) =>
   ({ filters, ...request }: ListRequest<RowSort>): UseQueryOptions<Page<ImportRow>> => {
@@ -98,7 +98,7 @@ export function useImportAction(clinicId: number, id: number, name: keyof typeof
       await reloadImports(queries, clinicId);
     },
   });
-  /** Resolves to false after a failure, which is already shown. */
+  /** Resolves to false after a failure, which the screen already shows. */
   const run = (): Promise<boolean> =>
     action.mutateAsync().then(
       () => true,

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a running step', () => {
-  it('goes on while the server is out of reach', async () => {
+  it('continues while the server is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
     open();

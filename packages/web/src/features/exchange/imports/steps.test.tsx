@@ -51,7 +51,7 @@ describe('a running step', () => {
   });
 });
 
-it('says so when the import on screen no longer exists', async () => {
+it('says that the import on screen no longer exists', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
   open();
@@ -80,7 +80,7 @@ describe('a checked file', () => {
     );
   });
 
-  it('shows every value as it will be stored beside what the file says', async () => {
+  it('shows every value as it will be stored next to what the file says', async () => {
     server.job = checkedImport({ noted: 2, notes: ['La hoja «Tapa» no se importa.'] });
     const reads = fakeCall(exchangeService, 'listImportRows', () =>
       rowPage(

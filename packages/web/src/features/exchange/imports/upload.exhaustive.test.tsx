@@ -10,7 +10,7 @@ import { CSV, input, listedImports, open } from '../testing/import-upload.ts';
 import { counts, finishedImport, importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
-  // jsdom has no object URLs.
+  // jsdom does not implement object URLs.
   URL.createObjectURL = () => 'blob:csv';
   URL.revokeObjectURL = () => undefined;
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);

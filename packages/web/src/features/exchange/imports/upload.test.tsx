@@ -8,7 +8,7 @@ import { CSV, input, listedImports, open } from '../testing/import-upload.ts';
 import { importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
-  // jsdom has no object URLs.
+  // jsdom does not implement object URLs.
   URL.createObjectURL = () => 'blob:csv';
   URL.revokeObjectURL = () => undefined;
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
@@ -38,7 +38,7 @@ describe('an upload', () => {
     expect(await uploads[0]?.file.text()).toBe(await CSV.text());
   });
 
-  // If its row appeared a moment later, it would push the other rows away from the pointer.
+  // If the row appeared later, it would push the other rows away from the pointer.
   it('lists a new upload at once on the way back', async () => {
     fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());

@@ -19,7 +19,7 @@ interface Values {
   other: PatientMatch | null;
 }
 
-/** A chosen patient is quickly chosen again, so closing needs no confirmation. */
+/** Choosing a patient again is quick, so closing needs no confirmation. */
 const FORM_STATE = { isSubmitting: false, isDirty: false };
 
 export function MergeDialog({ patient, clinicId, ...dialog }: Props) {

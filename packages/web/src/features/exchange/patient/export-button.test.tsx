@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 
 beforeEach(() => {
-  // jsdom has no object URLs.
+  // jsdom does not implement object URLs.
   URL.createObjectURL = () => 'blob:zip';
   URL.revokeObjectURL = () => undefined;
   fakeCall(authService, 'readPatient', () => patient());

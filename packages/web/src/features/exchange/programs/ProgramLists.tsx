@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
-import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { useDialogState, useFocusAfterDialog } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { Shield } from '../../../shared/ui/drawings.tsx';
@@ -132,12 +132,12 @@ function ProgramRow({ program, onRevoke }: RowProps) {
           ))}
         </Box>
         <Box component="dl" sx={FACTS}>
-          <Fact term="Último uso">{lastUsedAt ? clinicMoment(lastUsedAt) : 'Todavía no se usó'}</Fact>
+          <Fact term="Último uso">{lastUsedAt ? clinicDateTime(lastUsedAt) : 'Todavía no se usó'}</Fact>
           <Fact term="Último día">{`${formatDay(expiresOn)}${expiryText(program, clinicToday())}`}</Fact>
-          <Fact term="Creado">{`${clinicMoment(createdAt)}, por ${createdBy.name}`}</Fact>
+          <Fact term="Creado">{`${clinicDateTime(createdAt)}, por ${createdBy.name}`}</Fact>
           <Fact term="Token">{`Termina en ${hint}`}</Fact>
           {revokedAt && (
-            <Fact term="Revocado">{`${clinicMoment(revokedAt)}${revokedBy ? `, por ${revokedBy.name}` : ''}`}</Fact>
+            <Fact term="Revocado">{`${clinicDateTime(revokedAt)}${revokedBy ? `, por ${revokedBy.name}` : ''}`}</Fact>
           )}
         </Box>
       </Box>

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Leaving requires a confirmation until the token is copied, because it is shown only once. */
+/** Leaving requires a confirmation until the token has been copied, because it is shown only once. */
 export function TokenDialog({ created: { program, token }, serviceUrl, onClose }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ interface ScopeGroup {
   readonly id: string;
   readonly name: string;
   readonly explanation: string;
-  /** The words name the scopes of a token that has only part of the group. */
+  /** Scopes are named in words if the token has only part of the group. */
   readonly scopes: readonly (readonly [scope: ApiScope, words: string])[];
 }
 

@@ -27,7 +27,7 @@ export const startButton = () => screen.findByRole('button', { name: 'Exportar l
 
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** The failed export says why, has no file and is started again once. */
+/** Expects that a failed export shows why, has no file, and can be started again once. */
 export async function expectRetry(
   server: ReturnType<typeof fakeExports>,
   failure: ClinicExport['failure'],

@@ -12,10 +12,10 @@ import { importRow, rowPage } from './imports.ts';
 
 export const STALE = 'Alguien cambió esta importación mientras tanto: revisá cómo está ahora';
 
-/** Fakes the only import of the dentist's clinic, and the browser functions that jsdom lacks. */
+/** Fakes a clinic with a single import, and the browser functions that jsdom does not implement. */
 export function fakeImport(job: ImportJob) {
   const server = { job };
-  // jsdom has no object URLs.
+  // jsdom does not implement object URLs.
   URL.createObjectURL = () => 'blob:csv';
   URL.revokeObjectURL = () => undefined;
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
@@ -36,7 +36,7 @@ export const choose = async (user: UserEvent, name: string, option: string) => {
 
 export const checkButton = () => screen.findByRole('button', { name: 'Revisar el archivo' });
 
-/** Saves as the server does, which discards an earlier check. */
+/** Saves like the server, which discards an earlier check. */
 export const fakeMapping = (server: ReturnType<typeof fakeImport>, change: Partial<ImportJob> = {}) =>
   fakeCall(exchangeService, 'updateImportMapping', ({ body: { fields, version } }) => {
     const { job } = server;
@@ -79,7 +79,10 @@ export const rows = [
 /** Polling interval of a running step. */
 export const FOLLOW_MS = 1_000;
 
-/** Opens a finished import with this change. It shows the result, and offers rows and undo only if there are any. */
+/**
+ * Opens a finished import with this change. It shows the result, and offers rows and the undo only if there
+ * are any.
+ */
 export async function expectOutcome(change: Partial<ImportJob>, text: string): Promise<void> {
   open();
   expect(await screen.findByText(text)).toBeVisible();

@@ -74,7 +74,7 @@ export const importJob = (overrides: Partial<ImportJob> = {}): ImportJob => ({
   ...overrides,
 });
 
-/** The import after its check. */
+/** The same import after its check. */
 export const checkedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
   importJob({
     state: 'checked',
@@ -85,7 +85,7 @@ export const checkedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
     ...overrides,
   });
 
-/** The import after it has finished. */
+/** The same import after it has finished. */
 export const finishedImport = (overrides: Partial<ImportJob> = {}): ImportJob =>
   checkedImport({
     state: 'imported',

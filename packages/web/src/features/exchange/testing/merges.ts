@@ -43,7 +43,7 @@ const field = (name: Field['field'], kept: string | null, other: string | null):
   proposed: kept === null && other !== null ? 'other' : 'kept',
 });
 
-/** Previews a merge of the pair, whichever record is kept. */
+/** Previews a merge of the pair, with either record as the kept one. */
 export function mergePreview(keptId: number, overrides: Partial<MergePreview> = {}): MergePreview {
   const first = { ...duplicatePatient(), updatedAt: '2026-02-01T00:00:00.000Z' };
   const second = { ...OTHER, updatedAt: '2026-07-01T00:00:00.000Z' };

@@ -8,9 +8,9 @@ export const owner = as('DENTIST', { user_id: 9 });
 
 export const PATH = '/datos?view=duplicates';
 
-export const certain = duplicatePair();
+export const certainPair = duplicatePair();
 
-export const possible = duplicatePair({
+export const possiblePair = duplicatePair({
   first: duplicatePatient({ id: 60, name: 'Juan Sosa' }),
   second: duplicatePatient({ id: 61, name: 'Juan P. Sosa' }),
   likelihood: 'possible',

@@ -14,7 +14,7 @@ export const TOKEN = `dent_3_${'aB-_'.repeat(10)}xyz`;
 
 export const ADDRESS = '/datos?view=programs';
 
-/** Fakes a clinic of the dentist with `programs`. `created` records the requests for new ones. */
+/** Fakes the dentist's clinic with `programs`. `created` records requests for new ones. */
 export function fakePrograms() {
   const server = {
     programs: [] as Program[],

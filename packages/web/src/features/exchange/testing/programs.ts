@@ -5,7 +5,7 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 
 const ANA = { id: 7, name: 'Ana Luna' } as const;
 
-/** May read patients for three more months. */
+/** A token that may read patients for three more months. */
 export const program = (overrides: Partial<Program> = {}): Program => ({
   id: 5,
   clinicId: 3,
@@ -22,7 +22,7 @@ export const program = (overrides: Partial<Program> = {}): Program => ({
   ...overrides,
 });
 
-/** A program in each state. The active one has every scope and expires tomorrow. */
+/** Programs in every state. The active one has every scope and expires tomorrow. */
 export const listedPrograms = () => [
   program({
     lastUsedAt: '2026-11-24T16:05:00.000Z',

@@ -67,7 +67,7 @@ it('restores the row and keeps the typed values if an attempt cannot be saved', 
   expect(await row(MARIA)).toBeVisible();
 });
 
-it('says so when the earlier attempts cannot be loaded', async () => {
+it('reports earlier attempts that cannot be loaded', async () => {
   const { user } = await openWorkList([{ ...recall, attempts: 1, lastAttempt: attempt() }]);
   fakeCall(followUpService, 'listAttempts', () => {
     throw refuse(500);

@@ -79,7 +79,7 @@ function useOwnChanges(clinicId: number | undefined): void {
   );
 }
 
-/** Leaves ten seconds for the response, so that the count is at most a minute old. */
+/** Leaves ten seconds for the response, so that the count is never more than a minute old. */
 const REFRESH_MS = 50_000;
 
 const workCountsQuery = (clinicId: number) =>

@@ -40,7 +40,7 @@ test('shows the count in the drawer of a phone', async () => {
   await expectCount('Seguimiento 4 pendientes');
 });
 
-test('counts only while the page is visible, and at once when it is shown', async () => {
+test('polls only while the page is visible, and at once when it becomes visible', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const reads = fakeCounts(() => waiting);
   renderApp('/account', { session: as('DENTIST') });
@@ -53,7 +53,7 @@ test('counts only while the page is visible, and at once when it is shown', asyn
   await expectCount('Seguimiento 7 pendientes');
 });
 
-test("the user's own change of something else counts again", async () => {
+test('reloads the count after the user changes something else', async () => {
   fakeCounts(() => waiting);
   const booked = affectedAppointment({ startsAt: NOW });
   fakeCall(schedulingService, 'readAgenda', () => ({

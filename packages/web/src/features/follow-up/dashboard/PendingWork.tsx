@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { QueryState } from '../../../shared/ui/states/QueryState.tsx';
 import { followUpPaths } from '../follow-up.paths.ts';
 
-const FirstWork = lazyComponent(async () => (await import('./FirstWork.tsx')).FirstWork);
+const FirstWorkItems = lazyComponent(async () => (await import('./FirstWorkItems.tsx')).FirstWorkItems);
 
 export interface PendingWorkProps {
   /** Shown if no work is pending. */
@@ -22,9 +22,9 @@ export function PendingWork({ children, above, loading }: PendingWorkProps) {
   const { clinicId, clinics } = useScreenClinic();
   if (clinicId !== undefined)
     return (
-      <FirstWork key={clinicId} clinicId={clinicId} above={above} loading={loading}>
+      <FirstWorkItems key={clinicId} clinicId={clinicId} above={above} loading={loading}>
         {children}
-      </FirstWork>
+      </FirstWorkItems>
     );
   if (user.clinicId !== undefined) return children;
   if (!clinics.data)

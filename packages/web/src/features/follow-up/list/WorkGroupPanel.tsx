@@ -87,7 +87,7 @@ const LINE = { display: 'flex', alignItems: 'center' } as const;
 const rowStyle = {
   listStyle: 'none',
   '--check': '40px',
-  // The rows of this list cannot be selected.
+  // Rows of this list cannot be selected.
   '&:not(:has(.check))': { '--check': '0px' },
   m: 0,
   p: 0,

@@ -21,7 +21,7 @@ import { type OpenMenu, type RowMenu, RowMenus } from './row/WorkRow.tsx';
 import { useRowFocus, useWorkKeys } from './use-work-keys.ts';
 import { WorkGroupPanel } from './WorkGroupPanel.tsx';
 import { readMore, workListQuery } from './work-list.queries.ts';
-import { appended, itemKey } from './work-lists.ts';
+import { appendPage, itemKey } from './work-lists.ts';
 
 const SelectionMessage = lazyComponent(
   async () => (await import('../messages/MessageDialog.tsx')).SelectionMessage,
@@ -169,7 +169,7 @@ function useMore(clinicId: number, query: WorkListQuery) {
     const page = await readMore(clinicId, query, group);
     queries.setQueryData<WorkList>(
       workListQuery(clinicId, query).queryKey,
-      (list) => list && appended(list, page),
+      (list) => list && appendPage(list, page),
     );
   };
   const reading = useServerCall('No se pudieron cargar más.', read, serverMessage);

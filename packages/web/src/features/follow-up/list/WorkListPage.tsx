@@ -154,7 +154,7 @@ function WorkFilterFields({ filters, assignees, onChange }: Props) {
           ['mine', 'Mí'],
           ['nobody', 'Nadie'],
           ...people.map(({ id, name }) => [String(id), name] as const),
-          // While the people load, or for a person who has left.
+          // While the staff loads, or for a person who has left.
           ...(isKnown ? [] : [[person, 'Otra persona'] as const]),
         ]}
         onChange={(text) => onChange({ ...filters, assignee: assigneeIn(text) })}

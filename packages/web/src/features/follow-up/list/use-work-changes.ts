@@ -7,7 +7,7 @@ import { toastWithUndo } from '../../../shared/ui/toast-with-undo.tsx';
 import { toast } from '../../../shared/ui/toasts.ts';
 import { followUpKey, patientFollowUpKey } from '../follow-up.api.ts';
 import { workListsKey } from './work-list.queries.ts';
-import { itemKey, positionOf, withChanged, withItemAt, without } from './work-lists.ts';
+import { itemKey, positionOf, removeItem, withChanged, withItemAt } from './work-lists.ts';
 
 interface WorkChange<Result> {
   readonly item: WorkItem;
@@ -17,13 +17,13 @@ interface WorkChange<Result> {
   readonly done: string;
   readonly failed: string;
   readonly undo?: (result: Result) => Promise<unknown>;
-  /** Replaces the toast about the failure. */
+  /** Shown instead of the toast about the failure. */
   readonly onFailure?: (failure: Failure) => void;
 }
 
 /**
- * Shows changes at once and rolls them back if the server rejects them. Ignores a change of an item while another one
- * is pending.
+ * Applies changes at once and rolls them back if the server rejects them. Ignores a change of an item while
+ * another one is pending.
  */
 export function useWorkChanges(clinicId: number) {
   const queries = useQueryClient();
@@ -32,13 +32,13 @@ export function useWorkChanges(clinicId: number) {
 
   /** Returns a function that restores the item. */
   async function show(item: WorkItem, expected: WorkItem | undefined): Promise<() => void> {
-    // A response under way would show the item again.
+    // A response in flight would show the item again.
     await queries.cancelQueries({ queryKey: key });
     const positions = new Map<QueryKey, number>();
     for (const [listKey, list] of queries.getQueriesData<WorkList>({ queryKey: key })) {
       if (!list || positionOf(list, item) === -1) continue;
       positions.set(listKey, positionOf(list, item));
-      queries.setQueryData(listKey, expected ? withChanged(list, expected) : without(list, item));
+      queries.setQueryData(listKey, expected ? withChanged(list, expected) : removeItem(list, item));
     }
     return () => {
       for (const [listKey, position] of positions)
@@ -46,7 +46,9 @@ export function useWorkChanges(clinicId: number) {
     };
   }
 
-  /** Waits until nothing is pending, because a list read in between would show items that are about to leave. */
+  /**
+   * Waits until nothing is pending, because a list loaded earlier would show items that are about to leave.
+   */
   function reload(item: WorkItem): void {
     if (pending.current.size > 0) return;
     void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useExplainedKeys, useSingleKeys } from '../../../shared/lib/page-keys.ts';
+import { useSingleKeys, useSingleKeysWithHelp } from '../../../shared/lib/page-keys.ts';
 import { actionsOf, offers, type RowAction } from './row/row-actions.ts';
 
 interface Options {
@@ -25,9 +25,9 @@ export function useWorkKeys({ item, state, onMove, ...on }: Options) {
   const run = (action: RowAction | undefined) => (event: KeyboardEvent) => {
     if (!event.repeat && item && action && offers(item, state, action)) on.onAction(action, item);
   };
-  // Arrow keys are not letters, so the setting does not disable them.
+  // Arrow keys are not letters, so turning off single keys does not affect them.
   useSingleKeys(true, { arrowdown: () => onMove(1), arrowup: () => onMove(-1) });
-  return useExplainedKeys({
+  return useSingleKeysWithHelp({
     j: () => onMove(1),
     k: () => onMove(-1),
     s: run(item && actionsOf(item, state).next),
@@ -64,7 +64,7 @@ export function useRowFocus() {
     if (key === undefined) return;
     const all = rows();
     if (all.some((row) => row.dataset.row === key)) return;
-    // The user has already moved on, such as to a field.
+    // The user has already moved on, for example to a field.
     if (document.activeElement !== document.body) return;
     const next = all[Math.min(position.current, all.length - 1)];
     if (next) next.focus();

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['kind=recall', 'assignee=mine&days=30&state=waiting', 'assignee=12&state=dismissed'])(
-  'writes ?%s as it was read, beside the clinic',
+  'writes ?%s as it was read, next to the clinic',
   (search) => {
     const filters = readFilters(new URLSearchParams(search));
     expect(writeFilters(new URLSearchParams('clinic=3'), filters).toString()).toBe(`clinic=3&${search}`);
@@ -32,7 +32,7 @@ test.each([
   ['kind=task&assignee=mine', { kind: 'task', assignee: 7 }, 2],
   ['assignee=nobody&days=7&state=dismissed', { assignee: 'nobody', minDays: 7, state: 'dismissed' }, 3],
   ['assignee=12', { assignee: 12 }, 1],
-] as const)('asks the server for ?%s', (search, query, count) => {
+] as const)('requests ?%s', (search, query, count) => {
   const filters = readFilters(new URLSearchParams(search));
   expect(queryOf(filters, 7)).toEqual(query);
   expect(filtersInUse(filters)).toBe(count);

@@ -80,7 +80,7 @@ it('dismisses an item with a reason and brings it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   expect(await row(MARIA)).toBeVisible();
   await waitFor(() => expect(restored).toMatchObject([{ params: { kind: 'recall', id: 1 } }]));
-  // The toast with the button is gone, so that the focus returns to the row.
+  // The toast and its button are gone, so that the focus returns to the row.
   await waitFor(async () => expect(await row('Juan Paz: Consulta, 10:00')).toHaveFocus());
 });
 

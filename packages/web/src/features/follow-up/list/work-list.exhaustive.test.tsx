@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { attempt, workItem, workList, workPatient } from '../testing/work-items.ts';
-import { MARIA, recall, task, unconfirmed } from '../testing/work-list.ts';
+import { MARIA, recall, task, unconfirmedItem } from '../testing/work-list.ts';
 import { dialog, group, inRow, openWorkList, row } from '../testing/work-screen.ts';
 
 it('keeps the filters in the URL', async () => {
@@ -70,7 +70,10 @@ it('ignores the second click of a double click, which would hit another row', as
 });
 
 it('does not repeat a change while its key is held down', async () => {
-  const { user } = await openWorkList([unconfirmed, { ...unconfirmed, id: 62, patient: workPatient() }]);
+  const { user } = await openWorkList([
+    unconfirmedItem,
+    { ...unconfirmedItem, id: 62, patient: workPatient() },
+  ]);
   await row('Juan Paz: Consulta, 10:00');
   const changed = fakeCall(schedulingService, 'changeAppointmentState', () => affectedAppointment());
   await user.keyboard('{ArrowDown}');
@@ -87,7 +90,7 @@ it('is accessible: lists the items by kind with their count, who is responsible 
       lastAttempt: attempt({ comment: 'Buzón' }),
       assignee: { id: 8, name: 'Rosa Vega' },
     },
-    unconfirmed,
+    unconfirmedItem,
   ]);
   await group('Controles para citar');
   await group('Turnos sin confirmar');
@@ -117,7 +120,7 @@ it('offers to load the list again', async () => {
 });
 
 it('works with the keyboard', async () => {
-  const { user } = await openWorkList([recall, unconfirmed, task]);
+  const { user } = await openWorkList([recall, unconfirmedItem, task]);
   await row(MARIA);
   await user.keyboard('{ArrowDown}');
   expect(await row(MARIA)).toHaveFocus();

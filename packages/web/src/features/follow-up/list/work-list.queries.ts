@@ -2,7 +2,7 @@ import { MAX_WORK_ITEMS_PER_KIND } from '@dentaria/contract/follow-up/work-kinds
 import type { WorkGroup, WorkList, WorkListQuery } from '@dentaria/contract/follow-up/work-list.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { followUpApi, followUpKey } from '../follow-up.api.ts';
-import { appended } from './work-lists.ts';
+import { appendPage } from './work-lists.ts';
 
 export const workListsKey = (clinicId: number) => [...followUpKey(clinicId), 'list'] as const;
 
@@ -10,7 +10,7 @@ const PAGE_SIZE = 25;
 
 const REFRESH_MS = 60_000;
 
-/** A refresh reads as many items of each kind as are on screen. */
+/** A refresh loads as many items of each kind as are on screen. */
 export const workListQuery = (clinicId: number, query: WorkListQuery) =>
   queryOptions({
     queryKey: [...workListsKey(clinicId), query],
@@ -22,7 +22,7 @@ export const workListQuery = (clinicId: number, query: WorkListQuery) =>
         for (let offset = PAGE_SIZE; offset < Math.min(wanted, count); offset += MAX_WORK_ITEMS_PER_KIND) {
           const page = { ...query, kind, offset, limit: Math.min(wanted - offset, MAX_WORK_ITEMS_PER_KIND) };
           const more = await followUpApi.readWorkList({ params: { clinicId }, query: page }, { signal });
-          list = appended(list, more);
+          list = appendPage(list, more);
         }
       }
       return list;

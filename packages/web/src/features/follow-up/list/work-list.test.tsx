@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { attempt } from '../testing/work-items.ts';
-import { MARIA, recall, unconfirmed } from '../testing/work-list.ts';
+import { MARIA, recall, unconfirmedItem } from '../testing/work-list.ts';
 import { group, openWorkList, row } from '../testing/work-screen.ts';
 
 it('lists the items by kind with their count, who is responsible and the last attempt', async () => {
@@ -12,7 +12,7 @@ it('lists the items by kind with their count, who is responsible and the last at
       lastAttempt: attempt({ comment: 'Buzón' }),
       assignee: { id: 8, name: 'Rosa Vega' },
     },
-    unconfirmed,
+    unconfirmedItem,
   ]);
   const recalls = await group('Controles para citar');
   expect(recalls.getByLabelText('Cantidad: 1')).toBeVisible();
@@ -30,7 +30,7 @@ it('lists the items by kind with their count, who is responsible and the last at
   expect(tomorrow.queryByText(/^Desde/)).toBeNull();
 });
 
-it('reports a clinic in the URL that is not one of the user', async () => {
+it('reports a clinic in the URL that does not belong to the user', async () => {
   const { user, location } = await openWorkList([recall], { search: '?clinic=99' });
   expect(await screen.findByText('Esa clínica no existe, no está activa o no es tuya')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Nueva tarea' })).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workItem, workList } from '../testing/work-items.ts';
-import { appended, itemsOf, positionOf, withChanged, withItemAt, without } from './work-lists.ts';
+import { appendPage, itemsOf, positionOf, removeItem, withChanged, withItemAt } from './work-lists.ts';
 
 const [first, second, third] = [workItem({ id: 1 }), workItem({ id: 2 }), workItem({ id: 3 })];
 const other = workItem({ kind: 'missed', id: 2 });
@@ -10,15 +10,15 @@ const keys = (given: typeof list) =>
 
 describe('an item of a list', () => {
   it('is removed from its own kind only', () => {
-    expect(keys(without(list, second))).toEqual([
+    expect(keys(removeItem(list, second))).toEqual([
       ['recall', 2, 1, 3],
       ['missed', 1, 2],
     ]);
-    expect(without(list, { kind: 'missed', id: 9 })).toBe(list);
+    expect(removeItem(list, { kind: 'missed', id: 9 })).toBe(list);
   });
 
   it('is put back where it was, once', () => {
-    const back = withItemAt(without(list, second), second, positionOf(list, second));
+    const back = withItemAt(removeItem(list, second), second, positionOf(list, second));
     expect(back).toEqual(list);
     expect(withItemAt(back, second, 0)).toEqual(list);
   });
@@ -46,7 +46,7 @@ it('appends a page and lists an item of both pages once', () => {
     ...list,
     groups: [{ kind: 'recall' as const, count: 9, items: [third, workItem({ id: 4 })] }],
   };
-  expect(keys(appended(list, page))).toEqual([
+  expect(keys(appendPage(list, page))).toEqual([
     ['recall', 9, 1, 2, 3, 4],
     ['missed', 1, 2],
   ]);

@@ -15,7 +15,7 @@ const inGroup = (list: WorkList, kind: WorkKind, change: (group: WorkGroup) => W
 export const positionOf = (list: WorkList, { kind, id }: ItemRef): number =>
   list.groups.find((group) => group.kind === kind)?.items.findIndex((item) => item.id === id) ?? -1;
 
-export function without(list: WorkList, ref: ItemRef): WorkList {
+export function removeItem(list: WorkList, ref: ItemRef): WorkList {
   if (positionOf(list, ref) === -1) return list;
   return inGroup(list, ref.kind, (group) => ({
     ...group,
@@ -42,8 +42,8 @@ export const withChanged = (list: WorkList, item: WorkItem): WorkList =>
     items: group.items.map((each) => (each.id === item.id ? item : each)),
   }));
 
-/** Lists an item once if it moved between the pages while they were read. */
-export const appended = (list: WorkList, { groups }: WorkList): WorkList =>
+/** Lists an item only once if it moved between pages while they were loading. */
+export const appendPage = (list: WorkList, { groups }: WorkList): WorkList =>
   groups.reduce(
     (whole, { kind, count, items }) =>
       inGroup(whole, kind, (group) => ({

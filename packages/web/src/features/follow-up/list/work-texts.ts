@@ -25,20 +25,20 @@ export function ageText(day: string, today: string): string {
   return `hace ${count(Math.floor(days / DAYS_OF_MONTH), 'mes', 'meses')}`;
 }
 
-/** Undefined for an appointment that is still to come. */
+/** Undefined for an unconfirmed appointment, which is still to come. */
 export const sinceText = (
   { kind, day }: Pick<WorkItem, 'kind' | 'day'>,
   today: string,
 ): string | undefined =>
   kind === 'unconfirmed' ? undefined : `${day > today ? 'Para' : 'Desde'} ${ageText(day, today)}`;
 
-export const momentText = (instant: string, today: string): string =>
+export const daysSinceText = (instant: string, today: string): string =>
   ageText(dayIn(getConfig().clinicTimeZone, new Date(instant)), today);
 
 /** A call is the usual channel and stays unnamed. */
 export function attemptText({ result, channel, at }: Attempt, today: string): string {
   const by = channel === 'phone' ? '' : ` (${ATTEMPT_CHANNEL_LABELS[channel]})`;
-  return `${ATTEMPT_RESULT_LABELS[result]}${by}, ${momentText(at, today)}`;
+  return `${ATTEMPT_RESULT_LABELS[result]}${by}, ${daysSinceText(at, today)}`;
 }
 
 export const attemptsText = (attempts: number): string => count(attempts, 'intento', 'intentos');

@@ -60,7 +60,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
     values: { subject: template?.subject ?? '', body: template?.body ?? '' },
     // The template may change, because items leave the list while the dialog is open.
     resetOptions: { keepDirtyValues: true },
-    // Several kinds have no common text to validate: the server uses the template of each kind.
+    // Several kinds have no common text to validate: the server uses each kind's template.
     ...(template && { resolver: formResolver<MailValues, MailValues>(mailSchema) }),
     mode: 'onTouched',
   });
@@ -77,7 +77,7 @@ function MessageDialog({ clinicId, items, templates, sender, onSent, onClose }: 
       sendMail({
         items: items.map(({ kind, id }) => ({ kind, id })),
         channel: 'email',
-        // The server uses the clinic's text if none is sent.
+        // Without a text, the server uses the clinic's.
         ...(template && isDirty && text),
       }),
     onSaved: onSent,
@@ -199,7 +199,7 @@ function useMailSending(clinicId: number) {
     if (obstacles.length > 0) toast.warning(leftOutText(obstacles));
     if (batchId !== null && queued > 0)
       toastWithUndo(
-        // Names no time of sending, because quiet hours may delay the mails.
+        // Does not say when the mails are sent, because quiet hours may delay them.
         `${mails(queued)} en cola: ${WITHDRAWAL_SECONDS} segundos para deshacer`,
         () => withdraw(batchId),
         WITHDRAWAL_SECONDS,

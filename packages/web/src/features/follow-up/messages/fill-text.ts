@@ -5,7 +5,7 @@ import {
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { paragraphsOf } from '@dentaria/contract/scheduling/message-templates.ts';
 
-/** Drops paragraphs that are blank once filled. */
+/** Drops paragraphs that are blank after filling. */
 export const fillText = (text: string, values: FollowUpValues): string =>
   paragraphsOf(fillFollowUp(text, values)).join('\n\n');
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { juan, maria, missed, NOTHING_SENT, writeTo } from '../testing/messages.ts';
+import { juan, maria, missedItem, NOTHING_SENT, writeTo } from '../testing/messages.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { inRow, openWorkList } from '../testing/work-screen.ts';
 
@@ -28,7 +28,7 @@ it('shows the mail to the first patient, and who receives none and why', async (
   await expectAccessible();
 });
 
-it('sends a changed text, whose placeholders are checked first', async () => {
+it('checks the placeholders of a changed text before it sends it', async () => {
   const { user, form } = await writeTo([maria]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
@@ -53,7 +53,7 @@ it('sends a changed text, whose placeholders are checked first', async () => {
 
 it('keeps the typed text while the chats are shown', async () => {
   const withoutMail = {
-    ...missed,
+    ...missedItem,
     patient: workPatient({ id: 44, name: 'Leo Sanz', mailObstacle: 'no-email' }),
   };
   const { user, form } = await writeTo([maria, withoutMail]);
@@ -67,7 +67,7 @@ it('keeps the typed text while the chats are shown', async () => {
 });
 
 it('sends each kind its own text', async () => {
-  const { user, form } = await writeTo([maria, missed]);
+  const { user, form } = await writeTo([maria, missedItem]);
   expect(form.queryByLabelText('Asunto')).toBeNull();
   await user.click(form.getByRole('combobox', { name: 'Texto que se muestra' }));
   await user.click(await screen.findByRole('option', { name: 'Faltaron y no tienen otro turno' }));

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { juan, maria, missed, NOTHING_SENT, writeTo } from '../testing/messages.ts';
+import { juan, maria, missedItem, NOTHING_SENT, writeTo } from '../testing/messages.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
 import { inRow, openWorkList } from '../testing/work-screen.ts';
 
@@ -36,7 +36,7 @@ it('sends the clinic’s text once and withdraws it', async () => {
 });
 
 it('sends a selection of several kinds once, without a text of its own', async () => {
-  const { form } = await writeTo([maria, missed]);
+  const { form } = await writeTo([maria, missedItem]);
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => ({
     ...NOTHING_SENT,
     batchId: 79,
@@ -59,10 +59,10 @@ it('sends a selection of several kinds once, without a text of its own', async (
 
 it('does not send the text for one kind to another kind that joins the selection', async () => {
   const patient = workPatient({ id: 44, name: 'Leo Sanz', mailObstacle: 'no-email' });
-  const withoutMail = { ...missed, patient };
+  const withoutMail = { ...missedItem, patient };
   const { user, form, stored } = await writeTo([maria, withoutMail]);
   await user.type(form.getByLabelText('Asunto'), ' hoy');
-  stored[1] = missed;
+  stored[1] = missedItem;
   await act(() => queryClient.invalidateQueries());
   expect(await form.findByRole('combobox', { name: 'Texto que se muestra' })).toBeVisible();
   const sent = fakeCall(followUpService, 'sendWorkMessages', () => NOTHING_SENT);

@@ -21,7 +21,7 @@ export function useWhatsApp(clinicId: number, onOpened?: (item: ItemRef) => void
   }
 
   return useSingleFlight(async (item: ItemRef) => {
-    // Browsers block a window that the click itself does not open.
+    // Browsers block windows that are not opened by the click itself.
     const chat = window.open('', '_blank');
     try {
       const url = await write(item);

@@ -4,7 +4,7 @@ import { PatientRecalls } from '../recalls/PatientRecalls.tsx';
 import { PatientTasks } from '../tasks/PatientTasks.tsx';
 import { DUE_ANCHORS } from './due-list.ts';
 
-/** Keeps the anchor below the sticky header of the page. */
+/** Keeps the anchor from being covered by the sticky header. */
 const ANCHOR = { scrollMarginTop: 220 } as const;
 
 export const PatientDue = ({ patient }: PatientPartProps) => (

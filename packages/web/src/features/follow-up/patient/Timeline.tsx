@@ -15,7 +15,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -27,10 +27,10 @@ import { followUpApi, patientFollowUpKey } from '../follow-up.api.ts';
 import { followUpPaths } from '../follow-up.paths.ts';
 import { DUE_ANCHORS, DUE_LIST, DUE_ROW, NO_ROWS } from './due-list.ts';
 
-/** Past events of the patient, newest first, each with a link to where it is kept. */
+/** Past events of the patient, newest first, each with a link to its record. */
 export function Timeline({ patient }: PatientPartProps) {
   const read = useInfiniteQuery(timelineQuery(patient.id));
-  // Reception does not see the versions of the clinical history.
+  // Receptionists do not see versions of the clinical history.
   const seesAll = hasAnyRole(useSignedInUser(), ['ADMIN', 'DENTIST']);
   const entries = read.data?.pages.flatMap((page) => page.entries);
   return (
@@ -105,7 +105,7 @@ function Entry({ entry: { kind, at, title, detail, by }, to }: { entry: Timeline
           </Link>
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {[clinicMoment(at), detail, by].filter(Boolean).join(' · ')}
+          {[clinicDateTime(at), detail, by].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </Box>

@@ -43,12 +43,12 @@ test('a failure of the next page leaves what is shown', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(2));
 });
 
-test('a patient of whom nothing is known', async () => {
+test('says that nothing is known about a patient', async () => {
   renderScreen('/patients/41', { session: as('DENTIST') });
   expect(await screen.findByText('Todavía no hay nada registrado.')).toBeVisible();
 });
 
-test('reception, which does not see the history, is not told that nothing is known', async () => {
+test('does not tell a receptionist, who cannot see the history, that nothing is known', async () => {
   renderScreen('/patients/41', { session: as('RECEPTIONIST') });
   expect(await screen.findByText('Nada que puedas ver.')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMoment, clinicToday } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime, clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { onFirstClick } from '../../../shared/lib/first-click-only.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { DialogSlot } from '../../../shared/ui/dialogs/DialogSlot.tsx';
@@ -129,6 +129,6 @@ const RecallButton = ({ label, reason, ...button }: RecallButtonProps) => (
 
 function stateOf({ state, refusal, bookedFor }: Recall, isDue: boolean): string {
   if (state === 'refused') return ['Descartado', refusal].filter(Boolean).join(': ');
-  if (bookedFor !== null) return `Turno reservado: ${clinicMoment(bookedFor)}`;
+  if (bookedFor !== null) return `Turno reservado: ${clinicDateTime(bookedFor)}`;
   return isDue ? 'Hay que citarlo' : 'Todavía no hay que citarlo';
 }

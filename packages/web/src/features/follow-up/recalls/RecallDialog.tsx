@@ -34,7 +34,7 @@ export function RecallDialog({ open, clinicId, patientId, recall, onClose }: Pro
   const settings = useQuery({ ...schedulingSettingsQuery(clinicId), enabled: recall === undefined });
   const types = settings.data?.types.filter(({ active }) => active) ?? [];
   const [today] = useState(clinicToday);
-  // Belongs to the initial values, so that a colleague's later change is a conflict.
+  // Part of the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(recall?.version ?? 0);
   const form = useValidatedForm(formSchema, {
     typeId: recall?.typeId ?? null,

@@ -18,7 +18,7 @@ const RecallDialog = lazyComponent(async () => (await import('./RecallDialog.tsx
 
 export function RecallPrompt({ appointment }: ExtensionProps['visitEnded']) {
   const { clinicId, patient, startsAt } = appointment;
-  // The visit has just created the recall.
+  // Closing the visit has just created the recall.
   const recalls = useQuery({ ...patientRecallsQuery(patient.id), refetchOnMount: 'always' });
   const { refuse, reopen } = useRecallChanges();
   const dialog = useDialogState<{ id: number }>();

@@ -38,7 +38,7 @@ const withCurrent = (people: readonly Assignee[], task: Task | undefined) =>
 export function TaskDialog({ open, clinicId, task, patient, appointmentId, onRemove, onClose }: Props) {
   const queries = useQueryClient();
   const assignees = useQuery(assigneesQuery(clinicId));
-  // Belongs to the initial values, so that a colleague's later change is a conflict.
+  // Part of the initial values, so that a colleague's later change is a conflict.
   const [version] = useState(task?.version ?? 0);
   const about = task?.patient ?? patient;
   const form = useValidatedForm(formSchema, initialValues(task, clinicToday()));

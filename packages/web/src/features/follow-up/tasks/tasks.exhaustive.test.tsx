@@ -27,7 +27,7 @@ test('shows the current state of a task that a colleague changed first', async (
 test('a task that could not be deleted is shown again', async () => {
   server.tasks = [task(), task({ id: 2, title: 'Pedir insumos' })];
   fakeCall(followUpService, 'removeTask', () => {
-    // The list fails from here on, too.
+    // From here on, the list also fails.
     fakeCall(followUpService, 'listPatientTasks', () => {
       throw noConnection();
     });

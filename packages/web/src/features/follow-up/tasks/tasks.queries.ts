@@ -12,8 +12,8 @@ export const patientTasksQuery = (patientId: number) =>
   });
 
 /**
- * Shows the expected task until the server responds; undefined for a deleted one. Returns a function that restores
- * the task.
+ * Shows `expected` until the server responds; undefined deletes the task. Returns a function that restores
+ * it.
  */
 function showTask(queries: QueryClient, task: Task, expected: Task | undefined): () => void {
   if (!task.patient) return () => {};

@@ -106,7 +106,7 @@ function TemplatesForm({ clinicId, templates, sender, isReadOnly }: Props) {
     return texts;
   }
 
-  /** A text equal to the default is not stored, so that it follows future defaults. */
+  /** A text equal to the default is not stored, so that later changes of the default apply. */
   async function saveOne(changed: FollowUpTemplateKind, texts: TemplatesValues): Promise<void> {
     const params = { clinicId, kind: changed };
     try {

@@ -15,7 +15,7 @@ export const maria = workItem();
 
 export const juan = workItem({ id: 2, patient: workPatient({ id: 42, name: 'Juan Paz' }) });
 
-export const missed = workItem({
+export const missedItem = workItem({
   kind: 'missed',
   id: 4,
   title: 'Faltó el 01/12/2026',

@@ -21,7 +21,10 @@ const inChair = affectedAppointment({
 
 const fulfilled = { ...inChair, state: 'fulfilled', fulfilledAt: NOW, version: 2 } as const;
 
-/** Fakes a patient in the chair, at the end of the visit. The server creates the recalls when it is fulfilled. */
+/**
+ * Fakes a patient in the chair at the end of the visit. The server creates the recalls when the appointment
+ * is fulfilled.
+ */
 export function fakeVisit() {
   vi.setSystemTime(new Date(NOW));
   const server = { recalls: [] as Recall[] };

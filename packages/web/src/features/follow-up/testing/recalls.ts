@@ -37,7 +37,7 @@ export const rows = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** Shows a recall in each state; a replaced one has no row. */
+/** Expects a row for a recall in each state, except a replaced one. */
 export async function expectRowPerState(server: ReturnType<typeof fakeRecalls>): Promise<void> {
   server.recalls = [
     recall({ id: 1, dueDay: '2027-06-03' }),

@@ -30,7 +30,7 @@ export const rows = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-/** Shows a task that is overdue, a repeated one and one that is done. */
+/** Expects rows for an overdue task, a repeated one and a finished one. */
 export async function expectListedTasks(server: ReturnType<typeof fakeTasks>): Promise<void> {
   server.tasks = [
     task({ dueDay: '2026-12-02', assignee: { id: 7, name: 'Ana Paz' } }),

@@ -20,7 +20,7 @@ export const task = (overrides: Partial<Task> = {}): Task => ({
   ...overrides,
 });
 
-/** A recall of María that her appointment of 3 December 2026 has proposed. */
+/** A recall that María's appointment on 3 December 2026 has proposed. */
 export const recall = (overrides: Partial<Recall> = {}): Recall => ({
   id: 1,
   clinicId: 3,

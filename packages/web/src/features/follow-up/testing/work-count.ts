@@ -18,7 +18,7 @@ export const expectCount = (text: string) =>
 export const fakeCounts = (waiting: () => number) =>
   fakeCall(followUpService, 'countWork', () => ({ total: waiting(), mine: 0, kinds: [] }));
 
-/** Fakes a user of these clinics, with four pending items in the counted one. */
+/** Fakes a user of these clinics, and four pending items in the clinic that is counted. */
 export async function expectCountOf(
   role: Parameters<typeof as>[0],
   clinics: readonly ReturnType<typeof clinic>[],
@@ -33,7 +33,7 @@ export async function expectCountOf(
   expect(reads[0]?.params).toEqual({ clinicId: counted });
 }
 
-/** Shows the count to an administrator of two clinics. */
+/** Expects the count for an administrator of two clinics. */
 export async function expectNoCount(chosen: string | undefined) {
   if (chosen !== undefined) localStorage.setItem('clinic', chosen);
   const clinics = fakeCall(authService, 'listClinics', () => [clinic({ id: 5 }), clinic({ id: 6 })]);

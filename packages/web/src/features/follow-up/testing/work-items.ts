@@ -2,7 +2,7 @@ import type { Attempt, WorkItem, WorkList } from '@dentaria/contract/follow-up/w
 
 export const TODAY = '2026-12-03';
 
-/** A recall of María that is due since 1 December 2026. */
+/** A recall for María, due on 1 December 2026. */
 export const workItem = (overrides: Partial<WorkItem> = {}): WorkItem => ({
   kind: 'recall',
   id: 1,

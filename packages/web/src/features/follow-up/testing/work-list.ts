@@ -12,7 +12,7 @@ const appointment = {
   version: 1,
 };
 
-export const unconfirmed = workItem({
+export const unconfirmedItem = workItem({
   kind: 'unconfirmed',
   id: 61,
   day: '2026-12-04',

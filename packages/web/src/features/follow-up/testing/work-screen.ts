@@ -18,7 +18,7 @@ interface Options {
   readonly search?: string;
 }
 
-/** Opens the work list. The test can change the items of its fake server. User 7 is signed in. */
+/** Opens the work list as user 7. Tests can change the items of its fake server. */
 export async function openWorkList(
   items: readonly WorkItem[],
   { role = 'RECEPTIONIST', search = '' }: Options = {},
@@ -29,7 +29,7 @@ export async function openWorkList(
   const reads = fakeCall(followUpService, 'readWorkList', () => workList(stored));
   const app = renderScreen(`/seguimiento${search}`, { session: as(role) });
   await screen.findByRole('heading', { name: 'Seguimiento' });
-  /** Removes an item, as the server does with one that is settled. */
+  /** Removes an item, as the server does once it is settled. */
   const settle = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): void => {
     stored.splice(
       stored.findIndex((item) => item.kind === kind && item.id === id),

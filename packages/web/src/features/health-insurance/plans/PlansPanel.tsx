@@ -26,7 +26,7 @@ import { healthInsurancePaths } from '../health-insurance.paths.ts';
 
 interface Props {
   insurance: HealthInsurance;
-  /** The list's address, which keeps its filters and page. */
+  /** Address of the list, with its filters and page. */
   from: string;
 }
 
@@ -117,7 +117,7 @@ function usePlanRemoval(healthInsuranceId: number, plan: Plan) {
     onSettled: () => queries.invalidateQueries({ queryKey: HEALTH_INSURANCES_KEY }),
   });
   const removeOnce = useSingleFlight(() => remove.mutateAsync());
-  // The specification (section 4) demands the browser's confirmation.
+  // The specification (section 4) requires the browser's own confirmation.
   const confirmAndRemove = (): void => {
     if (window.confirm(`¿Eliminar el plan «${plan.plan_name}»? Esta acción no se puede deshacer.`))
       removeOnce();

@@ -15,7 +15,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useId, useState } from 'react';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { Envelope } from '../../../shared/ui/drawings.tsx';
@@ -208,8 +208,8 @@ function Dates({ config }: { config: EmailConfig }) {
       <Collapse in={open} id={id} unmountOnExit>
         <CardFacts
           facts={[
-            { label: 'Creada', value: clinicMoment(config.createdAt) },
-            { label: 'Actualizada', value: clinicMoment(config.updatedAt) },
+            { label: 'Creada', value: clinicDateTime(config.createdAt) },
+            { label: 'Actualizada', value: clinicDateTime(config.updatedAt) },
           ]}
         />
       </Collapse>

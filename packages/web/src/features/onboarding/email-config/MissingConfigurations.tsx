@@ -15,7 +15,7 @@ import { missingConfigurations } from './missing-configurations.ts';
 
 interface Props {
   only?: readonly ProtectedConfiguration[];
-  /** Without it the button links to the configuration screen. */
+  /** If absent, the button links to the configuration screen. */
   onConfigure?: (name: ProtectedConfiguration) => void;
 }
 

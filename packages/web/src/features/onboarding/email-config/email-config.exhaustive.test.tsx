@@ -10,8 +10,8 @@ import { setViewportWidth } from '../../../testing/viewport.ts';
 import { card, dialog, openEmailConfigs, openForm, press, tryConfig } from './testing/email-configs.ts';
 
 /**
- * Failed calls of this screen: only `error` in the response replaces the screen's own text. No two neighbours have the
- * same texts.
+ * Failed requests of this screen. Only `error` in the response replaces the screen's own text. Adjacent cases
+ * differ in their texts.
  */
 const failures = (ownText: string) =>
   [

@@ -55,7 +55,7 @@ export function InvitationListPage() {
   const invitations = useQuery(invitationListQuery);
   const rows = useDeferredValue(invitations.data);
   const emailConfigs = useQuery(emailConfigListQuery);
-  // Waits for the warning above the list, which would move it.
+  // Waits for the warning above the list, which would push it down.
   const isLoaded = rows !== undefined && isSettled(emailConfigs);
   const list = useList({
     rows: rows ?? NONE,
@@ -167,7 +167,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Cards and decisions have buttons with labels, other actions in the table have icons. */
+/** Cards and decisions have labelled buttons. Other actions in the table have icons. */
 function InvitationRowActions({ invitation, mayRemove, onChange, onRemove }: Props) {
   const isNarrow = useIsNarrow();
   const change = useSingleFlight(onChange);
@@ -193,7 +193,7 @@ const BUTTONS: Readonly<Record<ChangeName | 'remove', { label: string; icon: Svg
 };
 
 interface Change {
-  /** The browser asks it (specification, section 4, "Invitation statuses"). */
+  /** Uses the browser's own dialog (specification, section 4, "Invitation statuses"). */
   readonly question?: string;
   readonly success: string;
   readonly tone: 'success' | 'warning';
@@ -231,7 +231,7 @@ const CHANGES: Readonly<Record<ChangeName, Change>> = {
   },
 };
 
-/** `onLink` receives the new link of a resent invitation that has no e-mail. */
+/** `onLink` receives the new link when a resent invitation has no e-mail. */
 function useInvitationChanges({ onLink }: { onLink: (link: string) => void }) {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries(invitationListQuery);

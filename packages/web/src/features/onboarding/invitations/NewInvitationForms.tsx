@@ -58,7 +58,7 @@ interface GenerateProps {
   onClose: () => void;
 }
 
-/** The administrator passes the link on themselves. */
+/** The administrator forwards the link themselves. */
 export function GenerateLinkDialog({ onGenerated, onClose }: GenerateProps) {
   const queries = useQueryClient();
   const form = useValidatedForm(linkRequest, { docNumber: '' });

@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import Chip, { type ChipProps } from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import type { ListDefaults } from '../../../shared/ui/list/list-address.ts';
 import type { ListColumn } from '../../../shared/ui/list/list-column.ts';
 import { mailText, recipientLabel } from './invitation-texts.ts';
@@ -21,7 +21,7 @@ const momentColumn = (id: Moment, label: string): Column => ({
   id,
   label,
   value: (invitation) => (invitation[id] === null ? null : Date.parse(invitation[id])),
-  cell: ({ [id]: moment }) => (moment === null ? '—' : clinicMoment(moment)),
+  cell: ({ [id]: moment }) => (moment === null ? '—' : clinicDateTime(moment)),
 });
 
 const emailColumn: Column = {

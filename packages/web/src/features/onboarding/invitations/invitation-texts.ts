@@ -6,7 +6,7 @@ import {
 } from '@dentaria/contract/onboarding/invitations.ts';
 import { isStatus } from '../../../shared/api/failure.ts';
 
-/** A generated link has no e-mail before somebody uses it. */
+/** A generated link has no e-mail until somebody uses it. */
 export const invitationName = ({ email, docNumber }: Pick<Invitation, 'email' | 'docNumber'>): string =>
   email ?? `DNI ${docNumber}`;
 
@@ -19,7 +19,7 @@ const KIND_LABELS: Readonly<Record<MailKind, string>> = {
   REJECTED: 'Email de rechazo',
 };
 
-/** 'Email de invitación: enviado' */
+/** For example 'Email de invitación: enviado'. */
 export const mailText = ({ kind, state }: Pick<LastMail, 'kind' | 'state'>): string =>
   `${KIND_LABELS[kind]}: ${MAIL_STATE_LABELS[state].toLocaleLowerCase('es')}`;
 
@@ -37,7 +37,7 @@ export function removalError(error: unknown): string {
   return 'Error al eliminar la invitación';
 }
 
-/** For deleting an invitation whose registration waits for approval. */
+/** Shown before deleting an invitation whose registration awaits approval. */
 export const registrationWarning = ({ status }: Pick<Invitation, 'status'>): string =>
   status === 'PENDING_APPROVAL' ? ' También se eliminan la clínica y el usuario que esperan aprobación.' : '';
 

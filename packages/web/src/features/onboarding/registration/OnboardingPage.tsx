@@ -75,7 +75,7 @@ function Invited({ token }: { token: string }) {
         <Alert severity="error" sx={{ width: 1 }}>
           El enlace de invitación no es válido o ha expirado. Por favor, contacta al administrador.
         </Alert>
-        {/* A link that was used is invalid too. */}
+        {/* A used link is also invalid. */}
         <Button component={Link} to={paths.login.to()} variant="outlined">
           Iniciar Sesión
         </Button>
@@ -123,7 +123,7 @@ function RegistrationWizard({ token, invitation }: Props) {
       onboardingApi.completeRegistration({ body: { invitationToken: token, ...registration } }),
     onSaved: async ({ data }) => {
       const query = { clinicName: data.clinicName, email: data.userEmail };
-      // Replaces the used invitation in the history. The button stays busy until then.
+      // Replaces the used invitation in the browser's history. The button stays busy until then.
       await navigate(onboardingPaths.registrationSuccess.to({}, query), { replace: true });
       draft.remove();
     },
@@ -170,7 +170,7 @@ function RegistrationWizard({ token, invitation }: Props) {
             Completar Registro
           </Button>
         ) : (
-          // Submits the form too, so that Enter triggers it.
+          // Also submits the form, so that Enter triggers it.
           <Button key="next" type="submit" variant="contained">
             Siguiente
           </Button>
@@ -180,7 +180,9 @@ function RegistrationWizard({ token, invitation }: Props) {
   );
 }
 
-/** Focuses the heading after a change of step. The first step keeps the focus that the screen set. */
+/**
+ * Focuses the heading after a change of step, but not on the first render, when the screen sets the focus.
+ */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const entered = useRef(step);

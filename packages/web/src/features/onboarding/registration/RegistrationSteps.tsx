@@ -24,7 +24,7 @@ interface BasicProps {
   invitation: TokenValidation;
 }
 
-// The steps with fields are memoized, because each field subscribes to its own state.
+// Steps with fields are memoized, because each field subscribes to its own state.
 
 /** Fields from the invitation are read-only, because the server takes them from the invitation. */
 export const BasicStep = memo(({ control, invitation }: BasicProps) => (

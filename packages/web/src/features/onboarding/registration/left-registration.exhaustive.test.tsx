@@ -2,7 +2,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { completed, field, fillAll, openWizard, press, reopen } from './testing/wizard.ts';
+import { field, fillAll, openWizard, press, registeredClinic, reopen } from './testing/wizard.ts';
 
 describe('a registration that is opened again', () => {
   it('continues at the first step while it is invalid', async () => {
@@ -19,7 +19,7 @@ describe('a registration that is opened again', () => {
   });
 
   it('removes the draft once the clinic is registered', async () => {
-    fakeCall(onboardingService, 'completeRegistration', () => completed);
+    fakeCall(onboardingService, 'completeRegistration', () => registeredClinic);
     const { user } = await openWizard();
     await fillAll(user);
     expect(sessionStorage).toHaveLength(1);

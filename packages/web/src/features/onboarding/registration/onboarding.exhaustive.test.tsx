@@ -7,15 +7,15 @@ import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts'
 import { fill } from '../../../testing/fill.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import {
-  completed,
   fakeInvitation,
   field,
   fillAccount,
   fillAll,
   fillBasics,
-  known,
+  invitedPerson,
   openWizard,
   press,
+  registeredClinic,
 } from './testing/wizard.ts';
 
 const FAILED = 'Error durante el registro. Intenta nuevamente.';
@@ -31,7 +31,7 @@ describe('the values of the invitation', () => {
 
 describe('step 0', () => {
   it('refuses an invalid value until it is edited', async () => {
-    const { user } = await openWizard({ ...known, email: null });
+    const { user } = await openWizard({ ...invitedPerson, email: null });
     for (const [name, text, message] of [
       ['Nombre', 'R2', 'El nombre solo puede contener letras'],
       ['Apellido', "O'H", 'El apellido solo puede contener letras'],
@@ -151,7 +151,7 @@ describe('the end of the registration', () => {
   });
 
   it("ignores the second click of a double click on the previous step's button", async () => {
-    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => registeredClinic);
     const { user } = await openWizard();
     await fillAll(user);
     const complete = screen.getByRole('button', { name: 'Completar Registro' });
@@ -161,7 +161,7 @@ describe('the end of the registration', () => {
   });
 
   it('validates step 1 again and returns to it if the birth date is now in the future', async () => {
-    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => registeredClinic);
     const { user } = await openWizard();
     await fillBasics(user);
     await fillAccount(user);
@@ -169,7 +169,7 @@ describe('the end of the registration', () => {
     await user.type(field('Fecha de nacimiento'), '01012020');
     await press(user, 'Siguiente');
     await screen.findByRole('heading', { name: 'Confirmar Registro' });
-    // The device's clock was corrected in between.
+    // The device's clock was corrected after step 1.
     vi.setSystemTime(new Date('2019-06-01T12:00:00Z'));
     await press(user, 'Completar Registro');
     expect(await screen.findByText('La fecha de nacimiento no puede ser futura')).toBeVisible();
@@ -197,7 +197,7 @@ describe('the link of the invitation', () => {
     });
     const { user } = renderScreen('/onboarding/abc-123');
     expect(await screen.findByText(/Sin conexión con el servidor/)).toBeVisible();
-    fakeInvitation(known);
+    fakeInvitation(invitedPerson);
     await press(user, 'Reintentar');
     expect(await screen.findByRole('heading', { name: 'Información Básica' })).toBeVisible();
   });

@@ -7,20 +7,20 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
 import {
-  completed,
   fakeInvitation,
   field,
   fillAccount,
   fillAll,
   fillBasics,
-  known,
+  invitedPerson,
   openWizard,
   press,
+  registeredClinic,
 } from './testing/wizard.ts';
 
 describe('the link of the invitation', () => {
   it("checks the link behind a spinner and without a session's token", async () => {
-    const calls = fakeInvitation(known);
+    const calls = fakeInvitation(invitedPerson);
     renderScreen('/onboarding/abc%2F1', { session: as('DENTIST') });
     await expectSpinner('Validando invitación...');
     expect(await screen.findByRole('heading', { name: 'Registro de Nueva Clínica' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('step 0', () => {
 
 describe('the end of the registration', () => {
   it('shows a summary, registers with all values and opens the success page', async () => {
-    const calls = fakeCall(onboardingService, 'completeRegistration', () => completed);
+    const calls = fakeCall(onboardingService, 'completeRegistration', () => registeredClinic);
     const { user, location } = await openWizard();
     await fillBasics(user);
     await fillAccount(user);

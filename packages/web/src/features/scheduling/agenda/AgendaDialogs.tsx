@@ -12,7 +12,7 @@ import { freedSlot } from '../appointments/freed-slot.ts';
 import { type ShownDays, useAnnounceBooking } from '../appointments/use-announce-booking.tsx';
 import type { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 
-// Most visits open these, so they are loaded when the page is idle.
+// Most visits open these dialogs, so they load when the page is idle.
 const loadBooking = () => import('../appointments/BookingDialog.tsx');
 const loadPopover = () => import('../appointments/AppointmentDetails.tsx');
 const loadEndings = () => import('../appointments/EndingDialogs.tsx');
@@ -56,7 +56,7 @@ export function AgendaDialogs({
       early.open({ appointment, state });
       return;
     }
-    // The details offer the next appointment after a visit.
+    // After a visit, the details offer the next appointment.
     if (state !== 'fulfilled') details.close();
     await changes.changeState(appointment, state);
   }
@@ -142,7 +142,7 @@ interface OpenedAppointment {
   readonly anchor: { readonly top: number; readonly left: number };
 }
 
-/** A visit or an absence that is noted before the day of the appointment. */
+/** A visit or absence recorded before the day of the appointment. */
 export interface EarlyChange {
   readonly appointment: Appointment;
   readonly state: AppointmentState;

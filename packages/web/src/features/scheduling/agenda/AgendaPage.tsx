@@ -72,7 +72,7 @@ export function AgendaPage() {
         touchAction: { xs: 'pan-y pinch-zoom', sm: 'auto' },
         display: 'flex',
         flexDirection: 'column',
-        // The window without the header and the padding of the page.
+        // Window height minus the header and the page's padding.
         height: { sm: 'calc(100dvh - 56px - 48px)' },
         minHeight: { xs: 'calc(100dvh - 56px - 32px)', sm: 520 },
       }}
@@ -102,7 +102,7 @@ export function AgendaPage() {
       {!loadingError && screen.isLoading && <AgendaSkeleton />}
       {!loadingError && settings?.ready && agenda && (
         <AgendaContent
-          // Another day scrolls to its own first appointment.
+          // Remounts on another day, to scroll to its first appointment.
           key={`${address.day} ${address.view} ${clinicId}`}
           address={address}
           agenda={agenda}
@@ -120,7 +120,7 @@ export function AgendaPage() {
 
 const NO_CLINIC = 0;
 
-/** Phones show a day instead of a week. */
+/** Phones show a day in place of a week. */
 function useAgendaScreen(address: AgendaAddress) {
   const user = useSignedInUser();
   const isCompact = useIsCompact();

@@ -2,7 +2,7 @@ import type { AppointmentType } from '@dentaria/contract/scheduling/settings.ts'
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createPortal } from 'react-dom';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { stateText, timesOf } from '../appointment-texts.ts';
 import type { AgendaColumn } from './grid/agenda-columns.ts';
 import { printLayout } from './print-layout.ts';
@@ -37,7 +37,7 @@ export function AgendaPrint({ title, clinicName, readAt, columns, types }: Props
         {clinicName} · {title}
       </Box>
       <Box component="p" sx={{ m: 0, mb: '0.5em' }}>
-        Datos del {clinicMoment(new Date(readAt).toISOString())}
+        Datos del {clinicDateTime(new Date(readAt).toISOString())}
       </Box>
       {filled.length === 0 && 'Sin turnos'}
       <Box sx={{ columnCount: textColumns, columnGap: '6mm' }}>

@@ -11,7 +11,7 @@ export interface AgendaAddress {
   readonly view: AgendaView;
   readonly professionalId: number | undefined;
   readonly clinicId: number | undefined;
-  /** Read once: a later address does not contain it. */
+  /** Read once and then removed from the URL. */
   readonly appointmentId: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readAddress(params: URLSearchParams): AgendaAddress {
   };
 }
 
-/** Leaves out the defaults. */
+/** Omits defaults. */
 export function writeAddress({
   day,
   view,
@@ -44,7 +44,7 @@ export function writeAddress({
   };
 }
 
-/** Each change is a step of the browser's history. */
+/** Each change adds an entry to the browser's history. */
 export function useAgendaAddress() {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);

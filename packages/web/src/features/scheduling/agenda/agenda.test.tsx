@@ -89,7 +89,7 @@ describe('an appointment', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }]);
   });
 
-  it('restores an appointment after a question if the patient has another one at the time', async () => {
+  it('restores an appointment after a confirmation if the patient has another one at the time', async () => {
     const { user, stored, dialog } = await openAppointment();
     fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
       storeChange(stored, appointment({ state: body.state, undoTo: 'booked' })),
@@ -112,8 +112,8 @@ describe('an appointment', () => {
     expect(undone.map(({ body }) => body)).toEqual([{ version: 2 }, { version: 2, simultaneous: true }]);
   });
 
-  it('marks a future appointment as absent after a question', async () => {
-    // In the future of the browser's clock.
+  it('marks a future appointment as absent after a confirmation', async () => {
+    // This day is in the future of the browser's clock.
     const later = { startsAt: '2090-12-04T13:00:00.000Z', endsAt: '2090-12-04T13:30:00.000Z' };
     const agenda = openDay({ appointments: [appointment(later)] });
     const { user, stored } = await openAgenda({ agenda, search: '?day=2090-12-04' });

@@ -19,7 +19,7 @@ it('refetches the agenda for each new stamp but not for a heartbeat', async () =
   beginSession(fakeToken(as('RECEPTIONIST')));
   const sent: string[] = [];
   const requests = fakeCall(schedulingService, 'watchAgenda', async function* () {
-    // One for the mount and one for each stamp.
+    // One request for the mount and one for each stamp.
     for (const [stamp, reads] of [
       ['a', 2],
       ['a', 2],

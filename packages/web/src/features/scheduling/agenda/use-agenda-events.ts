@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { followEvents } from '../../../shared/api/event-stream.ts';
 import { schedulingApi, schedulingKey } from '../../../shared/api/scheduling.ts';
 
-/** Also refetches after a lost connection. */
+/** Also refetches after the connection was lost. */
 export function useAgendaEvents(clinicId: number | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

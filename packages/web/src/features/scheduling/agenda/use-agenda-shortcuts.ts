@@ -1,7 +1,7 @@
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type TouchEvent, useRef } from 'react';
 import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
-import { useExplainedKeys } from '../../../shared/lib/page-keys.ts';
+import { useSingleKeysWithHelp } from '../../../shared/lib/page-keys.ts';
 import type { AgendaAddress } from './agenda-address.ts';
 
 interface KeyOptions {
@@ -12,7 +12,7 @@ interface KeyOptions {
 
 export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptions) {
   const step = view === 'week' ? 7 : 1;
-  return useExplainedKeys({
+  return useSingleKeysWithHelp({
     t: () => onGo({ day: clinicToday() }),
     j: () => onGo({ day: addDays(day, step) }),
     k: () => onGo({ day: addDays(day, -step) }),
@@ -23,10 +23,10 @@ export function useAgendaKeys({ address: { day, view }, onGo, onBook }: KeyOptio
   });
 }
 
-/** Shorter or steeper movements are taps or scroll the page. */
+/** Shorter movements are taps, and steeper ones scroll the page. */
 const MIN_PX = 60;
 const MAX_SLOPE = 0.5;
-/** Browsers use the edges of the screen for their own gestures. */
+/** Browsers reserve the edges of the screen for their own gestures. */
 const EDGE_PX = 24;
 
 /** Direction 1 is forwards: the finger moves to the left. */
@@ -36,7 +36,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     onTouchStart: ({ touches, target, currentTarget }: TouchEvent): void => {
       const touch = touches[0];
       start.current = undefined;
-      // Events of an open dialog arrive here too, although it is outside of the element.
+      // React also passes events of open dialogs, which are not inside the element.
       if (!touch || touches.length > 1 || !(target instanceof Node) || !currentTarget.contains(target))
         return;
       if (touch.clientX < EDGE_PX || touch.clientX > window.innerWidth - EDGE_PX) return;

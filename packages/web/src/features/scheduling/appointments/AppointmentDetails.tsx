@@ -55,7 +55,7 @@ export function AppointmentPopover({ open, anchor, ...details }: PopoverProps) {
   const isCompact = useIsCompact();
   const id = useId();
   const actions = useRef<PopoverActions>(null);
-  // Parts that load later would enlarge the popover beyond the window.
+  // Parts that load later would push the popover out of the window.
   const followSize = useCallback((content: HTMLElement | null) => {
     if (!content || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => actions.current?.updatePosition());

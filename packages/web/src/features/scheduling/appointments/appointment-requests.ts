@@ -15,7 +15,7 @@ export interface Move extends Place {
 export const durationMinutes = ({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-/** An overbooked appointment remains overbooked only if the new time is taken. */
+/** An overbooked appointment stays overbooked only if the new time is taken. */
 export async function moveAppointment(appointment: Appointment, target: Move): Promise<Appointment> {
   const { id, version, typeId, note } = appointment;
   const isSameProfessional = target.professionalId === appointment.professionalId;
@@ -24,7 +24,7 @@ export async function moveAppointment(appointment: Appointment, target: Move): P
     note,
     version,
     ...target,
-    // Another professional gets the chair of their schedule.
+    // A new professional comes with the chair of their schedule.
     ...(isSameProfessional && { chairId: appointment.chairId }),
   };
   try {

@@ -20,7 +20,7 @@ describe('initial values', () => {
 
   it.each([
     [2, 2, 60],
-    // A type that is no longer offered.
+    // This type is no longer offered.
     [9, 1, 30],
   ])('takes the type that a booking starts with: %i', (given, typeId, minutes) => {
     expect(initialValues({ typeId: given }, settings)).toMatchObject({ typeId, minutes });

@@ -20,15 +20,15 @@ export interface BookingStart {
   /** Undefined for a new appointment. */
   readonly appointment?: Appointment;
   readonly patient?: { readonly id: number; readonly name: string };
-  /** By default the first active type. */
+  /** Defaults to the first active type. */
   readonly typeId?: number;
   readonly place?: BookingPlace;
   readonly findsSlot?: boolean;
-  /** The error of a move by dragging, which the dialog shows. */
+  /** Error of a drag, which the dialog shows. */
   readonly conflict?: unknown;
 }
 
-/** Empty choices are ''. Without a chair, the server assigns the chair of the schedule. */
+/** '' stands for no choice. Without a chair, the server assigns the schedule's. */
 export interface BookingValues {
   patientId: number | null;
   typeId: number | '';
@@ -111,9 +111,9 @@ export const seriesConflictsIn = (error: unknown): SeriesConflicts | undefined =
 export interface Conflict {
   readonly message: string;
   readonly slots: readonly Slot[];
-  /** Undefined if nothing would book the place. */
+  /** Undefined if the conflict cannot be overridden. */
   readonly override?: { readonly label: string; readonly allowed: Allowed };
-  /** The stored appointment, if somebody else has changed it. */
+  /** The stored version, if somebody else has changed the appointment. */
   readonly current?: Appointment;
 }
 

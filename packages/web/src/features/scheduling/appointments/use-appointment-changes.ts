@@ -25,7 +25,7 @@ interface Options {
 
 const MINUTE_MS = 60_000;
 
-/** Does without zod, which loads with the booking dialog. */
+/** Avoids zod, which loads with the booking dialog. */
 function isPatientBusy(error: unknown): error is ApiError {
   if (!isStatus(error, 409) || typeof error.payload !== 'object' || error.payload === null) return false;
   return 'kind' in error.payload && error.payload.kind === ('patient-busy' satisfies ConflictKind);
@@ -38,15 +38,15 @@ interface PendingChange {
 }
 
 /**
- * Shows changes of appointments at once, rolls them back if the server rejects them, and offers to undo them. A
- * change waits for an earlier change of the same appointment. A repeated change, such as the second click of a double
- * click, is ignored.
+ * Applies changes of appointments at once, rolls them back if the server rejects them, and offers to undo
+ * them. A change waits for an earlier change of the same appointment. A repeated change, such as the second
+ * click of a double click, is ignored.
  */
 export function useAppointmentChanges({ onConflict, onFreed }: Options) {
   const queries = useQueryClient();
   const pending = useRef(new Map<number, PendingChange>());
 
-  /** Returns undefined if nothing was requested: the same change is pending, or the change before it failed. */
+  /** Returns undefined if it sent no request: the same change is pending, or the previous one failed. */
   async function change(
     before: Appointment,
     changes: Partial<Appointment>,

@@ -24,7 +24,9 @@ interface Options {
   readonly onBooked: (booked: readonly Appointment[]) => void;
 }
 
-/** After a lost connection, a retry that finds the place taken by the same booking counts as booked. */
+/**
+ * A retry after a lost connection may find its slot taken by the first attempt, which counts as a success.
+ */
 export function useBooking({ clinicId, start, onBooked }: Options) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | undefined>(() =>
@@ -82,7 +84,7 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
       : schedulingApi.createAppointment({ params: { clinicId }, body: { patientId, ...place, ...allowed } });
   }
 
-  /** Makes a dry run first, unless the user has left out the days that it reported. */
+  /** Makes a dry run first, unless the user has excluded the days that it reported. */
   async function saveSeries(
     booking: Booking,
     allowed: Allowed,

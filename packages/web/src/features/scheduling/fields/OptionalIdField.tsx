@@ -8,7 +8,7 @@ interface Props<Values extends FieldValues, Output> extends FieldProps<Values, O
   label: string;
   accessibleName?: string;
   noneLabel: string;
-  /** Inactive ones are offered only while they are selected. */
+  /** Inactive options are offered only while they are selected. */
   options: readonly { readonly id: number; readonly name: string; readonly active?: boolean }[];
   className?: string;
 }
@@ -38,7 +38,7 @@ export function OptionalIdField<Values extends FieldValues, Output = Values>({
         inputLabel: { shrink: true },
         select: {
           displayEmpty: true,
-          // MUI names the field by its label, which would win.
+          // MUI names the field by its label, which would take precedence.
           ...(accessibleName && {
             SelectDisplayProps: { 'aria-label': accessibleName, 'aria-labelledby': undefined },
           }),

@@ -7,7 +7,7 @@ import { isWholeTime, parseTime, stepTime } from './typed-time.ts';
 interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   label: string;
   accessibleName?: string;
-  /** Midnight is 24:00, the end of the day. */
+  /** Shows midnight as 24:00, the end of the day. */
   isEnd?: boolean;
   readOnly?: boolean;
 }
@@ -16,8 +16,8 @@ const MIDNIGHT = '00:00';
 const END_OF_DAY = '24:00';
 
 /**
- * A time of day, HH:MM on the 24-hour clock, or '' while it is incomplete. The browser's own time input follows the
- * language of the system, which may show AM and PM.
+ * Edits a time of day: HH:MM on the 24-hour clock, or '' while it is incomplete. The browser's own time input
+ * follows the system's language, which may show AM and PM.
  */
 export function TimeFormField<Values extends FieldValues, Output = Values>({
   control,
@@ -48,7 +48,7 @@ export function TimeFormField<Values extends FieldValues, Output = Values>({
     field.onBlur();
   }
   function press(event: KeyboardEvent): void {
-    // Enter submits the form, which must have the time first.
+    // Enter submits the form, so the form needs the time first.
     if (event.key === 'Enter') finish();
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
     if (direction === undefined || time === '' || readOnly) return;

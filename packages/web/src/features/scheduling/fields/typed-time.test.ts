@@ -25,7 +25,7 @@ describe('a typed time', () => {
     ['12:3', false],
     ['123', true],
     ['12:30', true],
-  ])('%s is whole: %s', (text, whole) => {
+  ])('%s is complete: %s', (text, whole) => {
     expect(isWholeTime(text)).toBe(whole);
   });
 });

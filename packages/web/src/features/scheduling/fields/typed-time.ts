@@ -11,7 +11,7 @@ export function parseTime(text: string): string | undefined {
   return total <= DAY_MINUTES ? timeOfMinutes(total) : undefined;
 }
 
-/** '9' is not whole, because it may become '930'. */
+/** '9' is incomplete, because it may become '930'. */
 export const isWholeTime = (text: string): boolean => /\d[:.]?\d{2}$/.test(text.trim());
 
 export function stepTime(time: string, direction: 1 | -1): string {

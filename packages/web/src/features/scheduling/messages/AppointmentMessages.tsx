@@ -21,7 +21,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ReactNode } from 'react';
 import { serverMessage } from '../../../shared/api/failure.ts';
 import { schedulingApi } from '../../../shared/api/scheduling.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../shared/lib/use-single-flight.ts';
 import { openLinksText } from '../../../shared/links/open-links-text.ts';
 import { RevokeLinksButton } from '../../../shared/links/RevokeLinksButton.tsx';
@@ -159,7 +159,7 @@ function useAppointmentMessages({ appointmentId, patientId }: Props) {
     },
     openWhatsApp: () =>
       run(() => {
-        // Browsers block a window that the click itself does not open.
+        // Browsers block windows that are not opened by the click itself.
         const chat = window.open('', '_blank');
         return {
           name: 'whatsapp',
@@ -201,7 +201,7 @@ function ReminderList({ reminders }: { reminders: readonly Reminder[] }) {
         <Stack key={id} component="li" direction="row" sx={{ gap: 1 }}>
           {kind === 'whatsapp' ? <Chat fontSize="small" color="action" /> : ICONS[state]}
           <Typography variant="body2">
-            {messageText({ kind, state })}, {clinicMoment(at)}
+            {messageText({ kind, state })}, {clinicDateTime(at)}
             {detail && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
                 {detail}

@@ -3,14 +3,14 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { open, sent } from './testing/appointment-messages-screen.ts';
+import { open, sentMessages } from './testing/appointment-messages-screen.ts';
 
 describe('the messages of an appointment', () => {
   it.each<[MailObstacle, string]>([
     ['no-email', 'El paciente no tiene email'],
     ['declined', 'El paciente no quiere recordatorios'],
   ])('explain why no mail can be sent: %s', async (mailObstacle, text) => {
-    await open({ ...sent, mailObstacle });
+    await open({ ...sentMessages, mailObstacle });
     expect(screen.getByRole('button', { name: 'Enviar recordatorio' })).toBeDisabled();
     expect(screen.getByText(text)).toBeVisible();
   });

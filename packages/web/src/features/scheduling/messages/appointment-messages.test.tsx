@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
-import { open, sent } from './testing/appointment-messages-screen.ts';
+import { open, sentMessages } from './testing/appointment-messages-screen.ts';
 
 describe('the messages of an appointment', () => {
   it('shows kind, state, time and the reason of a failure', async () => {
@@ -18,7 +18,7 @@ describe('the messages of an appointment', () => {
     const calls = fakeCall(
       schedulingService,
       'sendReminder',
-      (): AppointmentMessages => ({ ...sent, mailObstacle: 'sent' }),
+      (): AppointmentMessages => ({ ...sentMessages, mailObstacle: 'sent' }),
     );
     await user.dblClick(screen.getByRole('button', { name: 'Enviar recordatorio' }));
     expect(await screen.findByText('Recordatorio en cola')).toBeVisible();
@@ -38,11 +38,11 @@ describe('the messages of an appointment', () => {
 
   it("shows the patient's open links and revokes them after a confirmation", async () => {
     const links = { open: 2, until: '2026-12-03T13:30:00.000Z' };
-    const { user } = await open({ ...sent, links });
+    const { user } = await open({ ...sentMessages, links });
     const revoked = fakeCall(
       schedulingService,
       'revokeAppointmentLinks',
-      (): AppointmentMessages => ({ ...sent, links: { open: 0, until: null } }),
+      (): AppointmentMessages => ({ ...sentMessages, links: { open: 0, until: null } }),
     );
     expect(screen.getByText('Enlaces del paciente: 2 abiertos, hasta el 03/12/2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Anular enlaces' }));
@@ -61,7 +61,7 @@ describe('the messages of an appointment', () => {
     await user.click(await screen.findByRole('button', { name: MARIA }));
     await user.click(await screen.findByRole('button', { name: 'Mensajes' }));
     expect(await screen.findByText('No se pudieron cargar los mensajes.')).toBeVisible();
-    fakeCall(schedulingService, 'listAppointmentMessages', () => sent);
+    fakeCall(schedulingService, 'listAppointmentMessages', () => sentMessages);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('button', { name: 'Enviar recordatorio' })).toBeVisible();
   });

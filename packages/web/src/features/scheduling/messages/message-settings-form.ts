@@ -17,7 +17,7 @@ const templatesOf = (pick: (kind: TemplateKind) => MessageTemplate) => ({
   whatsapp: pick('whatsapp'),
 });
 
-/** Numbers are texts. A template contains the text in use, which is the clinic's or the product's. */
+/** Numbers are held as text. A template contains the text in use, either the clinic's or the product's. */
 export const valuesOf = (settings: MessageSettings) => ({
   enabled: settings.enabled,
   confirmations: settings.confirmations,
@@ -40,7 +40,7 @@ const hoursOf = (text: string): number | null | undefined => {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
 };
 
-/** Does not store the product's text, so that the clinic gets later changes of it. */
+/** The product's text is not stored, so that the clinic gets its later changes. */
 function ownTemplate(kind: TemplateKind, { subject, body }: MessageTemplate): MessageTemplate | null {
   const { subject: defaultSubject, body: defaultBody } = DEFAULT_TEMPLATES[kind];
   return subject === defaultSubject && body === defaultBody ? null : { subject, body };

@@ -30,7 +30,7 @@ describe('the settings of messages', () => {
     expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
   });
 
-  it('loads again after an error', async () => {
+  it('shows why the settings were not saved and keeps what was typed', async () => {
     const { user } = open();
     await screen.findByLabelText('Texto');
     fakeCall(schedulingService, 'updateMessageSettings', () => {

@@ -33,7 +33,7 @@ const NONE = {
 };
 export type Numbers = Pick<MonthNumbers, keyof typeof NONE>;
 
-/** Null without opening hours. */
+/** Null if there were no opening hours. */
 export function measureValue(numbers: Numbers, measure: Measure): number | null {
   if (measure === 'bookedHours') return numbers.bookedMinutes / 60;
   if (measure === 'openHours') return numbers.openMinutes / 60;

@@ -25,7 +25,7 @@ it('denies access to a receptionist', async () => {
   await waitFor(() => expect(destination()).toBe('/dashboard'));
 });
 
-it('shows the past appointments that nobody closed beside the no-shows', async () => {
+it('shows the past appointments that nobody closed next to the no-shows', async () => {
   openNumbers(undefined, [row({ noShows: 0, unclosed: 12 })]);
   const table = within(await screen.findByRole('table', { name: 'Números por mes y profesional' }));
   expect(

@@ -21,7 +21,7 @@ export function monthChoices({ from, to }: NumbersQuery, today: string): string[
   return monthsBetween(monthAt(first), monthAt(last)).reverse();
 }
 
-/** Moves the other end if the period would be empty or too long. */
+/** Also moves the other end if the period would be empty or too long. */
 export function changePeriod(period: NumbersQuery, end: 'from' | 'to', month: string): NumbersQuery {
   const from = end === 'from' ? month : period.from;
   const to = end === 'to' ? month : period.to;

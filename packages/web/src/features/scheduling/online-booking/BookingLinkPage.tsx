@@ -35,7 +35,7 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
   const confirm = useSingleFlight(() => confirmation.mutateAsync().catch(reload));
   const failure =
     confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno', serverMessage);
-  // An appointment that was booked earlier may have been moved or cancelled.
+  // The booked appointment may have been moved or cancelled since.
   if (hold.state === 'booked' && (confirmation.isIdle || confirmation.isError))
     return <Navigate replace to={schedulingPaths.appointmentLink.to(params)} />;
   return (

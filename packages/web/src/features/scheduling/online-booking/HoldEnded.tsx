@@ -20,7 +20,7 @@ export const HoldEnded = ({ onOtherSlot, children }: Props) => (
   </Alert>
 );
 
-/** `time` is in epoch milliseconds of this device's clock. */
+/** `time` is in epoch milliseconds on this device's clock. */
 export function useIsPast(time: number): boolean {
   const [past, setPast] = useState<number>();
   useEffect(() => {

@@ -82,7 +82,7 @@ function Waiting({ clinic, hold, mail, onCorrect }: WaitingProps) {
   );
 }
 
-/** Polls until the visitor confirms from the mail, often in another tab. */
+/** Polls, because the visitor often confirms in another tab. */
 const holdQuery = (token: string) =>
   queryOptions({
     queryKey: ['slot-hold', token],

@@ -29,7 +29,7 @@ interface Props {
   clinic: OnlineClinic;
   typeId: number;
   professionalId: number | 'any';
-  /** Undefined for the first day with a free slot. */
+  /** If undefined, shows the first day with a free slot. */
   day: string | undefined;
   /** An earlier hold, which the new one replaces. */
   hold: StoredHold | undefined;

@@ -30,7 +30,7 @@ describe('the address of a booking', () => {
     'type=x&professional=-1&day=mañana&step=other',
     'type=4&professional=8&day=2026-02-30',
     'type=03&professional=7.0&day=2026-12-00',
-  ])('ignores what is no choice at this clinic: %s', (text) => {
+  ])('ignores what the clinic does not offer: %s', (text) => {
     expect(choiceOf(new URLSearchParams(text), CLINIC)).toEqual(NOTHING);
   });
 });

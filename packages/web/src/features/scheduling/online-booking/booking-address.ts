@@ -3,7 +3,7 @@ import type { OnlineClinic } from '@dentaria/contract/scheduling/online-booking.
 
 export interface BookingChoice {
   readonly typeId: number | undefined;
-  /** 'any' takes the professional of the slot. */
+  /** 'any' accepts the professional of the chosen slot. */
   readonly professionalId: number | 'any' | undefined;
   readonly day: string | undefined;
   readonly stage: 'slots' | 'contact' | 'mail';
@@ -12,7 +12,7 @@ export interface BookingChoice {
 const idAmong = (offered: readonly { readonly id: number }[], text: string | null): number | undefined =>
   offered.find(({ id }) => String(id) === text)?.id;
 
-/** Ignores what the clinic does not offer, such as the choices in an old link. */
+/** Ignores choices that the clinic does not offer, such as those in an old link. */
 export function choiceOf(
   params: URLSearchParams,
   { types, professionals }: Pick<OnlineClinic, 'types' | 'professionals'>,

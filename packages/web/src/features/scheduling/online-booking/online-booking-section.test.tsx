@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
-import { off, open } from './testing/online-booking-section-screen.ts';
+import { disabledSettings, open } from './testing/online-booking-section-screen.ts';
 
 it('turns online booking on and shows the link', async () => {
   const { user, saved } = open();
@@ -26,7 +26,7 @@ it('turns online booking on and shows the link', async () => {
 });
 
 it('shows the link to a receptionist, who cannot change the settings', async () => {
-  open({ ...off, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
+  open({ ...disabledSettings, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
   expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
   expect(screen.getByLabelText('Enlace para tus pacientes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ export function findHold(clinicId: number): StoredHold | undefined {
     const found = stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(clinicId)) ?? 'null'));
     return found.success ? found.data : undefined;
   } catch {
-    // Storage is blocked or contains something else.
+    // Storage is blocked or holds something else.
     return undefined;
   }
 }

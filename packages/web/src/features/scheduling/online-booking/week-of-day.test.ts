@@ -11,7 +11,7 @@ describe('the week of a day', () => {
     ['2026-12-18', '2026-12-17', '2026-12-18'],
     ['2026-01-01', '2026-12-03', '2026-12-09'],
     ['2027-01-01', '2026-12-17', '2026-12-18'],
-  ])('of %s is %s to %s', (day, first, last) => {
+  ])('for %s runs from %s to %s', (day, first, last) => {
     const week = weekOfDay(day, RANGE);
     expect([week[0], week.at(-1)]).toEqual([first, last]);
   });

@@ -3,7 +3,7 @@ import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** Weeks begin with the first day that can be booked. */
+/** Weeks begin on the first bookable day. */
 export function weekOfDay(
   day: string,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

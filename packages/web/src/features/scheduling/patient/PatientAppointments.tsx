@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { schedulingSettingsQuery } from '../../../shared/api/scheduling.ts';
-import { clinicMoment } from '../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../shared/clinic/clinic-time.ts';
 import { patientName } from '../../../shared/patients/patient-name.ts';
 import type { PatientPartProps } from '../../../shared/patients/patient-parts.ts';
 import { useSignedInUser } from '../../../shared/session/session-store.ts';
@@ -53,7 +53,7 @@ export function AppointmentsTab({ patient }: PatientPartProps) {
               sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
             >
               <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                <b>{clinicMoment(appointment.startsAt)}</b> {typeOf(appointment)}
+                <b>{clinicDateTime(appointment.startsAt)}</b> {typeOf(appointment)}
               </Typography>
               <Typography
                 variant="caption"
@@ -82,7 +82,9 @@ export function NextAppointment({ patient }: PatientPartProps) {
   return (
     <Stack direction="row" sx={{ gap: 0.75, mt: 0.75, alignItems: 'center', color: 'text.secondary' }}>
       <EventOutlined sx={{ fontSize: '1rem' }} />
-      <Typography variant="body2">{next ? `Próximo turno: ${clinicMoment(next.startsAt)}` : none}</Typography>
+      <Typography variant="body2">
+        {next ? `Próximo turno: ${clinicDateTime(next.startsAt)}` : none}
+      </Typography>
     </Stack>
   );
 }
@@ -95,7 +97,7 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
     .toReversed();
   return (
     <Panel title="Próximos turnos">
-      {/* As high as the text for no appointments, so that nothing below moves. */}
+      {/* As tall as the text for no appointments, so that nothing below moves. */}
       {appointments.isPending && (
         <Typography variant="body2" color="textSecondary">
           Cargando…
@@ -113,7 +115,7 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
         <Box component="ul" aria-label="Próximos turnos" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {upcoming.map((appointment) => (
             <Typography key={appointment.id} component="li" variant="body2" sx={{ py: 0.5 }}>
-              <b>{clinicMoment(appointment.startsAt)}</b> {stateText(appointment)}
+              <b>{clinicDateTime(appointment.startsAt)}</b> {stateText(appointment)}
             </Typography>
           ))}
         </Box>

@@ -31,7 +31,7 @@ interface Props extends Omit<BookingProps, 'clinicId'> {
   settings: SchedulingSettings;
 }
 
-/** Opens with the next free slots of the given professional, by default of the user. */
+/** Opens with the next free slots of the given professional, who by default is the user. */
 export function NextFreeBooking({ patient, typeId, professionalId, onBooked, ...dialog }: Props) {
   const user = useSignedInUser();
   const queries = useQueryClient();

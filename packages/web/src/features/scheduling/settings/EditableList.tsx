@@ -23,7 +23,10 @@ interface Props<Item> {
   renderDialog: (props: ItemDialogProps<Item>) => ReactNode;
 }
 
-/** Lists what a clinic uses in its agenda. Items are retired instead of deleted, because appointments refer to them. */
+/**
+ * Edits the chairs or types of a clinic's agenda. Items are retired instead of deleted, because appointments
+ * refer to them.
+ */
 export function EditableList<Item extends { id: number; name: string; active: boolean }>({
   items,
   mayEdit,

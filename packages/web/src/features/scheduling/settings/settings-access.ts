@@ -4,9 +4,9 @@ import { managesClinic } from '../../../shared/clinic/manages-clinic.ts';
 import { hasRole, type SessionUser } from '../../../shared/session/session-user.ts';
 
 export interface SettingsAccess {
-  /** Chairs, types, holidays and the hours of all professionals. */
+  /** True if the user may change chairs, types, holidays and everybody's hours. */
   readonly all: boolean;
-  /** A professional whose hours and closures the user may also change. */
+  /** Id of the professional whose hours and closures the user may also change. */
   readonly ownHours: number | undefined;
 }
 

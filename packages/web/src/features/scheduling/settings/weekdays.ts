@@ -1,4 +1,4 @@
-/** By ISO number: 1 is Monday. */
+/** Indexed by ISO number: 1 is Monday. */
 const NAMES = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -37,7 +37,7 @@ interface Options {
   readonly clinics?: Clinic[];
 }
 
-/** Opens the agenda of 3 December over a server whose appointments the test can change. */
+/** Opens the agenda of 3 December. Tests can change the appointments of its fake server. */
 export async function openAgenda({
   role = 'RECEPTIONIST',
   agenda = openDay(),
@@ -66,7 +66,7 @@ export async function openAppointment(overrides: Partial<Appointment> = {}, role
   return { ...app, dialog };
 }
 
-/** Stores an appointment as the server does after a change. */
+/** Stores a changed appointment, as the server does. */
 export const storeChange = (stored: Map<number, Appointment>, changed: Appointment): Appointment => {
   const next = { ...changed, version: changed.version + 1 };
   stored.set(next.id, next);

@@ -26,7 +26,7 @@ export const agendaOf = (overrides: Partial<Agenda> = {}): Agenda => ({
   holidays: [],
   ...overrides,
 });
-/** The settings of a clinic with two professionals and two types. */
+/** Settings of a clinic with two professionals and two types. */
 export const agendaSettings = (overrides: Partial<SchedulingSettings> = {}): SchedulingSettings =>
   schedulingSettings({
     professionals: [

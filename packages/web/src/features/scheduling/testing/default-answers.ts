@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { eventResponse } from '../../../shared/api/testing/event-response.ts';
 
-/** An empty agenda and a silent stream of its events. */
+/** An empty agenda, and an event stream without events. */
 export const schedulingAnswers = [
   http.get('*/services/scheduling/clinics/:clinicId/agenda/events', () =>
     eventResponse({ [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }),

@@ -31,7 +31,7 @@ interface Props {
   loading: ReactNode;
 }
 
-/** `children` are shown while there are no appointments. */
+/** Shows `children` if there are no appointments. */
 export function TodayAgenda({ children, loading }: Props & { children: ReactNode }) {
   const agenda = useTodayAgenda();
   useAgendaEvents(useSignedInUser().clinicId);
@@ -161,7 +161,7 @@ const ITEM = {
   '&:first-of-type': { borderTop: 0 },
 } as const;
 
-/** The clinic's agenda for its reception, the user's own for a dentist. */
+/** The clinic's agenda for receptionists, the user's own for dentists. */
 function useTodayAgenda() {
   const user = useSignedInUser();
   const isReception = hasRole(user, 'RECEPTIONIST');

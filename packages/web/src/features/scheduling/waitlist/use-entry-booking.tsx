@@ -22,7 +22,7 @@ interface Question extends Omit<Booking, 'simultaneous'> {
   readonly message: string;
 }
 
-/** Asks before it books a patient who has another appointment at the time. */
+/** Requires a confirmation if the patient has another appointment at the time. */
 export function useEntryBooking(clinicId: number, onBooked?: () => void) {
   const queries = useQueryClient();
   const [question, setQuestion] = useState<Question>();

@@ -7,7 +7,7 @@ import { appointment } from '../testing/agendas.ts';
 import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-offers-screen.ts';
 
 it('offers the slot of an appointment that was moved by the form', async () => {
-  const { user, stored, details, asked } = await openWithWaiting();
+  const { user, stored, details, requests } = await openWithWaiting();
   fakeCall(schedulingService, 'updateAppointment', ({ body }) =>
     storeChange(
       stored,
@@ -20,7 +20,7 @@ it('offers the slot of an appointment that was moved by the form', async () => {
   await user.type(form.getByLabelText('Hora'), '15:00');
   await user.click(form.getByRole('button', { name: 'Guardar' }));
   const panel = within(await screen.findByRole('region', { name: OFFERS }));
-  expect(asked[0]?.query).toEqual(FREED);
+  expect(requests[0]?.query).toEqual(FREED);
   await user.click(panel.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('region', { name: OFFERS })).toBeNull();
 });

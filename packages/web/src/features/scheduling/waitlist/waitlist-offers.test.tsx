@@ -30,7 +30,7 @@ it('asks before it books a patient with two professionals at one time', async ()
 });
 
 it('offers a cancelled slot to waiting patients and books it by one click', async () => {
-  const { user, stored, details, offers, asked } = await openWithWaiting();
+  const { user, stored, details, offers, requests } = await openWithWaiting();
   fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
     storeChange(stored, appointment({ state: body.state })),
   );
@@ -45,6 +45,6 @@ it('offers a cancelled slot to waiting patients and books it by one click', asyn
   });
   await user.dblClick(panel.getByRole('button', { name: 'Dar este turno a Juan Sosa' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: OFFERS })).toBeNull());
-  expect(asked[0]?.query).toEqual(FREED);
+  expect(requests[0]?.query).toEqual(FREED);
   expect(booked).toMatchObject([{ body: { professionalId: 1, day: DAY, time: '10:00' } }]);
 });

@@ -33,7 +33,7 @@ export class FakeStream {
   }
 }
 
-/** Follows the events of a clinic. Each request gets the next stream or error, and the last one repeatedly. */
+/** Follows the events of a clinic. Each request gets the next stream or error, and later ones the last. */
 export function follow(...answers: (FakeStream | Error)[]) {
   let calls = 0;
   const requests = fakeCall(schedulingService, 'watchAgenda', () => {
@@ -58,7 +58,7 @@ const running: (() => void)[] = [];
 export function startStreams(): void {
   beginSession(fakeToken(as('RECEPTIONIST')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // Removes the jitter from the delay of a retry.
+  // Removes the jitter of the retry delay.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 }
 
@@ -69,7 +69,7 @@ export function endStreams(): void {
   endSession('signed-out');
 }
 
-/** Advances second by second: an attempt that the clock starts takes turns of the event loop to fail. */
+/** Advances in steps of a second, because a timer's request needs several turns of the event loop to fail. */
 export async function advanceSeconds(seconds: number): Promise<void> {
   await advanceClock(0);
   for (let second = 0; second < seconds; second += 1) await advanceClock(1_000);

@@ -1,6 +1,6 @@
 /**
- * A page whose code cannot be loaded reloads itself, once for each build. An upgrade removes the code of the earlier
- * build, and after a lost network Chromium does not fetch a module again whose `import()` failed.
+ * If code cannot be loaded, the page reloads itself, once per build. An upgrade removes the code of the
+ * previous build, and Chromium does not retry a module whose `import()` failed while offline.
  */
 
 const STORAGE_KEY = 'dentaria-reloads';
@@ -22,7 +22,10 @@ export interface UnsavedWork {
 
 const unsavedWork = new Set<UnsavedWork>();
 
-/** Keeps the page from reloading itself, except after an upgrade if the work has a draft. Returns the undo function. */
+/**
+ * Keeps the page from reloading itself, except after an upgrade if the work has a draft. Returns a function
+ * that releases it.
+ */
 export function holdReload(work: UnsavedWork): () => void {
   unsavedWork.add(work);
   return () => unsavedWork.delete(work);
@@ -52,7 +55,7 @@ async function reload(sameBuild: boolean): Promise<ReloadOutcome> {
   return 'reloading';
 }
 
-/** False if the reload is already recorded, and without storage, which is needed to detect a loop. */
+/** False if the reload is already recorded. Also false without storage, which is needed to detect a loop. */
 function isFirst(entry: string): boolean {
   try {
     const entries = sessionStorage.getItem(STORAGE_KEY)?.split('\n') ?? [];
@@ -78,7 +81,7 @@ async function servedBuild(): Promise<string | undefined> {
   }
 }
 
-/** The address of the first script, whose hash depends on all other files. */
+/** URL of the first script. Its hash depends on all other files. */
 const buildOf = (page: Document): string =>
   page.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
 

@@ -9,7 +9,7 @@ export function usePreloadWhenIdle(load: () => Promise<unknown>): void {
   useEffect(() => {
     let idle: number | undefined;
     const timer = setTimeout(() => {
-      // Safari lacks it.
+      // Safari does not support it.
       if (typeof requestIdleCallback === 'undefined') start();
       else idle = requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
     }, AFTER_FIRST_SCREEN_MS);

@@ -5,7 +5,7 @@ interface Props {
   id: number | undefined;
   initials: string;
   size?: number;
-  /** In lists a style of the theme draws the initials, so that copying a row does not include them. */
+  /** In lists the theme draws the initials with CSS, so that copying a row does not include them. */
   isText?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** In degrees. Multiples of the golden angle are spread evenly, so consecutive ids differ. */
 const GOLDEN_ANGLE = 137.508;
 
-/** Leaves out the reds, which mean danger. */
+/** Excludes reds, which mean danger. */
 const FIRST_HUE = 20;
 const HUES = 320;
 

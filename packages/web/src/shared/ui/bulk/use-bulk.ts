@@ -29,7 +29,7 @@ interface BulkOptions<Item> {
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-/** Stopping lets the calls in flight finish. `state` is undefined when there is nothing to show. */
+/** Stopping lets requests in flight finish. `state` is undefined when there is nothing to show. */
 export function useBulk() {
   const [state, setState] = useState<BulkState>();
   const stopped = useRef(false);

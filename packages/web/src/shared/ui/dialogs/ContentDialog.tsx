@@ -10,12 +10,12 @@ interface Props extends Pick<DialogProps, 'maxWidth' | 'fullScreen' | 'slotProps
   actions?: ReactNode;
   dividers?: boolean;
   contentProps?: Pick<DialogContentProps, 'sx' | 'tabIndex'>;
-  /** Undefined if neither Escape nor a click on the backdrop may close the dialog. */
+  /** If undefined, neither Escape nor a click on the backdrop closes the dialog. */
   onClose: DialogProps['onClose'];
   children: ReactNode;
 }
 
-/** A dialog that shows something. Forms use FormDialog, questions ConfirmDialog. */
+/** A dialog without a form. Forms use FormDialog, questions ConfirmDialog. */
 export function ContentDialog({ open = true, title, actions, dividers = false, ...rest }: Props) {
   const { contentProps, children, ...props } = rest;
   const id = useId();

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface DialogState<Subject> {
-  /** Kept while the dialog closes, so that its closing animation shows the same text. */
+  /** Kept while the dialog closes, so that its text does not change during the animation. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** Use it as the key of a dialog that must start with fresh values. */
+  /** React key for a dialog that must start with fresh values. */
   readonly openCount: number;
   readonly open: (subject: Subject) => void;
   readonly close: () => void;
 }
 
-/** State of a dialog about something, such as the row to delete. */
+/** State of a dialog with a subject, such as the row to delete. */
 export function useDialogState<Subject extends object>(): DialogState<Subject> {
   const [state, setState] = useState<Pick<DialogState<Subject>, 'subject' | 'isOpen' | 'openCount'>>({
     subject: undefined,
@@ -25,8 +25,8 @@ export function useDialogState<Subject extends object>(): DialogState<Subject> {
 }
 
 /**
- * Focuses `target` after an action that removed the button which opened the dialog. Call the returned function after
- * the action.
+ * Focuses `target` after an action that removed the button which opened the dialog. Call the returned
+ * function after that action.
  */
 export function useFocusAfterDialog(isOpen: boolean, target: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);

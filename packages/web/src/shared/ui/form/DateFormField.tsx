@@ -5,7 +5,7 @@ import type { FieldProps } from './TextFormField.tsx';
 interface Props<Values extends FieldValues, Output> extends FieldProps<Values, Output> {
   label: string;
   disableFuture?: boolean;
-  /** Limits of the calendar. A schema rejects typed days outside of them. */
+  /** Limits of the calendar. A schema rejects typed days outside them. */
   minDay?: string;
   maxDay?: string;
   readOnly?: boolean;

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A field with the class `wide` spans all columns. */
+/** Fields with the class `wide` span all columns. */
 export const FieldColumns = ({ isWide = false, children }: Props) => (
   <Box
     sx={{

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import type { Failure } from '../../api/failure.ts';
-import { useForgetLostCalls } from '../../api/service-client.ts';
+import { useForgetUnansweredRequests } from '../../api/service-client.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { FailureAlert } from '../states/FailureAlert.tsx';
 import { LeaveFormDialog } from './LeaveFormDialog.tsx';
@@ -35,15 +35,15 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
   const { cancelLabel = 'Cancelar', failure, isIncomplete = false, fullScreen = false, children } = props;
   const id = useId();
   const { isSubmitting, isDirty } = formState;
-  useForgetLostCalls(open);
+  useForgetUnansweredRequests(open);
   // A successful save may navigate before the dialog has closed.
   const guard = useLeaveGuard(open && isDirty, { allowsNavigation: isSubmitting });
   const [isAsking, setAsking] = useState(false);
   const close = () => !isSubmitting && props.onClose();
-  /** Escape and clicks on the backdrop are easy mistakes, so unsaved work requires a confirmation. */
+  /** Escape and clicks on the backdrop are often accidental, so unsaved work requires a confirmation. */
   const dismiss = () => (isDirty && !isSubmitting ? setAsking(true) : close());
   const submit = (event: SyntheticEvent): void => {
-    // React passes the event on to a form around the dialog, such as the booking's.
+    // React bubbles the event to a form around the dialog, such as the booking's.
     event.stopPropagation();
     // Ignores the second click of a double click while the dialog closes.
     if (open) props.onSubmit(event);
@@ -67,7 +67,7 @@ export function FormDialog({ open = true, title, submitLabel, formState, maxWidt
         noValidate
         onSubmit={submit}
         onKeyDown={(event) => {
-          // Browsers do not submit a form whose submit button is disabled.
+          // Browsers do not submit a form if its submit button is disabled.
           const isTypedIn = event.target instanceof HTMLInputElement && !event.defaultPrevented;
           if (event.key === 'Enter' && isIncomplete && isTypedIn) submit(event);
         }}

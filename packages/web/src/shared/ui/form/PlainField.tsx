@@ -11,7 +11,7 @@ interface Props extends Omit<OutlinedInputProps, 'id' | 'label' | 'error' | 'not
   maxWidth?: number;
 }
 
-/** For the first screens, which should not load the menus and popovers of MUI's TextField. */
+/** Used by the first screens, which should not load the menus and popovers of MUI's TextField. */
 export function PlainField({ label, isInvalid, helperText, maxWidth, ...input }: Props) {
   const id = useId();
   return (

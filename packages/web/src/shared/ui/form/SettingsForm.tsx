@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The settings of a clinic, which only some of its users may change. */
+/** Form of a clinic's settings, which only some of its users may change. */
 export function SettingsForm({ formState, onSubmit, failure, isReadOnly, children, ...props }: Props) {
   const guard = useLeaveGuard(formState.isDirty);
   return (

@@ -40,7 +40,7 @@ export function TextFormField<Values extends FieldValues, Output = Values>({
   );
 }
 
-/** Preserves the caret's distance to the end. React alone would move the caret to the end. */
+/** Keeps the caret's distance to the end. React alone would move the caret to the end. */
 function replaceText(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const caret = text.length - (input.value.length - (input.selectionEnd ?? input.value.length));
   input.value = text;

@@ -5,8 +5,8 @@ import type { ZodType } from 'zod';
 import { clinicToday } from '../../clinic/clinic-time.ts';
 
 /**
- * The input type is `Values`, because a form holds text for every field where the schema expects null, an enum or
- * nothing.
+ * The input type is `Values`, because a form holds text where the schema expects null, an enum or a missing
+ * value.
  */
 export function formResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,

@@ -1,6 +1,6 @@
 import { foldForSearch, searchPattern } from '@dentaria/contract/fields/text-search.ts';
 
-/** Filters as a list does. MUI's own filter treats "ñ" as "n". */
+/** Matches options as lists match rows. MUI's own filter treats "ñ" as "n". */
 export const optionFilter =
   <Option>(textOf: (option: Option) => string) =>
   (options: readonly Option[], { inputValue }: { inputValue: string }): Option[] => {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A mousedown handler for the buttons below a form. Without it, mousedown would blur the focused field, whose error
- * could then appear and move the button away from the pointer before the click.
+ * Mousedown handler for the buttons below a form. Without it, mousedown would blur the focused field, and an
+ * error that appears there could push the button away before the click.
  */
 export const preventBlur = (event: MouseEvent): void => event.preventDefault();

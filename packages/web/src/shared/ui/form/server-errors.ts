@@ -2,8 +2,8 @@ import { ApiError } from '@dentaria/contract/http/client.ts';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Shows the server's messages at their fields and focuses the first. Returns the messages for fields that the form
- * lacks.
+ * Shows the server's messages at their fields and focuses the first one. Returns the messages for fields that
+ * the form does not have.
  */
 export function showServerErrors<Values extends FieldValues, Output>(
   error: unknown,
@@ -22,7 +22,7 @@ export function showServerErrors<Values extends FieldValues, Output>(
   return unmatched;
 }
 
-/** Such as `intervals.0.chairId`. A list of plain values is one field. */
+/** Returns paths such as `intervals.0.chairId`. A list of plain values is one field. */
 const fieldsIn = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
     isGroup(value) ? fieldsIn(value).map((field) => `${name}.${field}`) : [name],

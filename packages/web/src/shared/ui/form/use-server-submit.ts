@@ -7,15 +7,15 @@ import { useSubmit } from './use-submit.ts';
 
 interface SaveOptions<Values extends FieldValues, Sent, Saved> {
   send: (sent: Sent) => Promise<Saved>;
-  /** Text for an error that the server does not explain, or a function that describes each error. */
+  /** Text for an error that the server does not explain, or a function that describes any error. */
   failed?: string | ((error: unknown) => Failure | undefined);
-  /** An error of it is not shown as a failure of `send`. */
+  /** Errors thrown here are not shown as a failed save. */
   onSaved?: (saved: Saved, sent: Sent) => unknown;
   /** Runs before the fields show the server's errors. */
   onFailed?: (error: unknown) => void;
-  /** The fields that show the server's errors: by default all. */
+  /** Fields that show the server's errors; by default all. */
   fields?: readonly FieldPath<Values>[];
-  /** Shows no failure above the form if the fields show every error. */
+  /** Shows no message above the form if the fields show every error. */
   prefersFieldErrors?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useServerSubmit<Values extends FieldValues, Output, Saved>(
   return { failure, onSubmit: useSubmit(form, save, onInvalid), formState: form.formState };
 }
 
-/** One of the calls of a form with several steps. */
+/** One of several requests of a form. */
 export function useServerSave<Values extends FieldValues, Output, Sent, Saved>(
   form: UseFormReturn<Values, unknown, Output>,
   options: SaveOptions<Values, Sent, Saved>,

@@ -9,8 +9,8 @@ export function useSubmit<Values extends FieldValues, Output>(
   onInvalid?: SubmitErrorHandler<Values>,
 ): (event: SyntheticEvent) => void {
   const replaceOutcome: SubmitHandler<Output> = (values, event) => {
-    // Not before the fields are valid: the second click of a double click finds a form that was emptied after the
-    // first.
+    // Runs only if the fields are valid: the second click of a double click finds a form that the first one
+    // emptied.
     dismissToasts();
     return onValid(values, event);
   };

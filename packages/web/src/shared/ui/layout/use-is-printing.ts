@@ -6,7 +6,7 @@ export function useIsPrinting(): boolean {
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    // Synchronous, because the browser lays out the paper as soon as the handlers of the event return.
+    // Renders synchronously, because the browser lays out the paper as soon as the event handlers return.
     window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
     window.addEventListener('afterprint', () => setPrinting(false), { signal });
     return () => listeners.abort();

@@ -8,7 +8,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** Plain elements in one styled list: a page of cards has hundreds of them. */
+/** Plain elements in one styled list, because a page of cards has hundreds of them. */
 export const CardFacts = ({ facts, sx }: { facts: readonly Fact[]; sx?: SystemStyleObject<Theme> }) => (
   <Box
     component="dl"

@@ -7,7 +7,7 @@ import { renderCell } from './list-column.ts';
 import { opensRecord, RecordLink, recordLinkStyle } from './RecordLink.tsx';
 import { rowActionStyle } from './RowAction.tsx';
 
-/** One style for all cards, whose content is plain elements, as in ListTable. */
+/** One styled element for all cards, which contain plain elements, as in ListTable. */
 const gridStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',

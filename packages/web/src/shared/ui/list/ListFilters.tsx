@@ -102,7 +102,7 @@ interface FilterFieldProps<Row> {
   onFocus: (id: string) => void;
 }
 
-/** Renders again only when its own text changes. */
+/** Memoized, so that it renders only when its own text changes. */
 const FilterField = memo(function FilterField<Row>(props: FilterFieldProps<Row>) {
   return props.column.filter === 'text' ? <TextFilter {...props} /> : <ChoiceFilter {...props} />;
 }) as <Row>(props: FilterFieldProps<Row>) => ReactNode;

@@ -26,7 +26,7 @@ export function ListPager({ paging, pageSize }: { paging: Paging; pageSize: numb
         typography: 'body2',
       }}
     >
-      {/* Hidden on a phone, where the pager fits on one line, but still the name of the select. */}
+      {/* Hidden on a phone, so that the pager fits on one line, but still names the select. */}
       <Box component="span" id={labelId} sx={{ display: { xs: 'none', sm: 'block' } }}>
         Filas por página:
       </Box>

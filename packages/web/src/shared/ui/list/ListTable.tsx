@@ -16,7 +16,10 @@ import { rowActionStyle } from './RowAction.tsx';
 
 const tint = (color: string): string => `linear-gradient(${color} 0 0)`;
 
-/** One style for the whole table, whose rows are plain elements: MUI's TableCell would double its rendering time. */
+/**
+ * One styled element for the whole table, whose rows are plain elements: MUI's TableCell would double the
+ * rendering time.
+ */
 const tableStyle = {
   '& th': { whiteSpace: { lg: 'nowrap' } },
   '& tbody tr:hover': { bgcolor: 'action.hover' },
@@ -30,7 +33,7 @@ const tableStyle = {
     color: 'text.primary',
   },
   '& td.value > .avatar': { mr: 1.25, verticalAlign: 'middle' },
-  // Rows are one line high. The details screen shows the whole value.
+  // Rows are one line high. The details screen shows the full value.
   '& td.value': { maxWidth: 272, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& td.amount': { textAlign: 'right' },
   '& td.wrap': { overflowWrap: 'break-word', whiteSpace: 'normal' },
@@ -45,7 +48,7 @@ const tableStyle = {
     whiteSpace: 'nowrap',
     bgcolor: 'background.paper',
   },
-  // Opaque, because cells scroll below them, with the colour of their row on top.
+  // An opaque background hides the cells that scroll underneath. The row's colour is drawn on top of it.
   '& tr:hover > td.actions': { backgroundImage: ({ palette }: Theme) => tint(palette.action.hover) },
   '& tr.selected > td.actions': {
     backgroundImage: ({ palette }: Theme) => tint(alpha(palette.primary.main, 0.08)),
@@ -139,7 +142,7 @@ interface TableHeadProps<Row> {
   onToggleAll: () => void;
 }
 
-/** Memoized, so that a keystroke in a filter does not render it. `onSort` and `onToggleAll` must be stable. */
+/** Memoized, so that typing in a filter does not render it. `onSort` and `onToggleAll` must be stable. */
 const ListTableHead = memo(function ListTableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, sort, selectable, hasActions, isEmpty, allSelected, someSelected } = props;
   const direction = sort?.descending ? 'desc' : 'asc';

@@ -19,7 +19,7 @@ interface Props<Row> extends ListProps<Row> {
   emptyText: string;
   emptyIcon: SvgIconComponent;
   emptyActions?: ReactNode;
-  /** `SelectionAction`s. */
+  /** Elements of type `SelectionAction`. */
   selectionActions?: ReactNode;
 }
 

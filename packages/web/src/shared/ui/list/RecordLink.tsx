@@ -32,7 +32,7 @@ export const recordLinkStyle = {
 
 const CONTROLS = 'a, button, input, label, [role=button]';
 
-/** Opens the record of a row that is clicked outside its controls, unless the click selected text. */
+/** Opens the record when its row is clicked outside any control, unless the click selected text. */
 function openRecord(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, button, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest(CONTROLS)) return;

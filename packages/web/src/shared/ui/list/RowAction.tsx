@@ -9,7 +9,7 @@ type Props = { label: string; icon: SvgIconComponent } & ({ to: string } | { onC
 /** Uses the browser's tooltip, because a list renders a hundred of these. */
 export function RowAction({ label, icon: Icon, ...does }: Props) {
   const location = useLocation();
-  // React does not render the same element again when its position shows another row.
+  // A constant element: React does not render it again when its position shows another row.
   const icon = useMemo(() => <Icon fontSize="small" />, [Icon]);
   const named = { className: 'row-action', title: label, 'aria-label': label };
   if ('to' in does)

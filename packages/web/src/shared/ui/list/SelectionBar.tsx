@@ -10,7 +10,7 @@ interface Props {
   count: number;
   matching: List<unknown>['matching'];
   onClear: () => void;
-  /** `SelectionAction`s. */
+  /** Elements of type `SelectionAction`. */
   children: ReactNode;
 }
 

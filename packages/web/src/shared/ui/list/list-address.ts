@@ -6,9 +6,9 @@ export interface ListDefaults {
   readonly pageSize: number;
   readonly pageSizes: readonly number[];
   readonly search?: true;
-  /** Filters in the URL that belong to no column. */
+  /** Filters in the URL without a column. */
   readonly filterNames?: readonly string[];
-  /** Parameters of the URL, such as a clinic, that clearing the filters keeps. */
+  /** URL parameters that clearing the filters keeps, such as a clinic. */
   readonly scopeNames?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface ListAddress {
   readonly page: number;
   readonly cursor?: string | undefined;
   readonly pageSize: number;
-  /** Text by column id or filter name, only of filters in use. */
+  /** Texts of the filters in use, by column id or filter name. */
   readonly filters: Readonly<Record<string, string>>;
   readonly scope?: Readonly<Record<string, string>>;
 }

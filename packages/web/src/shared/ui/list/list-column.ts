@@ -10,23 +10,23 @@ export interface FilterChoice<Row> {
 }
 
 export interface ListColumn<Row> {
-  /** Also the name of its filter in the URL. */
+  /** Also names the column's filter in the URL. */
   readonly id: string;
   readonly label: string;
   readonly value: (row: Row) => CellValue;
   readonly cell?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
   readonly wide?: true;
-  /** Aligned to the right in a table. */
+  /** Right-aligned in a table. */
   readonly amount?: true;
-  /** Wraps a long value instead of cutting it, for rows without a details screen. */
+  /** Wraps long values instead of cutting them off, for rows without a details screen. */
   readonly wrap?: true;
   readonly filter?: 'text' | readonly FilterChoice<Row>[];
   readonly searched?: (row: Row) => string;
-  /** Maps the typed text to the text that is searched for, or to several alternatives. */
-  readonly soughtBy?: (typed: string) => string | readonly string[];
+  /** Maps the typed text to the text to search for, or to several alternatives. */
+  readonly toSearchText?: (typed: string) => string | readonly string[];
   readonly suggestions?: readonly string[];
-  /** Has its own line on a card when absent. */
+  /** If absent, the column has its own line on a card. */
   readonly onCard?: 'title';
 }
 

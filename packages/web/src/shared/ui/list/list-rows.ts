@@ -19,7 +19,7 @@ function searchText<Row>(column: ListColumn<Row>, row: Row): string {
   return isBlank(value) ? '' : foldForSearch(String(value));
 }
 
-/** `filters`: text by column id. `index` must be of the same rows. */
+/** `filters` maps column ids to texts. `index` must belong to the same rows. */
 export function filterRows<Row>(
   rows: readonly Row[],
   index: (column: ListColumn<Row>) => Texts,
@@ -38,7 +38,7 @@ export const textColumns = <Row>(columns: readonly ListColumn<Row>[]): readonly 
 
 type Test<Row> = (row: Row, at: number) => boolean;
 
-/** One of the columns must contain each word. */
+/** Each word must occur in one of the columns. */
 const searchTests = <Row>(
   columns: readonly ListColumn<Row>[],
   text: string,
@@ -53,8 +53,8 @@ const searchTests = <Row>(
     });
 
 /**
- * The value contains the text, ignoring case and accents (specification, section 2, "User list"), or the choice
- * matches. Undefined for a blank text or an unknown choice.
+ * Returns a predicate: the value contains the text, ignoring case and accents (specification, section 2,
+ * "User list"), or matches the choice. Undefined for a blank text or an unknown choice.
  */
 function filterTest<Row>(
   column: ListColumn<Row>,
@@ -63,7 +63,7 @@ function filterTest<Row>(
 ): Test<Row> | undefined {
   if (column.filter === undefined || text.trim() === '') return undefined;
   if (column.filter !== 'text') return column.filter.find(({ value }) => value === text)?.matches;
-  const alternatives = [column.soughtBy?.(text) ?? text].flat();
+  const alternatives = [column.toSearchText?.(text) ?? text].flat();
   const wanted = new RegExp(alternatives.map((each) => searchPattern(each.trim())).join('|'));
   const texts = index(column);
   return (_, at) => wanted.test(texts[at] ?? '');
@@ -71,7 +71,7 @@ function filterTest<Row>(
 
 let collator: Intl.Collator | undefined;
 
-/** Texts, such as user names, that Spanish collation sorts like their code units. */
+/** Matches texts, such as usernames, whose order in Spanish is the order of their code units. */
 const SORTS_BY_CODE_UNIT = /^[a-z]+\d?$/;
 
 export interface Sort {
@@ -86,7 +86,7 @@ function compare(a: CellValue, b: CellValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Without a collator: creating one takes a phone 100 ms. */
+/** Works without a collator, whose creation takes a phone 100 ms. */
 const compareCodes = (a: CellValue, b: CellValue): number => (a === b ? 0 : String(a) < String(b) ? -1 : 1);
 
 /** A stable sort. Blanks come last in either direction. */

@@ -118,12 +118,12 @@ describe('the search box', () => {
     { name: 'Ana Lucía', surname: 'Paz', doc: '30111222' },
   ];
   type Person = (typeof people)[number];
-  const text = (id: keyof Person, soughtBy?: (typed: string) => string): ListColumn<Person> => ({
+  const text = (id: keyof Person, toSearchText?: (typed: string) => string): ListColumn<Person> => ({
     id,
     label: id,
     filter: 'text',
     value: (person) => person[id],
-    ...(soughtBy && { soughtBy }),
+    ...(toSearchText && { toSearchText }),
   });
   const columns = [text('name'), text('surname'), text('doc', (typed) => typed.replaceAll('.', ''))];
 

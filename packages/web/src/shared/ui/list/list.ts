@@ -27,22 +27,22 @@ export interface List<Row> {
   readonly rows: readonly ListRow<Row>[];
   readonly isEmpty: boolean;
   readonly hasSearch: boolean;
-  /** True while another page loads; `rows` are still those of the page before. */
+  /** True while another page loads and `rows` are still the previous ones. */
   readonly isLoading: boolean;
   readonly address: ListAddress;
   readonly paging: Paging;
-  /** Sorts by a column, or reverses the order if the list is sorted by it. */
+  /** Sorts by a column, or reverses the order if the list is already sorted by it. */
   readonly sortBy: (id: string) => void;
   readonly setFilter: (id: string, text: string) => void;
-  /** Called when a text filter receives the focus, to prepare its first keystroke. */
+  /** Called when a text filter receives focus, to prepare for its first keystroke. */
   readonly prepareFilter: (id: string) => void;
   readonly clearFilters: () => void;
-  /** In a client-side list, includes rows on other pages or filtered out. */
+  /** In a client-side list, includes rows on other pages and hidden by filters. */
   readonly selected: readonly Row[];
   readonly allSelected: boolean;
   readonly someSelected: boolean;
   readonly toggleAll: () => void;
-  /** Offered when the whole page is selected and other pages have more rows that pass the filters. */
+  /** Offered when the whole page is selected and more rows match the filters. */
   readonly matching: { readonly count: number; readonly select: () => void } | undefined;
   readonly clearSelection: () => void;
 }
@@ -51,7 +51,7 @@ export interface ListProps<Row> {
   list: List<Row>;
   label: string;
   rowName: (row: Row) => string;
-  /** The row's name links to this address, and a click anywhere on the row opens it. */
+  /** The row's name links to this address, which a click anywhere on the row opens. */
   recordPath?: (row: Row) => string;
   avatar?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;

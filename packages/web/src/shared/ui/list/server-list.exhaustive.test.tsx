@@ -2,10 +2,10 @@ import type { Page } from '@dentaria/contract/http/page.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { advanceClock, startClock, stopClock } from '../../../testing/clock.ts';
-import { all, type Claim, claim, matching, openClaims, pageOf } from './testing/claim-list.tsx';
+import { answerByFilters, type Claim, claim, openClaims, pageOf, twoClaims } from './testing/claim-list.tsx';
 
 it('does not lose the text when the field loses focus before it is sent', async () => {
-  const { requests, user } = openClaims(matching);
+  const { requests, user } = openClaims(answerByFilters);
   await user.type(await screen.findByRole('searchbox', { name: 'Paciente' }), 'be');
   await user.tab();
   expect(screen.getByRole('searchbox', { name: 'Paciente' })).toHaveValue('be');
@@ -13,7 +13,7 @@ it('does not lose the text when the field loses focus before it is sent', async 
 });
 
 it('does not send the text that Limpiar removed', async () => {
-  const { requests } = openClaims(matching);
+  const { requests } = openClaims(answerByFilters);
   const field = await screen.findByRole('searchbox', { name: 'Paciente' });
   stopClock();
   fireEvent.change(field, { target: { value: 'be' } });
@@ -25,10 +25,12 @@ it('does not send the text that Limpiar removed', async () => {
   expect(requests.map(({ filters }) => filters)).toEqual([{}, {}]);
 });
 
-it('ignores an answer that arrives after the answer to a later request', async () => {
+it('ignores a response that arrives after the response to a later request', async () => {
   const answers = new Map<string, (page: Page<Claim>) => void>();
   const { user } = openClaims(({ sort, order }) =>
-    sort === 'patient' ? Promise.resolve(pageOf(all)) : new Promise((resolve) => answers.set(order, resolve)),
+    sort === 'patient'
+      ? Promise.resolve(pageOf(twoClaims))
+      : new Promise((resolve) => answers.set(order, resolve)),
   );
   const heading = await screen.findByRole('button', { name: 'Importe' });
   await user.click(heading);
@@ -43,7 +45,7 @@ it('ignores an answer that arrives after the answer to a later request', async (
 });
 
 it('filters by a choice without a delay, and does not offer to add a row if filters hide the rows', async () => {
-  const { requests, user } = openClaims(async ({ filters }) => pageOf(filters.status ? [] : all));
+  const { requests, user } = openClaims(async ({ filters }) => pageOf(filters.status ? [] : twoClaims));
   await user.click(await screen.findByRole('combobox', { name: 'Estado' }));
   await user.click(screen.getByRole('option', { name: 'Pagados' }));
   expect(await screen.findByText('No hay liquidaciones')).toBeVisible();

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { all, claim, matching, openClaims, pageOf } from './testing/claim-list.tsx';
+import { answerByFilters, claim, openClaims, pageOf, twoClaims } from './testing/claim-list.tsx';
 
 it('sends a text filter once, after the last keystroke, and shows every letter at once', async () => {
-  const { requests, user, location } = openClaims(matching, '?cursor=abc');
+  const { requests, user, location } = openClaims(answerByFilters, '?cursor=abc');
   const field = await screen.findByRole('searchbox', { name: 'Paciente' });
   await user.click(field);
   fireEvent.change(field, { target: { value: 'b' } });
@@ -28,7 +28,7 @@ it('offers to add a row if there are none even without filters', async () => {
 
 it('selects rows of the page, and clears the selection with the page', async () => {
   const { user } = openClaims(async ({ cursor }) =>
-    cursor ? pageOf([claim(3, 'Caro')]) : pageOf(all, 'next'),
+    cursor ? pageOf([claim(3, 'Caro')]) : pageOf(twoClaims, 'next'),
   );
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo' }));
   expect(screen.getByRole('toolbar', { name: 'Selección' })).toHaveTextContent('2 seleccionados');
@@ -43,7 +43,7 @@ it('offers another try after a failure', async () => {
   let isDown = true;
   const { user } = openClaims(async () => {
     if (isDown) throw new Error('down');
-    return pageOf(all);
+    return pageOf(twoClaims);
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   isDown = false;
@@ -52,7 +52,7 @@ it('offers another try after a failure', async () => {
 });
 
 it('sorts only by columns that the server can sort by', async () => {
-  const { requests } = openClaims(matching, '?sort=-status');
+  const { requests } = openClaims(answerByFilters, '?sort=-status');
   await screen.findByText('Ana');
   expect(screen.queryByRole('button', { name: 'Estado' })).toBeNull();
   expect(requests[0]).toMatchObject({ sort: 'patient', order: 'asc' });

@@ -30,7 +30,7 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
     }),
     [search, state, columns, defaults],
   );
-  // A change that comes before the router has rendered the last one must include it.
+  // A change that arrives before the router has rendered the last one must include it.
   const latest = useRef(shown);
   useLayoutEffect(() => {
     latest.current = shown;
@@ -53,7 +53,10 @@ export function useListAddress<Row>(columns: readonly ListColumn<Row>[], default
   return { ...shown, change };
 }
 
-/** Keeps ids that are not numbers: a user with one can be selected (specification, section 5, "Delete user"). */
+/**
+ * Keeps non-numeric ids, because a user with such an id can be selected (specification, section 5, "Delete
+ * user").
+ */
 function readSelection(state: unknown): Selection {
   const ids = typeof state === 'object' && state !== null && 'selected' in state ? state.selected : [];
   return new Set(Array.isArray(ids) ? ids : []);

@@ -9,12 +9,12 @@ import { selectedRows, withAll } from './list-selection.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSelectableRows } from './use-selectable-rows.ts';
 
-/** Filtering more rows is slower than a keystroke may take, so it runs in a transition. */
+/** Filtering more rows takes too long for a keystroke, so it runs in a transition. */
 const MAX_SYNCHRONOUS_ROWS = 2_000;
 
 interface Options<Row> {
   /**
-   * Memoized, and from `useDeferredValue`, so that React splits their first render and a slow phone stays responsive.
+   * Memoized and deferred, so that React can interrupt their first render and a slow phone stays responsive.
    */
   rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
@@ -23,8 +23,8 @@ interface Options<Row> {
 }
 
 /**
- * Filters, sorts and pages all rows in the browser (specification, section 2, "User list"). `useServerList` is for
- * lists without an upper bound. `columns` and `rowId` must be stable across renders.
+ * Filters, sorts and pages all rows in the browser (specification, section 2, "User list"). Lists without an
+ * upper bound use `useServerList`. `columns` and `rowId` must be stable across renders.
  */
 export function useList<Row extends object>({ rows, columns, rowId, defaults }: Options<Row>): List<Row> {
   const { address, selection, change } = useListAddress(columns, defaults);

@@ -15,7 +15,9 @@ type SelectableRows<Row> = Pick<
   'rows' | 'allSelected' | 'someSelected' | 'toggleAll' | 'clearSelection'
 >;
 
-/** The rows of a page with their selection. With Shift, a click selects or clears the rows since the last click. */
+/**
+ * Rows of a page with their selection. A click with Shift selects or clears all rows since the last click.
+ */
 export function useSelectableRows<Row>({
   rows,
   rowId,

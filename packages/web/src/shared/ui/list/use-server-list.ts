@@ -39,15 +39,16 @@ interface ServerList<Row> {
   /** Null while there are rows to show. */
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Replaces all filters at once, for a form with a submit button. */
+  /** Replaces all filters at once, as a form with a submit button needs. */
   readonly setFilters: (filters: Filters) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
 
 /**
- * The server filters, sorts and pages (contract, http/page.ts). The browser's back button returns to the page before.
- * While a page loads, the previous one stays visible. `columns`, `sorts` and `rowId` must be stable across renders.
+ * The server filters, sorts and pages (contract, http/page.ts). The browser's back button returns to the
+ * previous page, which also stays visible while another one loads. `columns`, `sorts` and `rowId` must be
+ * stable across renders.
  */
 export function useServerList<Row extends object, Sort extends string>({
   columns,

@@ -19,7 +19,7 @@ interface Props {
   loading?: ReactNode;
 }
 
-/** Shown while queries have no data: `loading` until they arrive, or the first error. */
+/** Rendered while a query has no data: shows `loading`, or the first error. */
 export function QueryState({ query, failed, absent, loading = <LoadingSkeleton shape="rows" /> }: Props) {
   const queries = [query].flat();
   if (absent !== undefined && queries.some(({ error }) => isStatus(error, 404)))

@@ -5,10 +5,10 @@ import { holdReload } from '../../lib/code-loading/page-reload.ts';
 import { lazyComponent } from '../lazy-component.tsx';
 import { removeWaitingToast, useHasToasts, useWaitingToasts } from '../toasts.ts';
 
-/** For code that must be able to show a toast while offline. */
+/** Call it early where a toast must appear even offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
 
-/** `PlainToasts` shows the messages if the code cannot be loaded. */
+/** `PlainToasts` shows the messages if this code cannot be loaded. */
 const ToastStack = lazyComponent(
   async () => (await loadToasts()).ToastStack,
   () => undefined,
@@ -16,7 +16,9 @@ const ToastStack = lazyComponent(
 
 const PLAIN_AFTER_MS = 2_000;
 
-/** Shows toasts whose code cannot be loaded. Until they are closed, the page does not reload itself. */
+/**
+ * Fallback if the code of the toasts cannot be loaded. The page does not reload itself until they are closed.
+ */
 function PlainToasts() {
   const toasts = useWaitingToasts();
   const [isLate, setLate] = useState(false);

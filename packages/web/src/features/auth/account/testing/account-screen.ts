@@ -18,16 +18,16 @@ export type User = Awaited<ReturnType<typeof open>>['user'];
 const field = (label: string) =>
   screen.getByLabelText(label, { exact: false, selector: `input[type=password]` });
 
-export const current = () => field('Contraseña actual');
+export const currentPassword = () => field('Contraseña actual');
 
-export const fresh = () => screen.getByLabelText(/^Nueva contraseña/);
+export const newPassword = () => screen.getByLabelText(/^Nueva contraseña/);
 
 export const repeated = () => field('Repetir nueva contraseña');
 
 export const submit = () => screen.getByRole('button', { name: 'Cambiar contraseña' });
 
 export async function fillForm(user: User, password = 'otra clave nueva', again = password) {
-  await fill(user, current(), 'la clave de antes');
-  await fill(user, fresh(), password);
+  await fill(user, currentPassword(), 'la clave de antes');
+  await fill(user, newPassword(), password);
   await fill(user, repeated(), again);
 }

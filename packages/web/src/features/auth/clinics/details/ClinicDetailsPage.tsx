@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { isStatus } from '../../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { Building } from '../../../../shared/ui/drawings.tsx';
@@ -86,8 +86,8 @@ function Details({ clinic, list }: { clinic: Clinic; list: string }) {
       'Bloqueo por inactividad',
       clinic.idleLockMinutes === null ? 'Nunca' : `A los ${clinic.idleLockMinutes} minutos`,
     ],
-    ['Fecha de creación', clinicMoment(clinic.createdAt)],
-    ['Última actualización', clinicMoment(clinic.updatedAt)],
+    ['Fecha de creación', clinicDateTime(clinic.createdAt)],
+    ['Última actualización', clinicDateTime(clinic.updatedAt)],
   ];
   return (
     <>

@@ -34,7 +34,7 @@ export type DentistOption = Pick<UserSummary, 'id' | 'firstName' | 'lastName' | 
 export const dentistLabel = ({ firstName, lastName, username }: DentistOption): string =>
   ['Dr.', firstName, lastName, `(${username})`].filter(Boolean).join(' ');
 
-/** Includes an owner who is no longer a dentist, so that saving keeps them. */
+/** Includes a former dentist who is still the owner, so that saving keeps them. */
 export function ownerOptions(
   dentists: readonly DentistOption[],
   clinic: Clinic | undefined,

@@ -13,7 +13,7 @@ import { CLINICS_KEY, USERS_KEY } from '../../auth.queries.ts';
 export interface PendingAction {
   readonly action: ClinicAction;
   readonly clinics: readonly Clinic[];
-  /** A selection shows its progress, even with a single clinic. */
+  /** A bulk action shows its progress, even for a single clinic. */
   readonly isSelection: boolean;
 }
 
@@ -98,7 +98,7 @@ export type ClinicAction = 'confirm' | 'activate' | 'deactivate' | 'remove';
 interface Definition {
   readonly label: string;
   readonly color: 'success' | 'warning' | 'error';
-  /** Past participle without its ending: 'activad' → 'activada'. */
+  /** Past participle without its ending, such as 'activad' for 'activada'. */
   readonly participle: string;
   readonly consequence: string;
   readonly bulkProgress: string;

@@ -10,7 +10,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { canSeeItem } from '../../../../shared/session/session-user.ts';
 import { useDialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
@@ -152,7 +152,7 @@ const clinicColumns: readonly ListColumn<Clinic>[] = [
     id: 'createdAt',
     label: 'Fecha de creación',
     value: ({ createdAt }) => Date.parse(createdAt),
-    cell: ({ createdAt }) => clinicMoment(createdAt),
+    cell: ({ createdAt }) => clinicDateTime(createdAt),
   },
 ];
 

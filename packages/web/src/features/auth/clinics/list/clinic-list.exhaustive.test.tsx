@@ -7,7 +7,15 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { names, ofList, openList, press, row, selectAll, setActive } from './testing/clinic-list-screen.ts';
+import {
+  listReads,
+  names,
+  openList,
+  press,
+  row,
+  selectAll,
+  setActive,
+} from './testing/clinic-list-screen.ts';
 
 describe('the list of clinics', () => {
   it('offers pages of 5, 10 and 25', async () => {
@@ -76,7 +84,7 @@ describe('the list of clinics', () => {
     await act(() => queryClient.refetchQueries({ queryKey: ['clinics'] }));
     // The query cache notifies its observers asynchronously.
     await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
-    expect(ofList(reads)).toHaveLength(1);
+    expect(listReads(reads)).toHaveLength(1);
     expect(names()).toHaveLength(5);
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
@@ -135,7 +143,7 @@ describe('an action on selected clinics', () => {
     expect(await screen.findByText(text)).toBeVisible();
     expect(calls.map(({ params }) => params.id).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     await waitFor(() => expect(screen.queryByText('6 seleccionados')).toBeNull());
-    await waitFor(() => expect(ofList(reads)).toHaveLength(2));
+    await waitFor(() => expect(listReads(reads)).toHaveLength(2));
   });
 
   it.each([

@@ -7,26 +7,26 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
 import {
+  listReads,
   names,
-  ofList,
   openList,
   press,
   row,
   selectAll,
   setActive,
-  six,
+  sixClinics,
 } from './testing/clinic-list-screen.ts';
 
 describe('the list of clinics', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {
-    const answer = Promise.withResolvers<typeof six>();
+    const answer = Promise.withResolvers<typeof sixClinics>();
     const reads = fakeCall(authService, 'listClinics', () => answer.promise);
     renderScreen('/clinics', { session: as('ADMIN') });
     await expectSpinner('Cargando clínicas...');
-    answer.resolve(six);
+    answer.resolve(sixClinics);
     await screen.findByRole('table');
     expect(names()).toEqual(['Aires', 'Álamo', 'Norte', 'Ñandú', 'Oeste']);
-    expect(ofList(reads)).toHaveLength(1);
+    expect(listReads(reads)).toHaveLength(1);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '',
       'Nombre',
@@ -67,13 +67,13 @@ describe('an action on one clinic', () => {
     expect(await screen.findByText('Clínica desactivada exitosamente')).toBeVisible();
     await waitFor(() => expect(within(row('Aires')).getByText('Inactiva')).toBeVisible());
     expect(calls).toMatchObject([{ params: { id: 6 } }]);
-    expect(ofList(reads)).toHaveLength(2);
+    expect(listReads(reads)).toHaveLength(2);
     expect(screen.queryByText('1 seleccionado')).toBeNull();
   });
 
   it('marks a clinic that registered itself until an administrator confirms it', async () => {
     const { user, stored } = await openList('/clinics', {
-      clinics: [...six, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
+      clinics: [...sixClinics, clinic({ id: 7, name: 'Abril', confirmedAt: null })],
     });
     expect(within(row('Abril')).getByText('Sin confirmar')).toBeVisible();
     expect(within(row('Aires')).queryByRole('button', { name: 'Confirmar' })).toBeNull();

@@ -14,7 +14,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { serverMessage } from '../../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { useSingleFlight } from '../../../../shared/lib/use-single-flight.ts';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
@@ -187,7 +187,7 @@ const MAIL_LABELS: Readonly<Record<StaffInvitation['mail'], string>> = {
 };
 
 function stateOf({ isExpired, expiresAt, mail, invitedBy }: StaffInvitation): string {
-  const moment = clinicMoment(expiresAt);
+  const moment = clinicDateTime(expiresAt);
   const validity = isExpired ? `Venció el ${moment}` : `Vence el ${moment}`;
   return [`Invitó ${invitedBy.name}`, validity, MAIL_LABELS[mail]].join(' · ');
 }

@@ -32,13 +32,13 @@ export async function removeProvider() {
   await loadConfig();
 }
 
-/** Stores what the browser keeps while it is at the provider. */
-export const store = (purpose: 'sign-in' | 'link', more: object = {}) =>
+/** Stores the redirect that the browser remembers while it is at the provider. */
+export const storeRedirect = (purpose: 'sign-in' | 'link', more: object = {}) =>
   sessionStorage.setItem('oidc:abc', JSON.stringify({ purpose, browserKey: 'clave', ...more }));
 
 /** Returns from the provider with an identity that is not linked yet. */
 export async function openFirstSignIn() {
-  store('sign-in');
+  storeRedirect('sign-in');
   fakeCall(authService, 'finishOidcSignIn', () => ({
     link: { ticket: 'boleto', email: 'ana@example.com' },
   }));
@@ -51,7 +51,7 @@ export const password = () => screen.findByLabelText(/^Contraseña/, { selector:
 
 export const providerButton = () => screen.findByRole('button', { name: 'Continuar con Keycloak' });
 
-export const linked = (more: Partial<Identity> = {}): Identity => ({
+export const linkedIdentity = (more: Partial<Identity> = {}): Identity => ({
   id: 7,
   provider: 'Keycloak',
   email: 'ana@example.com',

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { authApi } from '../../../../shared/api/auth.ts';
 import { isStatus, serverMessage } from '../../../../shared/api/failure.ts';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { useReturnAddress } from '../../../../shared/lib/use-return-address.ts';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { initials } from '../../../../shared/ui/avatar/initials.ts';
@@ -172,7 +172,7 @@ function factsOf(
     ['Clínica', user.clinicId === null ? MISSING : (clinicName ?? `N.º ${user.clinicId}`)],
     ['Dirección', address || MISSING],
     ['Código postal', user.postalCode || MISSING],
-    ['Fecha de registro', clinicMoment(user.createdAt)],
-    ['Última actualización', clinicMoment(user.updatedAt)],
+    ['Fecha de registro', clinicDateTime(user.createdAt)],
+    ['Última actualización', clinicDateTime(user.updatedAt)],
   ];
 }

@@ -38,7 +38,7 @@ it.each([404, 403, 500])('shows a message for a %i', async (status) => {
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it('shows that there are no details if the answer is null', async () => {
+it('shows that there are no details if the response is null', async () => {
   fakeCall(authService, 'readUser', () => null as never);
   open();
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();

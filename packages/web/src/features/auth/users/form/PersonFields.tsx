@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import { HealthInsuranceFormField } from '../../../../shared/health-insurance/HealthInsuranceFormField.tsx';
-import { AlikeWarning } from '../../../../shared/patients/AlikeWarning.tsx';
+import { SimilarPatientsWarning } from '../../../../shared/patients/SimilarPatientsWarning.tsx';
 import { useSignedInUser } from '../../../../shared/session/session-store.ts';
 import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { DniFormField } from '../../../../shared/ui/form/DniFormField.tsx';
@@ -60,20 +60,20 @@ const IDENTITY = ['firstName', 'lastName', 'docNumber', 'dateOfBirth', 'phone', 
 
 interface WarningProps<Output> extends Props<Output> {
   clinicId: number | null | undefined;
-  /** Id of the edited patient. */
+  /** Id of the patient being edited. */
   except: number | undefined;
 }
 
 /**
- * Warns of similar patients while a new patient is typed or an identity is changed. Subscribes to the form itself, so
- * that typing does not render the whole form.
+ * Warns about similar patients while the user registers a patient or changes an identity. Subscribes to the
+ * form itself, so that typing does not render the whole form.
  */
 export function SimilarPatientWarning<Output>({ control, clinicId, except }: WarningProps<Output>) {
   const [firstName, lastName, docNumber, dateOfBirth, phone, email] = useWatch({ control, name: IDENTITY });
   const { dirtyFields } = useFormState({ control, name: IDENTITY });
   if (except !== undefined && !IDENTITY.some((field) => dirtyFields[field])) return null;
   return (
-    <AlikeWarning
+    <SimilarPatientsWarning
       clinicId={clinicId}
       typed={{ firstName, lastName, docNumber, dateOfBirth, phone, email }}
       except={except}

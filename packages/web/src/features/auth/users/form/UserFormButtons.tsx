@@ -5,7 +5,7 @@ import { FormFooter } from '../../../../shared/ui/form/FormActions.tsx';
 
 interface Props {
   guard: LeaveGuard;
-  /** Only on narrow screens. */
+  /** Present only on narrow screens. */
   wizard?: { isFirst: boolean; isLast: boolean; onBack: () => void; onNext: () => void } | undefined;
   busy: boolean;
   onCancel: () => void;

@@ -57,7 +57,7 @@ const FIELDS_BY_STEP: Readonly<Record<StepId, (props: StepProps) => React.ReactN
   ),
 };
 
-/** Finds a role with and without its prefix. */
+/** Matches roles with and without their prefix. */
 const filterRoles = optionFilter((name: string) => `ROLE_${name}`);
 const filterClinics = optionFilter(({ name }: Clinic) => name);
 

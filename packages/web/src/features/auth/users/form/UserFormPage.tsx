@@ -37,7 +37,7 @@ import { UserFormButtons } from './UserFormButtons.tsx';
 import { type StepProps, UserFormFields } from './UserFormFields.tsx';
 import { FIELDS, firstField, formSchema, initialValues, STEPS, type UserFormValues } from './user-form.ts';
 
-/** A dentist gets the form of a patient, without role and clinic. */
+/** Dentists get a form for patients, without role and clinic. */
 export function UserFormPage() {
   const { userId } = useParams();
   const session = useSessionUser();
@@ -51,7 +51,7 @@ export function UserFormPage() {
     refetchOnWindowFocus: false,
   });
   const choices = useChoices(isAdmin);
-  // A cached user may be older than the `updatedAt` that a save sends.
+  // Saving sends `updatedAt`, which may be outdated in a cached user.
   const isLoading = (userId !== undefined && !user.isFetchedAfterMount) || (isAdmin && choices.isLoading);
   return (
     <>
@@ -89,7 +89,7 @@ function useChoices(isAdmin: boolean) {
   const clinics = useQuery({ ...clinicListQuery, enabled: isAdmin });
   return {
     isLoading: roles.isPending || clinics.isPending,
-    // Without roles the form cannot be saved.
+    // The form cannot be saved without roles.
     isError: isAdmin && (!roles.data || !clinics.data) && (roles.isError || clinics.isError),
     error: roles.error ?? clinics.error,
     retry: () => void Promise.all([roles.refetch(), clinics.refetch()]),
@@ -158,7 +158,7 @@ function UserForm({ user, choices }: Props) {
     guard.disarm();
     leave();
   };
-  // The fields of a step can be focused only after it is shown.
+  // Fields can be focused only after their step is shown.
   const refuse = (errors: object): void => {
     const first = firstField(Object.keys(errors));
     if (!first) return;

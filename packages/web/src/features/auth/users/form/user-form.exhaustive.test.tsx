@@ -44,7 +44,7 @@ describe('adding a user', () => {
   ])('accepts only values within the bounds of %s', async (label, values) => {
     const { user } = renderScreen('/users/add', { session: as('DENTIST') });
     const input = await screen.findByLabelText(label);
-    // An invalid value before each valid one: the message appears and disappears.
+    // Each valid value follows an invalid one, so the message appears and disappears.
     for (const [text, message] of values) {
       await user.clear(input);
       await fill(user, input, text);

@@ -86,24 +86,21 @@ describe('editing a user', () => {
   test.each([
     ['abc', 'abd', 'El nombre de usuario debe tener entre 4 y 20 caracteres'],
     ['abc', 'abc', undefined],
-  ])(
-    'keeps a username of 3 characters, but accepts no other such: %s to %s',
-    async (stored, typed, message) => {
-      fakeCall(authService, 'readUser', () => patient({ username: stored }));
-      const saved = fakeCall(authService, 'updateUser', () => patient());
-      const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
-      const username = await field(/Usuario/);
-      await user.clear(username);
-      await fill(user, username, typed);
-      await user.click(screen.getByRole('button', { name: 'Guardar' }));
-      await waitFor(() => expect(message ? username : saved).toMatchObject(message ? {} : { length: 1 }));
-      if (message) {
-        expect(await screen.findByText(message)).toBeVisible();
-        expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
-        expect(saved).toEqual([]);
-      }
-    },
-  );
+  ])('keeps a username of 3 characters, but rejects a new one: %s to %s', async (stored, typed, message) => {
+    fakeCall(authService, 'readUser', () => patient({ username: stored }));
+    const saved = fakeCall(authService, 'updateUser', () => patient());
+    const { user } = renderScreen('/users/edit/41', { session: as('DENTIST') });
+    const username = await field(/Usuario/);
+    await user.clear(username);
+    await fill(user, username, typed);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(message ? username : saved).toMatchObject(message ? {} : { length: 1 }));
+    if (message) {
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(await screen.findByText('Por favor, corrige los errores del formulario.')).toBeVisible();
+      expect(saved).toEqual([]);
+    }
+  });
 
   test("opens on a phone the step with the server's messages, and warns", async () => {
     setViewportWidth(360);

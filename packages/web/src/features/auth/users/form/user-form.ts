@@ -103,13 +103,15 @@ export function clinicHint(roles: UserFormValues['roles'], clinicId: number | nu
     : 'Los administradores no pertenecen a ninguna';
 }
 
-/** A user without an e-mail, such as a patient registered from their history, may stay without one. */
+/**
+ * An existing user without an e-mail, such as a patient registered from their history, may stay without one.
+ */
 const allowMissingEmail = (user: User | undefined) => (values: unknown) =>
   user?.email === null && (values as UserFormValues).email === ''
     ? { ...(values as UserFormValues), email: null }
     : values;
 
-/** A username of 3 characters, which onboarding allows, may stay; a changed one needs 4. */
+/** An existing username of 3 characters, which onboarding allows, may stay. New ones need 4. */
 const userUpdateOf = (user: User) =>
   userUpdate.refine(({ username }) => username === user.username || username.length >= 4, {
     path: ['username'],

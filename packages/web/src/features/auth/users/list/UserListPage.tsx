@@ -110,7 +110,7 @@ export function UserListPage() {
         />
       )}
       {removed && (
-        // In English as the specification quotes it (section 2, "User list").
+        // In English, as quoted in the specification (section 2, "User list").
         <ConfirmDialog
           open={deletion.isOpen}
           title="Confirm Deletion"
@@ -172,7 +172,7 @@ function useUserRemoval({ onRemoved }: { onRemoved: () => void }) {
     } catch (error) {
       toastFailure(FAILURE, error);
     }
-    // After a failure too, because somebody else may have deleted the user.
+    // Also after a failure, because somebody else may have deleted the user.
     await reload();
   }
 
@@ -202,7 +202,7 @@ type Column = ListColumn<UserSummary>;
 const roleNames = ({ roles }: UserSummary): string =>
   roles.map(({ name }) => stripRolePrefix(name)).join(', ');
 
-/** The filter finds names with and without their prefix. */
+/** Matches roles with and without their prefix. */
 const searchedRoleNames = (user: UserSummary): string =>
   [roleNames(user), ...user.roles.map(({ name }) => name)].join(' ');
 
@@ -214,7 +214,7 @@ const baseColumns: readonly Column[] = [
     value: (user) => user.docNumber,
     filter: 'text',
     // People paste a DNI with dots or a leading zero.
-    soughtBy: dniNumber,
+    toSearchText: dniNumber,
   },
   { id: 'firstName', label: 'Nombre', value: (user) => user.firstName, filter: 'text', onCard: 'title' },
   { id: 'lastName', label: 'Apellido', value: (user) => user.lastName, filter: 'text', onCard: 'title' },
@@ -225,7 +225,7 @@ const baseColumns: readonly Column[] = [
     cell: ({ phone }) => (phone ? <PhoneLinks phone={phone} /> : '—'),
     filter: 'text',
     searched: ({ phone }) => (phone ? `${phone} ${phoneDigits(phone)}` : ''),
-    soughtBy: (typed) =>
+    toSearchText: (typed) =>
       phoneDigits(typed).length < MIN_PHONE_DIGITS ? [typed] : [typed, phoneDigits(typed)],
   },
   { id: 'email', label: 'Email', value: (user) => user.email, filter: 'text' },

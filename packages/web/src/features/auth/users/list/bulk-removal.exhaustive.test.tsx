@@ -6,7 +6,7 @@ import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 
-/** Two hundred patients; every two share a name. */
+/** Two hundred patients. Every two of them share a name. */
 const people = Array.from({ length: 200 }, (_, index) =>
   patient({
     id: index + 1,

@@ -12,7 +12,7 @@ async function deleteSelected(user: UserEvent) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
 }
 
-test("shows the specification's text and the reason, and reloads the list", async () => {
+test('shows the specified text with the reason, and reloads the list', async () => {
   const { user, people } = await openList();
   fakeCall(authService, 'removeUser', () => {
     people.splice(1, 1);

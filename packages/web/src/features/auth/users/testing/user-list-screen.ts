@@ -27,7 +27,7 @@ export const sevenUsers = [
   person(7, 'carla', { lastName: 'Nuñez', phone: '341 999' }),
 ];
 
-/** The list as an administrator sees it. `people` are the users on the server. */
+/** Opens the list as an administrator. `people` are the users on the server. */
 export async function openList(path = '/users/list', users = sevenUsers) {
   const people = [...users];
   fakeCall(authService, 'listUserSummaries', () => people);

@@ -46,7 +46,7 @@ export function AddItemsDialog({ batch, ...dialog }: Props) {
     },
   );
   const submit = useSubmit(form, async ({ itemIds }) => {
-    // Leaves out items that a colleague has put in another batch.
+    // Omits items that a colleague has put in another batch.
     const available = itemIds.filter((itemId) => offered.some((item) => item.id === itemId));
     if (available.length === 0 || (await save({ itemIds: available }))) dialog.onClose();
   });

@@ -27,7 +27,7 @@ import { rejectionText } from '../claim-texts.ts';
 import { claimBatchQuery, refreshClaims } from '../claims.queries.ts';
 import { NumberFields } from '../items/NumberFields.tsx';
 import { WorkSummary } from '../items/WorkSummary.tsx';
-import { type Work, workName, workOfLine } from '../work.ts';
+import { type Work, workFromLine, workName } from '../work.ts';
 
 const ItemDialog = lazyComponent(async () => (await import('../items/ItemDialog.tsx')).ItemDialog);
 const AddItemsDialog = lazyComponent(async () => (await import('./AddItemsDialog.tsx')).AddItemsDialog);
@@ -74,7 +74,7 @@ export function BatchLines({ batch, canChange }: Props) {
                 draft={
                   canChange && isDraft
                     ? {
-                        onEdit: () => editing.open(workOfLine(clinicId, line)),
+                        onEdit: () => editing.open(workFromLine(clinicId, line)),
                         onTakeOut: () => takeOut(line),
                       }
                     : undefined
@@ -91,7 +91,7 @@ export function BatchLines({ batch, canChange }: Props) {
         </Button>
       )}
       <DialogSlot state={editing}>
-        {(dialog, work) => <ItemDialog {...dialog} work={edited ? workOfLine(clinicId, edited) : work} />}
+        {(dialog, work) => <ItemDialog {...dialog} work={edited ? workFromLine(clinicId, edited) : work} />}
       </DialogSlot>
       <DialogSlot state={adding}>{(dialog) => <AddItemsDialog {...dialog} batch={batch} />}</DialogSlot>
       <DialogSlot state={undoing}>
@@ -109,7 +109,7 @@ export function BatchLines({ batch, canChange }: Props) {
               })
             }
           >
-            {workName(workOfLine(clinicId, line))} vuelve a figurar como presentada.
+            {workName(workFromLine(clinicId, line))} vuelve a figurar como presentada.
           </ReasonDialog>
         )}
       </DialogSlot>
@@ -125,7 +125,7 @@ interface LineRowProps {
 }
 
 function LineRow({ clinicId, line, draft, onUndoRejection }: LineRowProps) {
-  const work = workOfLine(clinicId, line);
+  const work = workFromLine(clinicId, line);
   const name = workName(work);
   return (
     <Box component="li" aria-label={name} sx={{ ...ROW, flexWrap: 'wrap', alignItems: 'flex-start' }}>
@@ -187,8 +187,8 @@ function Rejection({
 type ItemIds = readonly number[];
 
 /**
- * Takes items out of a draft at once, and puts them back if the server refuses. Changes wait for each other, because each
- * needs the version of the one before.
+ * Removes items from a draft at once, and restores them if the server rejects the change. Changes run one
+ * after the other, because each needs the version that the previous one returned.
  */
 function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
   const queries = useQueryClient();
@@ -200,7 +200,7 @@ function useDraftItems({ clinicId, id }: Pick<ClaimBatch, 'clinicId' | 'id'>) {
     if (!shown) return false;
     const ids = shown.lines.map(({ itemId }) => itemId);
     const itemIds = [...change(ids)];
-    // The second click of a double click.
+    // Ignores the second click of a double click.
     if (itemIds.length === ids.length) return false;
     const { period, note, version, lines } = shown;
     queries.setQueryData(queryKey, {

@@ -23,7 +23,7 @@ import { BatchStateChip } from '../BatchStateChip.tsx';
 import { batchTitle } from '../claim-texts.ts';
 import { claimBatchesQuery } from '../claims.queries.ts';
 
-/** Sorts by the short name, and finds by both names. */
+/** Sorts by the short name, and matches both names. */
 const searchText = (name: string): string => [...new Set([shortInsuranceName(name), name])].join(' ');
 
 const columns: readonly ListColumn<ClaimBatchSummary>[] = [

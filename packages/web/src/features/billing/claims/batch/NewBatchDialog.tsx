@@ -23,7 +23,7 @@ interface Props extends DialogProps {
   clinicId: number;
   insurance: ClaimItem['insurance'];
   items: readonly ClaimItem[];
-  /** True if `items` may lack the newest ones. */
+  /** True if `items` may lack the newest items. */
   isCut: boolean;
 }
 

@@ -16,7 +16,7 @@ import { billingApi } from '../../billing.api.ts';
 import { LIST, ROW } from '../../list-style.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
 import { WorkSummary } from '../items/WorkSummary.tsx';
-import { workName, workOfLine } from '../work.ts';
+import { workFromLine, workName } from '../work.ts';
 import { initialRejection, rejectionSchema } from './rejection-form.ts';
 
 interface Props extends DialogProps {
@@ -33,7 +33,7 @@ export function RejectionDialog({ batch, ...state }: Props) {
     initial: initialRejection(clinicToday()),
     schema: rejectionSchema(lines, claimRejectionCreate),
     mode: 'onSubmit',
-    // The body lists the items, which the form holds by id.
+    // The form holds items by id, the request body is a list.
     fields: ['items', 'day', 'reason'],
     send: (body) => billingApi.createClaimRejections({ params: { clinicId, id }, body }),
     saved: () => 'Débito registrado',
@@ -64,7 +64,7 @@ export function RejectionDialog({ batch, ...state }: Props) {
         sx={{ ...LIST, maxHeight: 320, overflowY: 'auto' }}
       >
         {lines.map((line) => {
-          const work = workOfLine(clinicId, line);
+          const work = workFromLine(clinicId, line);
           const amount = chosen[line.itemId];
           return (
             <Box component="li" key={line.itemId} sx={{ ...ROW, flexWrap: 'wrap', gap: 0.5 }}>

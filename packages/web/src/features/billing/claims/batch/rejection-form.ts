@@ -3,7 +3,7 @@ import { formatCents } from '@dentaria/contract/fields/amount-text.ts';
 import { z } from 'zod';
 import { amountError, centsOrZero } from '../../amounts/typed-amount.ts';
 
-/** Amounts as typed, by item id. An empty text rejects the whole item. */
+/** Amounts as typed, by item id. An empty amount rejects the whole item. */
 export type ChosenAmounts = Readonly<Record<number, string>>;
 
 interface RejectionValues {

@@ -86,7 +86,7 @@ interface ItemActions {
 
 interface ItemRowProps {
   item: ClaimItem;
-  /** Undefined for users who only read. */
+  /** Undefined for users with read access. */
   actions: ItemActions | undefined;
 }
 

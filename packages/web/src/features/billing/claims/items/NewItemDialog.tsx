@@ -21,7 +21,7 @@ interface Props extends DialogProps {
   clinicId: number;
 }
 
-/** Adds work that has no estimate. */
+/** Adds work without an estimate. */
 export function NewItemDialog({ clinicId, ...dialog }: Props) {
   const [patient, setPatient] = useState<PatientMatch | null>(null);
   const [patientError, setPatientError] = useState<string>();

@@ -10,7 +10,10 @@ import { refreshClaims } from '../claims.queries.ts';
 import { unchangedUpdate, type Work, workName } from '../work.ts';
 import { WORK_NUMBERS, type WorkNumber } from './work-form.ts';
 
-/** Fields for the numbers that were missing when the row appeared. They stay once filled, to keep the focus. */
+/**
+ * Fields for the numbers that were missing when the row first rendered. They stay after they are filled, to
+ * keep the focus.
+ */
 export function NumberFields({ work }: { work: Work }) {
   const [wasMissing] = useState(() => work.missing);
   const fields = WORK_NUMBERS.filter(({ gap }) => wasMissing.includes(gap));
@@ -29,7 +32,7 @@ interface Props {
   number: WorkNumber;
 }
 
-/** Saved by Enter or on leaving the field. Escape restores the stored value. */
+/** Saves on Enter and on blur. Escape restores the stored value. */
 function NumberInPlace({ work, number: { field, label } }: Props) {
   const queries = useQueryClient();
   const stored = work[field] ?? '';
@@ -49,7 +52,7 @@ function NumberInPlace({ work, number: { field, label } }: Props) {
     onError: (failed) => {
       const { text: message, hint } = failureOf(failed, 'No se pudo guardar', serverMessage);
       setError([message, hint].filter(Boolean).join(' '));
-      // Gets the current version for the next attempt.
+      // Loads the current version for the next attempt.
       void refreshClaims(queries, work.clinicId);
     },
   });

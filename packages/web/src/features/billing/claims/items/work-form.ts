@@ -20,7 +20,7 @@ export const WORK_NUMBERS = [
 ] as const satisfies readonly { field: keyof Work; gap: ClaimGap; label: string; title: string }[];
 export type WorkNumber = (typeof WORK_NUMBERS)[number];
 
-/** `procedureId` and `day` can only be set on a new item. */
+/** `procedureId` and `day` apply only to a new item. */
 export interface WorkValues extends Record<WorkNumber['field'], string> {
   procedureId: number | null;
   day: string;
@@ -29,7 +29,7 @@ export interface WorkValues extends Record<WorkNumber['field'], string> {
   amount: string;
 }
 
-/** For a new item, pass only its day. */
+/** A new item passes only its day. */
 export const initialWork = (work: Pick<Work, 'day'> & Partial<Work>): WorkValues => ({
   procedureId: null,
   day: work.day,
@@ -53,7 +53,7 @@ export const workSchema = (version: number): z.ZodType<ClaimItemUpdate> =>
 
 const CHOOSE = 'Elegí la prestación';
 
-/** An empty amount means what the patient's plan covers. */
+/** An empty amount stands for what the patient's plan covers. */
 export const newWorkSchema: z.ZodType<ClaimItemCreate> = z.preprocess((input, ctx) => {
   const values = input as WorkValues;
   const isEmpty = values.amount.trim() === '';

@@ -43,7 +43,7 @@ interface Props {
   patientId: number;
   /** Undefined for a new estimate. */
   estimate?: Estimate;
-  /** The first lines of a new estimate. */
+  /** First lines of a new estimate. */
   proposed?: readonly ProposedLine[];
 }
 
@@ -97,7 +97,7 @@ function Editor({ clinicId, patientId, estimate, proposed, ...catalogue }: Edito
   const saving = useEstimateSave({ clinicId, patientId, estimate, form });
   const presenting = useDialogState<EstimateCreate>();
 
-  // Awaited by the submit, so that a double click creates one estimate.
+  // The submit waits for it, so that a double click creates one estimate.
   const open = async (saved: Estimate): Promise<void> => {
     guard.disarm();
     await navigate(pathOf(saved), { replace: true });

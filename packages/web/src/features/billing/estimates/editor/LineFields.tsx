@@ -23,7 +23,7 @@ interface Props {
   count: number;
   procedures: readonly Procedure[];
   prices: ReadonlyMap<number, PatientPrice>;
-  /** If false, a row above the lines names the fields. */
+  /** If false, a heading row above the lines names the fields. */
   isLabelled: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
@@ -159,7 +159,7 @@ export function LineFields({ form, index, count, procedures, prices, isLabelled,
   );
 }
 
-/** Uses the description for procedures that are no longer offered. */
+/** Falls back to the description for retired procedures. */
 const nameOf = (
   procedures: readonly Procedure[],
   line: { readonly procedureId: number | null; readonly description: string },

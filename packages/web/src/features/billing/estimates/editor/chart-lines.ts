@@ -11,7 +11,7 @@ import { billingApi, billingKey } from '../../billing.api.ts';
 
 const historiesApi = serviceClient<typeof clinicalHistoryService>(clinicalHistoryAddresses);
 
-/** The priced work that the patient's chart requires; null without a history. */
+/** Priced work that the patient's chart requires; null without a history. */
 export const chartLinesQuery = (clinicId: number, patientId: number) =>
   queryOptions({
     queryKey: [...billingKey(clinicId), 'chart-lines', patientId],
@@ -48,7 +48,7 @@ async function readChart(patientId: number, signal: AbortSignal): Promise<string
 export const NO_HISTORY = 'El paciente todavía no tiene historia clínica';
 export const NO_REQUIRED_WORK = 'El odontograma no tiene trabajo requerido';
 
-/** Loads the work that the chart requires and passes it to `add`, which returns the number of lines it added. */
+/** Loads the work that the chart requires and passes it to `add`, which returns how many lines it added. */
 export function useChartLines(
   clinicId: number,
   patientId: number,

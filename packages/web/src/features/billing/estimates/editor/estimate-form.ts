@@ -69,7 +69,7 @@ const lineValues = (line: Pick<EstimateLine, keyof LineValues>): LineValues => (
 const proposedValues = (line: ProposedLine): LineValues =>
   line.hasPrice ? lineValues(line) : { ...lineValues(line), price: '', covered: '' };
 
-/** Leaves out a procedure that the estimate already has on the same tooth. */
+/** Skips a procedure that the estimate already has on the same tooth. */
 export const missingLines = (
   lines: readonly LineValues[],
   proposed: readonly ProposedLine[],

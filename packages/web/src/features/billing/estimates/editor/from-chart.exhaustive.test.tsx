@@ -14,7 +14,7 @@ import {
   FROM_CHART,
   lines,
   NEW_FROM_CHART,
-  proposed,
+  proposedLine,
   session,
 } from '../../testing/from-chart.ts';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('a draft that is filled from the chart', () => {
   it('says that the estimate already has all required work', async () => {
-    fakeCall(billingService, 'proposeEstimateLines', () => [proposed()]);
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine()]);
     const { user } = renderScreen('/presupuestos/31', { session });
     await user.click(await screen.findByRole('button', FROM_CHART));
     expect(await screen.findByText('El presupuesto ya tiene todo el trabajo requerido')).toBeVisible();
@@ -42,7 +42,7 @@ describe('a draft that is filled from the chart', () => {
   });
 
   it('adds the required work that it lacks', async () => {
-    fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine(), extraction]);
     const { user } = renderScreen('/presupuestos/31', { session });
     expect(await lines()).toHaveLength(2);
     await user.click(screen.getByRole('button', FROM_CHART));
@@ -54,10 +54,10 @@ describe('a draft that is filled from the chart', () => {
 describe('an estimate that starts from the chart', () => {
   it('says that the chart requires no work', async () => {
     history = clinicalHistory({ odontogramStateData: '{}' });
-    const asked = fakeCall(billingService, 'proposeEstimateLines', () => []);
+    const requests = fakeCall(billingService, 'proposeEstimateLines', () => []);
     renderScreen(NEW_FROM_CHART, { session });
     expect(await screen.findByText('El odontograma no tiene trabajo requerido.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('says that the patient has no history', async () => {

@@ -8,7 +8,7 @@ import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { patientPrices, procedures } from '../../testing/estimates.ts';
-import { extraction, lines, NEW_FROM_CHART, proposed, session } from '../../testing/from-chart.ts';
+import { extraction, lines, NEW_FROM_CHART, proposedLine, session } from '../../testing/from-chart.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('an estimate that starts from the chart', () => {
   it('has a line for each tooth with required work', async () => {
-    fakeCall(billingService, 'proposeEstimateLines', () => [proposed(), extraction]);
+    fakeCall(billingService, 'proposeEstimateLines', () => [proposedLine(), extraction]);
     renderScreen(NEW_FROM_CHART, { session });
     expect(await lines()).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: 'Pieza de la prestación 2' })).toHaveValue('48');

@@ -15,7 +15,7 @@ interface Options {
   readonly form: UseFormReturn<EstimateFormValues, unknown, EstimateCreate>;
 }
 
-/** Saves and presents an estimate. `conflict` is what another person saved during the edit. */
+/** Saves and presents an estimate. `conflict` is the version that another person saved during the edit. */
 export function useEstimateSave({ clinicId, patientId, estimate, form }: Options) {
   const queries = useQueryClient();
   const [version, setVersion] = useState(estimate?.version ?? 0);

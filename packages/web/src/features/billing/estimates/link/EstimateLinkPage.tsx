@@ -54,7 +54,7 @@ export const EstimateLinkPage = () => (
 
 interface LinkedEstimateProps {
   estimate: LinkedEstimate;
-  /** Both report their own errors. */
+  /** Both callbacks report their own errors. */
   onAccept: (body: LinkedAcceptance) => Promise<void>;
   onReject: (body: EstimateRejection) => Promise<void>;
 }

@@ -84,7 +84,7 @@ function EstimateList({ clinicId }: { clinicId: number }) {
   );
 }
 
-/** The newest estimates, and the newest ones in the state of the address, which may be older. */
+/** Loads the newest estimates, and the newest in the state from the URL, which may be older. */
 function useEstimates(clinicId: number) {
   const [params] = useSearchParams();
   const state = ESTIMATE_STATES.find((each) => each === params.get('state'));

@@ -26,7 +26,7 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
     if (strokes.length === 0) startedAt.current = first.time;
     onChange([...strokes, strokeOf(points, width, startedAt.current)]);
   });
-  /** A resize empties the canvas. */
+  /** Resizing clears a canvas. */
   const redraw = useStableCallback((): void => {
     const element = canvas.current;
     if (!element || !pad.current) return;
@@ -59,7 +59,7 @@ export function SignatureCanvas({ strokes, onChange, label }: Props) {
       window.removeEventListener('resize', redraw);
     };
   }, [penColor, addStroke, redraw]);
-  // The pad has drawn a new stroke itself.
+  // The pad itself has already drawn a new stroke.
   const isDrawn = pad.current?.toData().length === strokes.length;
   useEffect(() => {
     if (!isDrawn) redraw();

@@ -10,7 +10,7 @@ const MAX_MILLISECONDS = 3_600_000;
 export type Stroke = Signature[number];
 
 interface ScreenPoint {
-  /** CSS pixels from the left edge of the field. */
+  /** CSS pixels from the left edge of the canvas. */
   readonly x: number;
   readonly y: number;
   /** Epoch milliseconds. */

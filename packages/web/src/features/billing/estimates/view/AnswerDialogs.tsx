@@ -192,7 +192,7 @@ function useAnswer<Values extends FieldValues, Body>(
   const queries = useQueryClient();
   const submission = useServerSubmit(form, {
     ...sending,
-    // The patient may have answered by the link.
+    // The patient may have answered through the link.
     onFailed: () => void queries.invalidateQueries({ queryKey: estimateQuery(clinicId, id).queryKey }),
     onSaved: async (saved: Estimate) => {
       await keepEstimate(queries, saved);

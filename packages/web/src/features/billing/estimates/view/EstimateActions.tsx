@@ -20,7 +20,7 @@ import { lazyComponent } from '../../../../shared/ui/lazy-component.tsx';
 import { toast } from '../../../../shared/ui/toasts.ts';
 import { billingApi } from '../../billing.api.ts';
 import { billingPaths } from '../../billing.paths.ts';
-import { mayTakeAnswers, mayWriteEstimates } from '../../billing-access.ts';
+import { mayRecordAnswers, mayWriteEstimates } from '../../billing-access.ts';
 import { useClinicPath } from '../../use-clinic-path.ts';
 import { useFiles } from '../../use-files.ts';
 import { estimateQuery, keepEstimate } from '../estimates.queries.ts';
@@ -34,7 +34,7 @@ export function EstimateActions({ estimate }: { estimate: Estimate }) {
   const accepting = useDialogState<Estimate>();
   const rejecting = useDialogState<Estimate>();
   const { state, links, clinicId, id } = estimate;
-  const takesAnswer = mayTakeAnswers(user);
+  const takesAnswer = mayRecordAnswers(user);
   const isOpen = state === 'presented' && takesAnswer;
   const queries = useQueryClient();
   const revokeLinks = async () =>
@@ -134,7 +134,7 @@ function LinkButton({ estimate }: { estimate: Estimate }) {
       </Button>
       <DialogSlot state={shown}>
         {(dialog, link) => (
-          // The disabled button lost the focus before the dialog opened.
+          // The disabled button lost focus before the dialog opened.
           <LinkDialog {...dialog} estimate={estimate} link={link} onClosed={() => button.current?.focus()} />
         )}
       </DialogSlot>

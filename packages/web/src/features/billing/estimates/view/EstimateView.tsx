@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { activeClinicsQuery } from '../../../../shared/clinic/active-clinics.query.ts';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { openLinksText } from '../../../../shared/links/open-links-text.ts';
 import { CardFacts } from '../../../../shared/ui/list/CardFacts.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
@@ -68,7 +68,7 @@ function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: 
       <Panel title="Aceptación">
         <Typography>
           {acceptance.name}, DNI {acceptance.docNumber}, lo aceptó {WAYS[acceptance.way]} el{' '}
-          {clinicMoment(acceptance.at)}.{acceptance.takenBy && ` Lo registró ${acceptance.takenBy.name}.`}
+          {clinicDateTime(acceptance.at)}.{acceptance.takenBy && ` Lo registró ${acceptance.takenBy.name}.`}
         </Typography>
         {acceptance.signature && (
           <Box sx={{ maxWidth: 360, mt: 1.5, borderBottom: 1, borderColor: 'text.secondary' }}>
@@ -91,7 +91,7 @@ function AnswerPanel({ estimate: { acceptance, rejection, hash } }: { estimate: 
   return (
     <Panel title="Rechazo">
       <Typography>
-        Se rechazó el {clinicMoment(rejection.at)}
+        Se rechazó el {clinicDateTime(rejection.at)}
         {rejection.takenBy ? `; lo registró ${rejection.takenBy.name}.` : ', por el enlace.'}
       </Typography>
       {rejection.reason && (
@@ -120,7 +120,7 @@ const SignatureDrawing = ({ strokes, label }: SignatureDrawingProps) => (
       <polyline
         // biome-ignore lint/suspicious/noArrayIndexKey: the strokes never change.
         key={index}
-        // A single point is a line without length, which round caps make visible.
+        // A single point is a line of zero length, which round caps make visible.
         points={[...points, ...points.slice(0, 1).filter(() => points.length === 1)]
           .map(([x, y]) => `${x},${y}`)
           .join(' ')}

@@ -7,7 +7,7 @@ import { NUMBER } from '../../list-style.ts';
 
 interface Props {
   totals: Estimate['totals'];
-  /** Listed if there are several. */
+  /** Shown if there is more than one. */
   instalments: Estimate['instalments'];
 }
 

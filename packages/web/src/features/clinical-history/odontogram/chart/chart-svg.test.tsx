@@ -69,6 +69,6 @@ test.each([
   const ys = [...tooth.querySelectorAll('line')].map((line) => Number(line.getAttribute('y1')));
   const ring = Number(tooth.querySelector('ellipse')?.getAttribute('cy'));
   expect(ys.length).toBeGreaterThan(0);
-  // The faces of a tooth begin at 0; an outline of the upper arch is above its number.
+  // The faces of a tooth start at 0. In the upper arch, outlines are above the tooth's number.
   for (const y of [...ys, ring]) expect(y < -20).toBe(form === 'anatomic');
 });

@@ -20,7 +20,7 @@ describe('the quadrants', () => {
     expect(quadrantOf(tooth)).toBe(quadrant);
   });
 
-  it('have thirteen teeth each and all teeth together', () => {
+  it('have thirteen teeth each and contain all teeth', () => {
     const teeth = QUADRANTS.map((quadrant) => quadrantRows(rows, quadrant).flat());
     expect(teeth.map(({ length }) => length)).toEqual([13, 13, 13, 13]);
     expect(teeth.flat().toSorted()).toEqual(TEETH.toSorted());

@@ -80,7 +80,7 @@ function faceUnder({ target }: MouseEvent): FaceTarget | null {
 const isSame = (one: FaceTarget, other: FaceTarget): boolean =>
   one.tooth === other.tooth && one.face === other.face;
 
-/** Panning the chart ends in a click event too. */
+/** Panning the chart also ends in a click event. */
 const wasDragged = (from: ScreenPoint | undefined, to: ScreenPoint): boolean =>
   from !== undefined && Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > DRAG_THRESHOLD_PX;
 

@@ -32,7 +32,7 @@ const OPPOSITE: Readonly<Record<Side, Side>> = {
   centre: 'centre',
 };
 
-/** O and I, L and P are two names of one face. */
+/** O and I are the same face, and so are L and P. */
 export const FACE_KEYS: ReadonlyMap<string, Face> = new Map([
   ['v', 'vestibular'],
   ['o', 'oclusal'],
@@ -49,9 +49,9 @@ export function initialTarget(rows: readonly TeethRow[]): FaceTarget | null {
 }
 
 /**
- * Returns null for a key that does not move the focus, and the same object at an edge. Arrows and Home and
- * End keep the face; Shift and an arrow, or an initial, changes it. A hidden tooth leads to the first visible
- * one.
+ * Returns null for a key that does not move the focus, and the same object at an edge. Arrows, Home and End
+ * keep the face. Shift and an arrow, or a face's initial, change it. From a hidden tooth, moves to the first
+ * visible one.
  */
 export function moveFocus(target: FaceTarget, press: KeyPress, rows: readonly TeethRow[]): FaceTarget | null {
   const next = movement(press);

@@ -41,7 +41,7 @@ describe('letters', () => {
     expect(type([letter])).toEqual({ typed: undefined, commands: [tool], unhandled: [] });
   });
 
-  it('of tools differ from those of faces', () => {
+  it('differ between tools and faces', () => {
     expect([...TOOL_KEYS.keys()].filter((key) => FACE_KEYS.has(key))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('a tooth', () => {
     expect(type([...'46', 'Enter']).commands.at(-1)).toBe('mark 46 oclusal');
   });
 
-  it('gives way to another tooth, to Escape and to other keys', () => {
+  it('is dropped by another tooth, Escape or any other key', () => {
     expect(type([...'46m', ...'36o', 'Enter']).commands.at(-1)).toBe('mark 36 oclusal');
     expect(type([...'46m', 'Escape', 'Enter'])).toMatchObject({ typed: undefined, unhandled: ['Enter'] });
     expect(type([...'46m', 'ArrowLeft'])).toMatchObject({ typed: undefined, unhandled: ['ArrowLeft'] });
@@ -126,7 +126,7 @@ describe('a tooth', () => {
   });
 });
 
-it('leaves letters without a tooth, and keys with Ctrl, Alt or Meta, to others', () => {
+it('ignores letters without a tooth, and keys with Ctrl, Alt or Meta', () => {
   expect(type(['m', 'Enter', ' ', 'Escape']).unhandled).toEqual(['m', 'Enter', ' ', 'Escape']);
   for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])
     expect(type([{ key: '4', [modifier]: true }])).toEqual({

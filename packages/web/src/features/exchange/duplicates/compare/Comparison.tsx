@@ -31,7 +31,7 @@ export function Comparison({ clinicId, pair }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const preview = useQuery(mergePreviewQuery(clinicId, pair));
-  /** Shown while the preview with the records swapped loads. */
+  /** Shown while the preview of the swapped records loads. */
   const [previous, setPrevious] = useState<MergePreview>();
   const [chosen, setChosen] = useState<ChosenRecords>({});
   const swapped = { keptId: pair.otherId, otherId: pair.keptId };

@@ -7,7 +7,7 @@ import {
   mergeFields,
 } from '@dentaria/contract/exchange/merges.ts';
 
-/** Record ids of the chosen values. They stay valid when the other record is kept instead. */
+/** Ids of the records with the chosen values. They remain valid when the other record is kept instead. */
 export type ChosenRecords = Readonly<Partial<Record<MergeField, number>>>;
 
 type ComparedField = MergePreview['fields'][number];
@@ -42,5 +42,5 @@ export const sidesInOrder = ({ kept, other }: MergePreview): readonly Side[] =>
     (one, another) => one.record.id - another.record.id,
   );
 
-/** Uses the id, because both records often have the same name. */
+/** Falls back to the id, because both records often have the same name. */
 export const recordName = ({ record }: Pick<Side, 'record'>): string => `Ficha n.º ${record.id}`;

@@ -56,7 +56,7 @@ test('is accessible: differences are chosen one by one, equal values are folded'
   await expectAccessible();
 });
 
-test('two people are dismissed from the comparison', async () => {
+test('a pair of two people can be dismissed from the comparison', async () => {
   fakePreview();
   fakeCall(exchangeService, 'listDuplicates', () => ({ pairs: [], total: 0, isCut: false }));
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);

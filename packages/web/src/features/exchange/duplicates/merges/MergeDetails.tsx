@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../../../../shared/ui/Panel.tsx';
@@ -67,7 +67,7 @@ const Merge = ({ clinicId, merge }: { clinicId: number; merge: PatientMerge }) =
         .
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {merge.mergedBy}, {clinicMoment(merge.mergedAt)}
+        {merge.mergedBy}, {clinicDateTime(merge.mergedAt)}
       </Typography>
     </Panel>
     {merge.changes.length > 0 && (
@@ -95,7 +95,7 @@ function State({ merge: { undoneAt, undoneBy, undoObstacles } }: { merge: Patien
   if (undoneAt)
     return (
       <Alert severity="info">
-        Deshecha por {undoneBy}, {clinicMoment(undoneAt)}. Las dos fichas están como antes.
+        Deshecha por {undoneBy}, {clinicDateTime(undoneAt)}. Las dos fichas están como antes.
       </Alert>
     );
   if (undoObstacles.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { MergeSummary } from '@dentaria/contract/exchange/merges.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { Archive } from '../../../../shared/ui/drawings.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -29,7 +29,7 @@ const columns: readonly ListColumn<MergeSummary>[] = [
     id: 'at',
     label: 'Cuándo',
     value: ({ mergedAt }) => mergedAt,
-    cell: ({ mergedAt }) => clinicMoment(mergedAt),
+    cell: ({ mergedAt }) => clinicDateTime(mergedAt),
   },
   { id: 'state', label: 'Estado', value: ({ undoneAt }) => (undoneAt ? 'Deshecha' : 'Vigente') },
 ];

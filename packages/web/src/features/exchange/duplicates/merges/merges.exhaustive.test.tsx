@@ -58,7 +58,7 @@ test('a merge that cannot be undone names the reasons', async () => {
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
-test('a clinic without merges, and a merge that does not exist, say so', async () => {
+test('says that a clinic has no merges, or that a merge does not exist', async () => {
   fakeCall(exchangeService, 'listMerges', () => []);
   fakeCall(exchangeService, 'readMerge', () => {
     throw refuse(404, { message: 'Unificación no encontrada' });

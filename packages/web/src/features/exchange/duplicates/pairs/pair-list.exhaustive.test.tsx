@@ -7,7 +7,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { duplicatePair, duplicatePatient } from '../../testing/merges.ts';
-import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
+import { cards, certainPair, fakePairs, owner, PATH, possiblePair } from '../../testing/pairs.ts';
 
 const card = (name: string) => screen.findByRole('listitem', { name });
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('a pair that could not be dismissed stays', async () => {
-  fakePairs(certain);
+  fakePairs(certainPair);
   fakeCall(exchangeService, 'dismissDuplicate', () => {
     throw refuse(404, { message: 'Paciente no encontrado' });
   });
@@ -29,8 +29,8 @@ test('a pair that could not be dismissed stays', async () => {
 test('lists dismissed pairs separately, from where they can be restored', async () => {
   fakeCall(exchangeService, 'listDuplicates', ({ query }) =>
     query.dismissed === 'yes'
-      ? { pairs: [possible], total: 1, isCut: false }
-      : { pairs: [certain], total: 1, isCut: false },
+      ? { pairs: [possiblePair], total: 1, isCut: false }
+      : { pairs: [certainPair], total: 1, isCut: false },
   );
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
   const { user } = renderScreen(PATH, { session: owner });
@@ -60,14 +60,14 @@ test('shows only the first pairs until the user asks for more', async () => {
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-test('is accessible: the owner sees both records, why they are alike and how likely', async () => {
-  fakePairs(certain, possible);
+test('is accessible: the owner sees both records, why they are similar and how likely', async () => {
+  fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   await screen.findByRole('listitem', { name: 'María Ñandú y Maria Ñandu' });
   await expectAccessible();
 });
 
-test('a clinic without duplicates says so', async () => {
+test('says that a clinic has no duplicates', async () => {
   fakePairs();
   renderScreen(PATH, { session: owner });
   expect(await screen.findByText('No hay pacientes que parezcan registrados dos veces')).toBeVisible();
@@ -77,7 +77,7 @@ test('a failure offers to try again', async () => {
   let isDown = true;
   fakeCall(exchangeService, 'listDuplicates', () => {
     if (isDown) throw refuse(503);
-    return { pairs: [certain], total: 1, isCut: false };
+    return { pairs: [certainPair], total: 1, isCut: false };
   });
   const { user } = renderScreen(PATH, { session: owner });
   await screen.findByText('No se pudieron buscar los duplicados.');

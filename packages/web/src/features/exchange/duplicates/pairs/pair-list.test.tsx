@@ -6,7 +6,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { cards, certain, fakePairs, owner, PATH, possible } from '../../testing/pairs.ts';
+import { cards, certainPair, fakePairs, owner, PATH, possiblePair } from '../../testing/pairs.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);
@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const card = (name: string) => screen.findByRole('listitem', { name });
 
-test('the owner sees both records, why they are alike and how likely', async () => {
-  fakePairs(certain, possible);
+test('the owner sees both records, why they are similar and how likely', async () => {
+  fakePairs(certainPair, possiblePair);
   renderScreen(PATH, { session: owner });
   const first = await card('María Ñandú y Maria Ñandu');
   expect(within(first).getByText('Casi seguro · 95 %')).toBeVisible();
@@ -35,7 +35,7 @@ test('the owner sees both records, why they are alike and how likely', async () 
 });
 
 test('a pair of two people leaves the list, and can be brought back', async () => {
-  fakePairs(certain, possible);
+  fakePairs(certainPair, possiblePair);
   const dismissed = fakeCall(exchangeService, 'dismissDuplicate', () => undefined);
   const restored = fakeCall(exchangeService, 'restoreDuplicate', () => undefined);
   const { user } = renderScreen(PATH, { session: owner });
@@ -44,7 +44,7 @@ test('a pair of two people leaves the list, and can be brought back', async () =
   await waitFor(() => expect(cards()).toHaveLength(1));
   expect(dismissed).toMatchObject([{ params: { clinicId: 3, firstId: 41, secondId: 52 } }]);
   expect(screen.getByText('1 par')).toBeVisible();
-  // The card that replaces the dismissed one.
+  // This card replaces the dismissed one.
   expect(cards()[0]).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(() => expect(cards()).toHaveLength(2));
@@ -53,10 +53,10 @@ test('a pair of two people leaves the list, and can be brought back', async () =
 });
 
 test('a dentist who does not own the clinic sees no duplicates', async () => {
-  const asked = fakePairs(certain);
+  const requests = fakePairs(certainPair);
   renderScreen(PATH, { session: as('DENTIST', { user_id: 10 }) });
   expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a search that could not compare all patients says that there may be more', async () => {

@@ -25,7 +25,7 @@ import { InsuranceChoices } from './InsuranceChoices.tsx';
 import { type Mapping, useMapping } from './use-mapping.ts';
 
 interface Props extends ImportProps {
-  /** Set while the columns of a checked import are edited. */
+  /** Defined while the columns of a checked import are edited. */
   onBack: (() => void) | undefined;
   onChecking: () => void;
 }

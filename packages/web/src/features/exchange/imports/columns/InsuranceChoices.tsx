@@ -122,7 +122,7 @@ const FileText = ({ text, rows }: { text: string; rows: number }) => (
 
 interface PickerProps {
   insurance: ImportInsurance;
-  /** An obra social, the file's text to keep it as written, or null for none. */
+  /** `name` is a registered obra social, the file's text to keep it as written, or null for none. */
   onChoose: (name: string | null) => void;
 }
 
@@ -131,7 +131,7 @@ const NO_INSURANCES: readonly HealthInsurance[] = [];
 function InsurancePicker({ insurance, onChoose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const registry = useHealthInsurances({ enabled: typed !== '' });
-  // Autocomplete clears the typed text when its value is another object.
+  // Autocomplete clears the typed text whenever its value is a new object.
   const value = useMemo(() => optionOf(insurance), [insurance]);
   return (
     <Autocomplete
@@ -221,7 +221,7 @@ function insuranceOptions(
   return options.some(({ key }) => key === chosen.key) ? options : [chosen, ...options];
 }
 
-/** Suggestions have short names. A mapping needs the registered one. */
+/** Suggestions contain short names, but a mapping needs the registered one. */
 function searched(registry: readonly HealthInsurance[], typed: string): InsuranceOption[] {
   const names = new Map(registry.map(({ health_insurance_id: id, name }) => [id, name]));
   return suggestInsurances(registry, typed).map(({ id, name }) => registered(names.get(id) ?? name));

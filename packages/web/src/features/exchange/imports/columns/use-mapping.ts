@@ -14,7 +14,8 @@ import { exchangeApi } from '../../exchange.api.ts';
 import { importQuery, importScope, reloadImports, storeImport } from '../imports.queries.ts';
 
 /**
- * Saves every choice at once, unless a required column is missing. The response proposes obras sociales and plans.
+ * Saves every choice at once, unless a required column is missing. The response contains proposed obras
+ * sociales and plans.
  */
 export function useMapping(clinicId: number, job: ImportJob) {
   const queries = useQueryClient();
@@ -129,7 +130,7 @@ const gendersOf = ({ genders: saved }: ImportJob, { genders }: MappingDraft): Im
     return choice ? { ...each, gender: choice.gender, basis: 'chosen' } : each;
   });
 
-/** Sends no plans, so that the server proposes plans of the new obra social. */
+/** Omits the plans, so that the server proposes plans of the new obra social. */
 export const chooseInsurance = ({ text }: ImportInsurance, name: string | null): InsuranceChoice => ({
   text,
   name,
@@ -154,7 +155,7 @@ function withDraft(insurance: ImportInsurance, { choices }: MappingDraft): Impor
     ...insurance,
     name: choice.name,
     plans: insurance.plans.map((plan) => ({ ...plan, planId: chosen.get(plan.text) ?? null })),
-    // The server sends the plans of another obra social once it is saved.
+    // The server returns the plans of another obra social only after it is saved.
     planChoices: choice.name === insurance.name ? insurance.planChoices : [],
   };
 }

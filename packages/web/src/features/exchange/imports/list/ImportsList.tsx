@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { clinicMoment } from '../../../../shared/clinic/clinic-time.ts';
+import { clinicDateTime } from '../../../../shared/clinic/clinic-time.ts';
 import { People } from '../../../../shared/ui/drawings.tsx';
 import { ListView } from '../../../../shared/ui/list/ListView.tsx';
 import type { ListDefaults } from '../../../../shared/ui/list/list-address.ts';
@@ -45,7 +45,7 @@ const importColumns: readonly ListColumn<ImportSummary>[] = [
     id: 'createdAt',
     label: 'Subido',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => clinicMoment(createdAt),
+    cell: ({ createdAt }) => clinicDateTime(createdAt),
   },
   { id: 'createdBy', label: 'Por', value: ({ createdBy }) => createdBy },
   {

@@ -70,7 +70,7 @@ interface TilesProps {
   onShow: (filter: RowFilter | undefined) => void;
 }
 
-/** Notes concern the check and the import, not the undo. */
+/** The notes concern the check and the import, not the undo. */
 const filtersOf = (job: ImportSummary): RowFilter[] => {
   const outcomes = outcomesOf(job);
   return job.noted > 0 && !outcomes.includes('undone') ? [...outcomes, 'noted'] : outcomes;

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog.tsx';
 import { useDialogState } from '../../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FileNotes } from '../FileNotes.tsx';
-import { errorCount, notedText, patientsText, rowsText } from '../import-texts.ts';
+import { errorCount, patientsText, rowsText, rowsWithNotesText } from '../import-texts.ts';
 import { type ImportProps, useImportAction } from '../imports.queries.ts';
 import { ImportRows } from '../rows/ImportRows.tsx';
 import { CancelButton, ErrorsButton } from './ImportButtons.tsx';
@@ -28,7 +28,7 @@ export function CheckStep({ clinicId, job, onEditColumns }: Props) {
       <FileNotes notes={job.notes} />
       {job.noted > 0 && (
         <Alert severity="warning" role="note">
-          {notedText(job.noted)} Miralas en «Con avisos» antes de importar.
+          {rowsWithNotesText(job.noted)} Miralas en «Con avisos» antes de importar.
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -72,7 +72,7 @@ function PlannedChanges({ job: { counts, noted } }: Pick<ImportProps, 'job'>) {
       {rejected > 0 && (
         <li>{`No se ${rejected === 1 ? 'importa' : 'importan'} ${rowsText(rejected)} con errores o DNI repetido.`}</li>
       )}
-      {noted > 0 && <li>{notedText(noted)}</li>}
+      {noted > 0 && <li>{rowsWithNotesText(noted)}</li>}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ import { initialsOf } from '../../../../shared/ui/avatar/initials.ts';
 import { PersonAvatar } from '../../../../shared/ui/avatar/PersonAvatar.tsx';
 import { RowAction as RowButton } from '../../../../shared/ui/list/RowAction.tsx';
 import { itemKey } from '../work-lists.ts';
-import { attemptsText, attemptText, momentText, sinceText, subjectOf } from '../work-texts.ts';
+import { attemptsText, attemptText, daysSinceText, sinceText, subjectOf } from '../work-texts.ts';
 import { ACTION_LABELS, actionsOf, type RowAction } from './row-actions.ts';
 
 export type RowMenu = 'more' | 'assign';
@@ -149,7 +149,7 @@ function LastAttempt({ item, state, today }: Pick<Props, 'item' | 'state' | 'tod
       <>
         {dismissal.reason}
         <div>
-          {dismissal.by.name}, {momentText(dismissal.at, today)}
+          {dismissal.by.name}, {daysSinceText(dismissal.at, today)}
         </div>
       </>
     );

@@ -54,7 +54,7 @@ export interface RowActions {
   readonly more: readonly RowAction[];
 }
 
-/** Staff completes forgotten records without calling the patient. */
+/** Staff close forgotten appointments without calling the patient. */
 const isStaffWork = ({ kind }: WorkItem): boolean => kind === 'without-history' || kind === 'unclosed';
 
 export function actionsOf(item: WorkItem, state: WorkState): RowActions {

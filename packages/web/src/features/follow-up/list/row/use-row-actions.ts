@@ -17,7 +17,7 @@ import { withChanged } from '../work-lists.ts';
 import { subjectOf } from '../work-texts.ts';
 import type { RowAction } from './row-actions.ts';
 
-/** Opens again with the typed values after a failure. */
+/** Reopens with the typed values after a failure. */
 type RowDialog =
   | {
       readonly name: 'attempt';
@@ -75,7 +75,7 @@ export function useRowActions(clinicId: number, today: string) {
         undo: () =>
           followUpApi.dismissWork({
             params: paramsOf(item),
-            // A recall refused on the patient's page has no reason.
+            // Recalls refused on the patient's page have no reason.
             body: { reason: item.dismissal?.reason || 'No hace falta' },
           }),
       }),
@@ -109,7 +109,7 @@ export function useRowActions(clinicId: number, today: string) {
   }
 
   function call(item: WorkItem): void {
-    // A phone dials; a computer shows the number.
+    // A phone also dials.
     const { phone } = item.patient ?? {};
     if (phone && window.matchMedia('(pointer: coarse)').matches)
       window.location.assign(`tel:${dialable(phone)}`);
@@ -138,7 +138,7 @@ export function useRowActions(clinicId: number, today: string) {
     change,
     noteAttempt,
     dismiss,
-    /** The server removes the item that the appointment settles. */
+    /** Booking the appointment settles the item, which the server then removes. */
     booked: () => {
       close();
       void queries.invalidateQueries({ queryKey: followUpKey(clinicId) });

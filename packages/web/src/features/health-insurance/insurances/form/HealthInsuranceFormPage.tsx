@@ -27,7 +27,7 @@ import { toast } from '../../../../shared/ui/toasts.ts';
 import { healthInsurancePaths } from '../../health-insurance.paths.ts';
 import { healthInsuranceQuery } from '../insurances.queries.ts';
 import {
-  ALL_OPENED,
+  ALL_OPEN,
   initialValues,
   openSectionsOf,
   SECTIONS,
@@ -142,7 +142,7 @@ function HealthInsuranceForm({ insurance, list }: { insurance: HealthInsurance |
 
 function useSections() {
   const isNarrow = useIsNarrow();
-  const [opened, setOpened] = useState(ALL_OPENED);
+  const [opened, setOpened] = useState(ALL_OPEN);
   return {
     section: (id: SectionId) => ({
       title: SECTIONS[id].title,

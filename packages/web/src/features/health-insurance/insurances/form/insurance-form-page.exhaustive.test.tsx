@@ -61,7 +61,7 @@ describe('adding an obra social', () => {
     });
     const { user } = open('/health-insurances/add');
     await fillForm(user);
-    // Nothing closes by itself.
+    // No section closes by itself.
     stopClock();
     fireEvent.click(screen.getByRole('button', { name: 'Crear' }));
     const toasts = within(screen.getByRole('region', { name: 'Notificaciones' }));

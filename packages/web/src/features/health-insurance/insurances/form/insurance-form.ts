@@ -22,10 +22,10 @@ export type SectionId = keyof typeof SECTIONS;
 
 const SECTION_IDS: readonly SectionId[] = ['basic', 'additional'];
 
-/** The most recently opened section comes first. */
+/** Most recently opened section first. */
 export type OpenSections = readonly SectionId[];
 
-export const ALL_OPENED: OpenSections = SECTION_IDS;
+export const ALL_OPEN: OpenSections = SECTION_IDS;
 
 /** On a narrow screen only one section is open (specification, section 2). */
 export const shownSections = (opened: OpenSections, isNarrow: boolean): OpenSections =>

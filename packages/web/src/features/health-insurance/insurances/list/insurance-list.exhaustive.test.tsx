@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { many, names, openList } from './testing/insurance-list-screen.ts';
+import { names, openList, twelveInsurances } from './testing/insurance-list-screen.ts';
 
 describe('the list of obras sociales', () => {
   it('shows other pages', async () => {
-    const { user, location } = await openList('/health-insurances', many);
+    const { user, location } = await openList('/health-insurances', twelveInsurances);
     expect(names()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: 'Ir a la página siguiente' }));
     await waitFor(() => expect(names()).toEqual(['Obra 11', 'Obra 12']));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { many, names, openList, row, three } from './testing/insurance-list-screen.ts';
+import { names, openList, row, threeInsurances, twelveInsurances } from './testing/insurance-list-screen.ts';
 
 describe('the list of obras sociales', () => {
   it('starts in Spanish order by name, ten per page', async () => {
@@ -32,7 +32,7 @@ describe('the list of obras sociales', () => {
     });
     const { user } = renderScreen('/health-insurances', { session: as('ADMIN') });
     expect(await screen.findByText('No se pudieron cargar las obras sociales.')).toBeVisible();
-    fakeCall(healthInsuranceService, 'listHealthInsurances', () => three);
+    fakeCall(healthInsuranceService, 'listHealthInsurances', () => threeInsurances);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('row', { name: /Ñandú/ })).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('deleting one obra social', () => {
 
 describe('deleting the selected obras sociales', () => {
   it('asks once, deletes each and reloads', async () => {
-    const { user, removed } = await openList('/health-insurances', many);
+    const { user, removed } = await openList('/health-insurances', twelveInsurances);
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar todo' }));
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 12 filas que coinciden' }));
     await user.click(await screen.findByRole('button', { name: 'Eliminar seleccionadas' }));
@@ -113,7 +113,7 @@ describe('an empty list of obras sociales', () => {
   it('offers the national registry, and imports it', async () => {
     const { user, stored } = await openEmpty();
     const imported = fakeCall(healthInsuranceService, 'importRegistry', () => {
-      stored.push(...three);
+      stored.push(...threeInsurances);
       return { created: 339, unchanged: 0, total: 339 };
     });
     const button = screen.getByRole('button', { name: 'Importar registro nacional' });

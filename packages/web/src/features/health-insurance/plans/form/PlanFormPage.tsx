@@ -57,7 +57,7 @@ export function PlanEditPage() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  // Also waits for the obra social: its name above the form would move the form.
+  // Also waits for the obra social, because its name would push the form down.
   const isFresh = plan.isFetchedAfterMount && isSettled(insurance);
   return (
     <Frame title="Editar plan" insuranceName={insurance.data?.name} healthInsuranceId={id.data}>

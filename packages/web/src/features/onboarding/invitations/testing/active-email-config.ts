@@ -2,7 +2,7 @@ import { onboardingService } from '@dentaria/contract/onboarding/routes.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { emailConfig } from '../../../../testing/invitations.ts';
 
-/** The screens warn while no active configuration sends the invitations. */
+/** Without an active configuration that sends invitations, the screens show a warning. */
 export function fakeActiveEmailConfig() {
   fakeCall(onboardingService, 'listEmailConfigs', () => [emailConfig()]);
 }

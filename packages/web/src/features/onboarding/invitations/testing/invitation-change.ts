@@ -10,7 +10,7 @@ type Confirmed = 'approveInvitation' | 'rejectInvitation';
 
 type Change = Confirmed | 'resendInvitation' | 'cancelInvitation';
 
-/** Presses a button of an invitation and accepts the browser's question, if there is one. */
+/** Presses a button of an invitation and accepts the browser's confirmation, if there is one. */
 export async function changeInvitation(name: string, button: string, call: Change, text: string) {
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { user, reads } = await openList();
@@ -21,7 +21,7 @@ export async function changeInvitation(name: string, button: string, call: Chang
   await waitFor(() => expect(reads).toHaveLength(2));
 }
 
-/** Presses a button of an invitation and declines the browser's question. */
+/** Presses a button of an invitation and declines the browser's confirmation. */
 export async function declineChange(button: string, call: Confirmed, question: string) {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = await openList();

@@ -33,7 +33,7 @@ export async function openDuplicate() {
   return { ...app, sends, dialog, duplicate };
 }
 
-/** Generates a link for a DNI, after the form without one was refused. */
+/** Generates a link for a DNI, after the form was rejected without one. */
 export async function generate(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Generar Link' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Generar Link' }));

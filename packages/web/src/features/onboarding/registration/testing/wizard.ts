@@ -5,17 +5,21 @@ import { fakeCall } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 
-export const known = { email: 'ana@example.com', clinicNameSuggested: 'Clínica Luna', docNumber: '30111222' };
-export const completed = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
+export const invitedPerson = {
+  email: 'ana@example.com',
+  clinicNameSuggested: 'Clínica Luna',
+  docNumber: '30111222',
+};
+export const registeredClinic = { data: { clinicName: 'Clínica Luna', userEmail: 'ana@example.com' } };
 
-export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0] = known) {
+export async function openWizard(invitation: Parameters<typeof fakeInvitation>[0] = invitedPerson) {
   fakeInvitation(invitation);
   const app = renderScreen('/onboarding/abc-123');
   await screen.findByRole('heading', { name: 'Información Básica' });
   return app;
 }
 
-/** Leaves the form as it is, and opens the invitation again. */
+/** Leaves the form and opens the invitation again. */
 export async function reopen(heading: string) {
   cleanup();
   const app = renderScreen('/onboarding/abc-123');

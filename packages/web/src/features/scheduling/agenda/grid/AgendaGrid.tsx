@@ -38,7 +38,7 @@ export function AgendaGrid({ columns, hours, types, label, minColumnWidth, ...ha
       const target = columns[column];
       if (!target) return;
       const { professionalId, day } = target;
-      // The column shows only a part of an appointment that passes midnight.
+      // The column shows only part of an appointment that passes midnight.
       const isSameLength = end - start === placed.end - placed.start;
       const minutes = isSameLength ? durationMinutes(placed.appointment) : end - start;
       handlers.onMove(placed.appointment, { professionalId, day, time: timeOfMinutes(start), minutes });
@@ -138,7 +138,7 @@ function ColumnHead({ column, onColumn }: HeadProps) {
   );
 }
 
-/** Scrolls to the current time, or on another day to the first appointment. */
+/** Scrolls to the current time today, and to the first appointment on other days. */
 function useInitialScroll(scroller: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -62,7 +62,7 @@ export const AppointmentCard = memo(function AppointmentCard({
           {note ? `${typeName} · ${note}` : typeName}
         </span>
       )}
-      {/* Not an aria-label, which would have to contain the lines in their order (WCAG 2.5.3). */}
+      {/* Not an aria-label, which would have to contain the visible lines in order (WCAG 2.5.3). */}
       <span className="name">{warning ? `${name}, ${warning}` : name}</span>
       <span className="resize" data-resize aria-hidden />
     </button>

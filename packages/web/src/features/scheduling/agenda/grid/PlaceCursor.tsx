@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * Shows the empty place under the mouse. By keyboard it is a button that the arrow keys move and Enter presses.
- * Clicks pass through to the column: if the cursor appeared under a pressed mouse button, the browser would report
- * the click on neither of them.
+ * Marks the empty place under the mouse. With the keyboard it is a button that arrow keys move and Enter
+ * presses. Clicks pass through to the column: if the cursor appeared while the mouse button was down, the
+ * browser would report no click.
  */
 export function PlaceCursor({ columns, hours, scroller, onBook }: Props) {
   const [position, setPosition] = useState<Position>(() => ({ column: 0, minute: firstMinute(hours) }));

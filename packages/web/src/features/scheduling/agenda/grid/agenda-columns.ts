@@ -12,7 +12,7 @@ export interface PlacedAppointment extends Span, Lane {
   readonly appointment: Appointment;
   /** A pending appointment that the professional's hours do not cover. */
   readonly isOutsideHours: boolean;
-  /** Began on the day before. */
+  /** True if the appointment began on the previous day. */
   readonly isContinued: boolean;
 }
 
@@ -52,7 +52,8 @@ interface Column {
 }
 
 /**
- * Shows the professionals with hours or appointments on a day, or all if there are none. Moves `first` to the front.
+ * Shows professionals with hours or appointments on that day, or all if there are none. Moves `first` to the
+ * front.
  */
 export function dayColumns(
   agenda: Agenda,
@@ -72,7 +73,7 @@ export function dayColumns(
   return buildColumns(agenda, columns, options);
 }
 
-/** Leaves out a weekend without hours and appointments. */
+/** Omits weekend days without hours and appointments. */
 export function weekColumns(
   agenda: Agenda,
   monday: string,

@@ -38,7 +38,7 @@ describe('snapping', () => {
 });
 
 describe('the part of a period on a day', () => {
-  // Buenos Aires is at -03:00.
+  // Buenos Aires has the offset -03:00.
   it.each([
     ['an hour', '2026-12-03T13:00:00Z', '2026-12-03T14:00:00Z', span(10, 11)],
     ['until midnight', '2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', span(19, 24)],

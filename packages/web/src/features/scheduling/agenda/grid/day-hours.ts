@@ -2,7 +2,7 @@ import { minutesOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import { type Span, subtractSpans } from '@dentaria/contract/scheduling/slots.ts';
 import { clinicTimeAt } from '../../../../shared/clinic/clinic-time.ts';
 
-/** Times in this folder are minutes of the clinic's day, from 0 to 1440. */
+/** In this folder, times are minutes of the clinic's day, from 0 to 1440. */
 const DAY_MINUTES = 1440;
 
 export const PLACE_STEP_MINUTES = 15;

@@ -8,7 +8,7 @@ interface Hold {
   cancel(): void;
 }
 
-/** After a long press, movements of the finger do not scroll. */
+/** After a long press, moving the finger does not scroll. */
 export const useTouchHold = (): Hold => useMemo(createTouchHold, []);
 
 function createTouchHold(): Hold {
@@ -26,7 +26,7 @@ function createTouchHold(): Hold {
   return {
     start(element, onHeld) {
       cancel();
-      // Browsers decide at the first movement whether the page scrolls.
+      // Browsers decide on the first movement whether the page scrolls.
       const preventScroll = (event: Event): void => {
         if (held) event.preventDefault();
       };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSamePlace, lengthened, moved } from './drag.ts';
+import { isSamePlace, moveDragged, resizeDragged } from './drag.ts';
 
 const bounds = { hours: { start: 480, end: 1200 }, columns: 3 };
 const from = { column: 1, start: 600, end: 630 };
@@ -16,12 +16,12 @@ describe('an appointment that is dragged', () => {
     ['before the first hour', -900, 0, { column: 1, start: 480, end: 510 }],
     ['after the last hour', 900, 0, { column: 1, start: 1170, end: 1200 }],
   ])('%s', (_, minutes, columns, expected) => {
-    expect(moved(from, { minutes, columns }, bounds)).toEqual(expected);
+    expect(moveDragged(from, { minutes, columns }, bounds)).toEqual(expected);
   });
 
   it('keeps an appointment that lies outside of the shown hours in its place', () => {
     const early = { column: 0, start: 420, end: 450 };
-    expect(moved(early, { minutes: -30, columns: 0 }, bounds)).toEqual(early);
+    expect(moveDragged(early, { minutes: -30, columns: 0 }, bounds)).toEqual(early);
   });
 });
 
@@ -32,11 +32,11 @@ describe('an appointment whose end is dragged', () => {
     ['no shorter than a step', -60, 605],
     ['no later than the last hour', 900, 1080],
   ])('%s', (_, minutes, end) => {
-    expect(lengthened(from, minutes, bounds)).toEqual({ ...from, end });
+    expect(resizeDragged(from, minutes, bounds)).toEqual({ ...from, end });
   });
 
   it('keeps the end within the shown hours', () => {
-    expect(lengthened({ column: 0, start: 1140, end: 1170 }, 60, bounds).end).toBe(1200);
+    expect(resizeDragged({ column: 0, start: 1140, end: 1170 }, 60, bounds).end).toBe(1200);
   });
 });
 

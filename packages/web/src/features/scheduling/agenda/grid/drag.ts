@@ -14,7 +14,11 @@ interface Bounds {
   readonly columns: number;
 }
 
-export function moved(from: DragPlace, by: { minutes: number; columns: number }, bounds: Bounds): DragPlace {
+export function moveDragged(
+  from: DragPlace,
+  by: { minutes: number; columns: number },
+  bounds: Bounds,
+): DragPlace {
   const length = from.end - from.start;
   const { hours } = bounds;
   const start = clamp(
@@ -27,7 +31,7 @@ export function moved(from: DragPlace, by: { minutes: number; columns: number },
 }
 
 /** Limits the length to at least one step and at most eight hours. */
-export function lengthened(from: DragPlace, minutes: number, { hours }: Pick<Bounds, 'hours'>): DragPlace {
+export function resizeDragged(from: DragPlace, minutes: number, { hours }: Pick<Bounds, 'hours'>): DragPlace {
   const latest = Math.max(from.end, Math.min(hours.end, from.start + MAX_MINUTES));
   return {
     ...from,

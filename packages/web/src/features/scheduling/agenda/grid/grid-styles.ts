@@ -56,7 +56,7 @@ export const gridStyles = (theme: Theme): SystemStyleObject<Theme> => {
     '& .column': {
       position: 'relative',
       borderLeft: line,
-      // Lines at the hours, fainter ones at the half hours.
+      // Solid lines at full hours, fainter ones at half hours.
       backgroundImage: `linear-gradient(${palette.divider} 1px, transparent 1px), linear-gradient(color-mix(in srgb, ${palette.divider} 50%, transparent) 1px, transparent 1px)`,
       backgroundSize: `100% ${HOUR_PX}px`,
       backgroundPosition: `0 0, 0 ${HOUR_PX / 2}px`,
@@ -88,7 +88,7 @@ export const gridStyles = (theme: Theme): SystemStyleObject<Theme> => {
       lineHeight: '16px',
       textAlign: 'left',
       position: 'absolute',
-      // A button centres its content.
+      // Overrides the centred content of a button.
       display: 'flex',
       flexDirection: 'column',
       alignItems: 'stretch',

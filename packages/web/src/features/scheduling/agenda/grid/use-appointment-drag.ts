@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useMove } from 'react-aria/useMove';
 import type { AgendaColumn, PlacedAppointment } from './agenda-columns.ts';
-import { DRAG_STEP_MINUTES, type DragPlace, isSamePlace, lengthened, moved } from './drag.ts';
+import { DRAG_STEP_MINUTES, type DragPlace, isSamePlace, moveDragged, resizeDragged } from './drag.ts';
 import { scrollAtEdges, useTouchHold } from './drag-gestures.ts';
 import { minutesAt } from './grid-scale.ts';
 
@@ -46,8 +46,8 @@ const MAX_CLICK_PX = 4;
 const MAX_HOLD_PX = 8;
 
 /**
- * Moves appointments by mouse, by touch after a long press and by arrow keys. Lengthens them at their lower edge or
- * with Shift and the arrow keys.
+ * Moves appointments with the mouse, by touch after a long press, or with the arrow keys. The lower edge and
+ * Shift with the arrow keys change their length.
  */
 export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options) {
   const [drag, setDrag] = useState<Drag>();
@@ -104,8 +104,8 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     const minutes = minutesAt(current.y + element.scrollTop - current.scrollTop);
     const shift = Math.round((current.x + element.scrollLeft - current.scrollLeft) / current.columnWidth);
     const place = current.isEnd
-      ? lengthened(current.from, minutes, bounds)
-      : moved(current.from, { minutes, columns: shift }, bounds);
+      ? resizeDragged(current.from, minutes, bounds)
+      : moveDragged(current.from, { minutes, columns: shift }, bounds);
     show(current.placed, place, false);
   }
 
@@ -125,8 +125,8 @@ export function useAppointmentDrag({ columns, hours, scroller, onDrop }: Options
     if (!found) return;
     const minutes = deltaY * DRAG_STEP_MINUTES;
     const place = isEnd
-      ? lengthened(found.from, minutes, bounds)
-      : moved(found.from, { minutes, columns: deltaX }, bounds);
+      ? resizeDragged(found.from, minutes, bounds)
+      : moveDragged(found.from, { minutes, columns: deltaX }, bounds);
     show(found.placed, place, true);
   }
 

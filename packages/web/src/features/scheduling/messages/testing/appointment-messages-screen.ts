@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { openAgenda } from '../../testing/agenda-screen.ts';
 
-export const sent: AppointmentMessages = {
+export const sentMessages: AppointmentMessages = {
   consent: 'unasked',
   mailObstacle: null,
   mayUseWhatsApp: true,
@@ -21,7 +21,7 @@ export const sent: AppointmentMessages = {
   ],
 };
 
-export async function open(messages: AppointmentMessages = sent) {
+export async function open(messages: AppointmentMessages = sentMessages) {
   fakeCall(schedulingService, 'listAppointmentMessages', () => messages);
   const app = await openAgenda();
   await app.user.click(await screen.findByRole('button', { name: /^10:00 a 10:30, María Ñandú/ }));

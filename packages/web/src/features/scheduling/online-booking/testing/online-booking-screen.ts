@@ -38,7 +38,7 @@ async function retype(user: UserEvent, field: HTMLElement, text: string) {
   await fill(user, field, text);
 }
 
-/** Holds the slot of 10:30 and requests the mail. */
+/** Holds the slot at 10:30 and requests the mail. */
 export async function requestMail() {
   const app = open(SLOTS);
   fakeCall(schedulingService, 'createHold', () => createdHold());

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { agendaSettings } from '../../testing/agendas.ts';
 
-export const off: OnlineBookingSettings = {
+export const disabledSettings: OnlineBookingSettings = {
   clinicId: 3,
   canSendMail: true,
   enabled: false,
@@ -16,7 +16,7 @@ export const off: OnlineBookingSettings = {
   typeIds: [],
 };
 
-export function open(stored = off, session = as('DENTIST')) {
+export function open(stored = disabledSettings, session = as('DENTIST')) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(schedulingService, 'readSettings', () => agendaSettings());
   let current = stored;

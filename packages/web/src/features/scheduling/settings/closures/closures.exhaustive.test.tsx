@@ -42,7 +42,7 @@ describe('closures', () => {
     ]);
   });
 
-  it('requires both hours of a closure by hours, which is on one day', async () => {
+  it('requires start and end times for a closure of part of a day', async () => {
     const { user } = openClosures();
     const created = fakeCall(schedulingService, 'createClosure', () => ({
       closure: holidays[1] as Closure,

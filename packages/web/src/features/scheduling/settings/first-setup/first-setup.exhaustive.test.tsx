@@ -8,7 +8,7 @@ import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-import { ADDRESS, createButton, empty, openAgenda } from './testing/first-setup-screen.ts';
+import { ADDRESS, createButton, emptySettings, openAgenda } from './testing/first-setup-screen.ts';
 
 it('shows errors at their fields', async () => {
   const { user } = openAgenda();
@@ -72,6 +72,6 @@ it('sends the chosen days, hours, length and chairs', async () => {
 });
 
 it('requires a dentist', async () => {
-  openAgenda(as('ADMIN'), { ...empty, professionals: [] });
+  openAgenda(as('ADMIN'), { ...emptySettings, professionals: [] });
   expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
 });

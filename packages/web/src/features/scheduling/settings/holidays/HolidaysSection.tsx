@@ -34,7 +34,10 @@ function yearOf(text: string | null): number {
     : Number(clinicToday().slice(0, 4));
 }
 
-/** The clinic is closed on national holidays unless it opens, and decides about optional days off. */
+/**
+ * On national holidays the clinic is closed unless it decides to open. About optional days off it must
+ * decide.
+ */
 export function HolidaysSection({ settings: { clinicId }, access }: SectionProps) {
   const [params, setParams] = useSearchParams();
   const year = yearOf(params.get('year'));

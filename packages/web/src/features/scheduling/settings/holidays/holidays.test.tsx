@@ -71,7 +71,7 @@ describe('national holidays', () => {
       christmas(year),
       ...(year === 2089 ? [bridge] : []),
     ]);
-    // By the browser's clock, 2089 and 2090 are in the future.
+    // On the browser's clock, 2089 and 2090 are in the future.
     const { user } = openSection('holidays&year=2089');
     await screen.findByText(BRIDGE_DAY);
     expect(screen.queryByText(/Todavía no se conocen/)).toBeNull();

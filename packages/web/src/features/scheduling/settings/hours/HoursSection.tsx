@@ -154,7 +154,7 @@ interface FormProps {
   current: Schedule | undefined;
   later: readonly Schedule[];
   onSaved: (affected: readonly Appointment[]) => void;
-  /** Must mount a new form. */
+  /** Must remount the form. */
   onDiscard: () => void;
 }
 

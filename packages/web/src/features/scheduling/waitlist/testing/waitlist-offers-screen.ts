@@ -7,17 +7,17 @@ import { appointment } from '../../testing/agendas.ts';
 
 export const OFFERS = 'Lista de espera: el horario de las 10:00 le sirve a';
 
-/** Opens the agenda of a clinic in which Juan Sosa waits for a place. */
+/** Opens the agenda of a clinic with Juan Sosa on the waitlist. */
 export async function openWithWaiting() {
   const waiting = waitlistEntry({ patient: { ...appointment().patient, id: 42, name: 'Juan Sosa' } });
   const offers = { entries: [waiting] };
-  const asked = fakeCall(schedulingService, 'listWaitlistOffers', () => offers.entries);
+  const requests = fakeCall(schedulingService, 'listWaitlistOffers', () => offers.entries);
   const app = await openAgenda({ agenda: openDay() });
   await app.user.click(await screen.findByRole('button', { name: /^10:00 a 10:30, María Ñandú/ }));
   return {
     ...app,
     offers,
-    asked,
+    requests,
     details: within(await screen.findByRole('dialog', { name: 'María Ñandú' })),
   };
 }

@@ -18,14 +18,14 @@ const localeText = esES.components.MuiLocalizationProvider.defaultProps
   .localeText as Partial<PickersLocaleText>;
 const EARLIEST = '1900-01-01';
 
-/** Loaded when first opened, because most dates are typed. */
+/** Loaded on first use, because most dates are typed. */
 export function Calendar({ day, disableFuture, minDay = EARLIEST, maxDay, onChoose }: Props) {
   const value = isCalendarDay(day) ? dayjs(day) : null;
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es" localeText={localeText}>
       <DateCalendar
         autoFocus
-        // A date of birth takes fewer clicks if it starts with the year.
+        // Dates of birth take fewer clicks if the year comes first.
         views={['year', 'month', 'day']}
         openTo={disableFuture && !value ? 'year' : 'day'}
         value={value}

@@ -12,7 +12,7 @@ const Calendar = lazyComponent(async () => (await import('./Calendar.tsx')).Cale
 
 interface Props {
   label: string;
-  /** Empty if a column header shows it; `label` is then only the accessible name. */
+  /** Empty if a column header shows the label, which is then only the accessible name. */
   shownLabel?: string;
   day: string;
   onChange: (day: string) => void;

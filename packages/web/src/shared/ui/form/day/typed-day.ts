@@ -1,8 +1,8 @@
 import { formatDay, isCalendarDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 
 /**
- * Prefix of an incomplete date. Schemas reject it, so it is never saved, and it preserves the typed text while the
- * field is not mounted.
+ * Prefix of an incomplete date. Schemas reject it, so it is never saved, but it preserves the typed text
+ * while the field is unmounted.
  */
 export const UNFINISHED = 'incompleta:';
 

@@ -78,7 +78,7 @@ function ClaimList({ pageQuery }: { pageQuery: PageQuery }) {
   );
 }
 
-/** Renders a server-side list of claims for which `answer` is the server. */
+/** Renders a server-side list of claims. `answer` acts as the server. */
 export function openClaims(answer: Answer, search = '') {
   const requests: ListRequest<Sort>[] = [];
   const pageQuery: PageQuery = (request) => ({
@@ -102,6 +102,6 @@ export function openClaims(answer: Answer, search = '') {
   return { requests, user: setupUser(), location: () => router.state.location.search };
 }
 
-export const all = [claim(1, 'Ana'), claim(2, 'Bea')];
-export const matching: Answer = async ({ filters }) =>
-  pageOf(all.filter(({ patient }) => patient.toLowerCase().includes(filters.patient ?? '')));
+export const twoClaims = [claim(1, 'Ana'), claim(2, 'Bea')];
+export const answerByFilters: Answer = async ({ filters }) =>
+  pageOf(twoClaims.filter(({ patient }) => patient.toLowerCase().includes(filters.patient ?? '')));

@@ -7,7 +7,7 @@ import { fakeCall } from '../../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../../testing/render-app.tsx';
 import { as } from '../../../../../testing/session.ts';
 
-export const six = [
+export const sixClinics = [
   clinic({ id: 1, name: 'Ñandú', createdAt: '2026-01-06T12:00:00.000Z' }),
   clinic({ id: 2, name: 'Álamo', active: false, createdAt: '2026-01-05T12:00:00.000Z' }),
   clinic({ id: 3, name: 'zonda', ownerUserId: 12, ownerUsername: 'bpaz' }),
@@ -16,7 +16,7 @@ export const six = [
   clinic({ id: 6, name: 'Aires' }),
 ];
 
-export async function openList(path = '/clinics', { session = as('ADMIN'), clinics = six } = {}) {
+export async function openList(path = '/clinics', { session = as('ADMIN'), clinics = sixClinics } = {}) {
   const stored = new Map(clinics.map((one) => [one.id, one]));
   const reads = fakeCall(authService, 'listClinics', () => [...stored.values()]);
   const app = renderScreen(path, { session });
@@ -24,8 +24,8 @@ export async function openList(path = '/clinics', { session = as('ADMIN'), clini
   return { ...app, stored, reads };
 }
 
-/** The requests of the list; the navigation of an administrator reads the active clinics. */
-export const ofList = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
+/** Selects the list's requests, because an administrator's navigation also reads the active clinics. */
+export const listReads = (reads: readonly { query: { includeInactive?: string | undefined } }[]) =>
   reads.filter(({ query }) => query.includeInactive === 'true');
 
 const rows = () => screen.getAllByRole('row').slice(1);

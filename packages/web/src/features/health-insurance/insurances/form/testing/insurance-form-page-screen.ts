@@ -11,7 +11,7 @@ export const field = (name: string) => screen.findByRole('textbox', { name });
 
 export const section = (name: string) => screen.getByRole('button', { name });
 
-/** The labels of the fields that are not hidden by a closed section. */
+/** Labels of the fields outside closed sections. */
 export const shownFields = () =>
   screen
     .queryAllByRole<HTMLInputElement>('textbox')

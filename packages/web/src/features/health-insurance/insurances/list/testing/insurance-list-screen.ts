@@ -13,17 +13,17 @@ const insurance = (
   overrides: Partial<HealthInsurance> = {},
 ) => healthInsurance({ health_insurance_id: id, name, federation_code, ...overrides });
 
-export const three = [
+export const threeInsurances = [
   insurance(1, 'Unión Personal', '900'),
   insurance(2, 'Ñandú Salud', '1102', { plans: [plan(1, 'Uno'), plan(2, 'Dos')] }),
   insurance(3, 'Acción Social', '100205'),
 ];
 
-export const many = Array.from({ length: 12 }, (_, place) =>
+export const twelveInsurances = Array.from({ length: 12 }, (_, place) =>
   insurance(place + 1, `Obra ${place + 1}`, String(100 + place)),
 );
 
-export async function openList(path = '/health-insurances', insurances = three) {
+export async function openList(path = '/health-insurances', insurances = threeInsurances) {
   const stored = [...insurances];
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => stored);
   const removed = fakeCall(healthInsuranceService, 'removeHealthInsurance', ({ params }) => {

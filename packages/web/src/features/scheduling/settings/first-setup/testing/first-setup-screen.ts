@@ -9,9 +9,9 @@ import { as } from '../../../../../testing/session.ts';
 
 export const ADDRESS = '/agenda/configuracion';
 
-export const empty = schedulingSettings({ chairs: [], types: [], schedules: [], ready: false });
+export const emptySettings = schedulingSettings({ chairs: [], types: [], schedules: [], ready: false });
 
-export function openAgenda(session = as('DENTIST'), settings = empty) {
+export function openAgenda(session = as('DENTIST'), settings = emptySettings) {
   fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 7 })]);
   fakeCall(schedulingService, 'readSettings', () => settings);
   return renderScreen(ADDRESS, { session });

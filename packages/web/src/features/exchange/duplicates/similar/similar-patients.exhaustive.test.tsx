@@ -7,25 +7,25 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { alike, openNewPatient } from '../../testing/alike.ts';
+import { openNewPatient, similarPatient } from '../../testing/similar-patients.ts';
 
-const SAME_DNI = alike({
+const SAME_DNI = similarPatient({
   reasons: ['Mismo DNI, escrito de otra forma', 'Nombre y apellido parecidos'],
 });
 
 test('does not search an incomplete DNI, and reports an equal DNI', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+  const requests = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
   const { user, dialog } = await openNewPatient();
   const dni = within(dialog).getByRole('textbox', { name: 'DNI' });
   await user.type(dni, '301112');
   await user.type(dni, '22');
   expect(await within(dialog).findByText('Ya hay un paciente con este DNI')).toBeVisible();
-  await waitFor(() => expect(asked.at(-1)?.query.docNumber).toBe('30111222'));
-  expect(asked.every(({ query }) => (query.docNumber ?? '').length >= 7)).toBe(true);
+  await waitFor(() => expect(requests.at(-1)?.query.docNumber).toBe('30111222'));
+  expect(requests.every(({ query }) => (query.docNumber ?? '').length >= 7)).toBe(true);
 });
 
 test('registers the patient despite the warning', async () => {
-  fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient({ id: 60 }));
   const created = fakeCall(authService, 'createPatient', () => patient({ id: 60 }));
   const { user, dialog, destination } = await openNewPatient();
@@ -51,14 +51,14 @@ test('reports a failed search and does not block the form', async () => {
 });
 
 test("a dentist's form of a new patient asks for their clinic, with the birth date", async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   const { user } = renderApp('/users/add', { session: as('DENTIST') });
   await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Maria');
   await user.type(screen.getByRole('textbox', { name: 'Apellido' }), 'Nandu');
   expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       params: { clinicId: 3 },
       query: { firstName: 'Maria', lastName: 'Nandu', dateOfBirth: '' },
     }),
@@ -66,20 +66,20 @@ test("a dentist's form of a new patient asks for their clinic, with the birth da
 });
 
 test('warns of similar patients when an edit changes the identity', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () =>
     patient({ id: 60, clinicId: 3, firstName: 'Luz', lastName: 'Paz' }),
   );
   const { user } = renderApp('/patients/60/edit', { session: as('RECEPTIONIST') });
   await user.type(await screen.findByRole('textbox', { name: /^Domicilio|^Calle/ }), 'Sur 1');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const lastName = screen.getByRole('textbox', { name: 'Apellido' });
   await user.clear(lastName);
   await user.type(lastName, 'Nandu');
   expect(await screen.findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Usar la ficha/ })).toBeNull();
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       params: { clinicId: 3 },
       query: { lastName: 'Nandu', except: 60 },
     }),
@@ -93,13 +93,13 @@ test('warns of similar patients when an edit changes the identity', async () => 
 });
 
 test('is accessible: a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog } = await openNewPatient();
   await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
   expect(await within(dialog).findByText('Hay un paciente parecido: ¿es la misma persona?')).toBeVisible();
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       params: { clinicId: 3 },
       query: { firstName: 'Maria', lastName: 'Nandu' },
     }),
@@ -107,9 +107,9 @@ test('is accessible: a receptionist is warned while they type, opens the patient
   await expectAccessible();
 });
 
-test('a history that registers a patient warns too', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
+test('also warns in a history that registers a patient', async () => {
+  const requests = fakeCall(exchangeService, 'findAlike', () => [SAME_DNI]);
   renderApp('/dental-history/new', { session: as('DENTIST'), state: { docNumber: '30111222' } });
   expect(await screen.findByText('Ya hay un paciente con este DNI')).toBeVisible();
-  expect(asked).toMatchObject([{ params: { clinicId: 3 }, query: { docNumber: '30111222' } }]);
+  expect(requests).toMatchObject([{ params: { clinicId: 3 }, query: { docNumber: '30111222' } }]);
 });

@@ -12,10 +12,10 @@ interface Props {
   except?: number | undefined;
 }
 
-/** Loads nothing before there is enough to compare. */
-export const AlikeWarning = ({ clinicId, typed, onUse, except }: Props) =>
+/** Loads nothing until there is enough to compare. */
+export const SimilarPatientsWarning = ({ clinicId, typed, onUse, except }: Props) =>
   clinicId == null || !isComparable(typed) ? null : (
-    <Extension point="alikePatients" props={{ clinicId, typed, onUse, except }} />
+    <Extension point="similarPatients" props={{ clinicId, typed, onUse, except }} />
   );
 
 const isComparable = ({ firstName, lastName, docNumber }: TypedIdentity): boolean =>

@@ -14,11 +14,11 @@ import { fieldText } from '../duplicate-texts.ts';
 
 const DEBOUNCE_MS = 400;
 
-type Props = ExtensionProps['alikePatients'];
+type Props = ExtensionProps['similarPatients'];
 
-/** Lists patients who may be the one in the form. A failed search does not block the form. */
-export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
-  // Compared as text, so that equal values do not search again.
+/** Lists patients who may be the person in the form. A failed search does not block the form. */
+export function SimilarPatients({ clinicId, typed, onUse, except }: Props) {
+  // Compared as text, so that equal values do not start another search.
   const search = useDebouncedValue(JSON.stringify({ ...typed, except }), DEBOUNCE_MS);
   const similar = useQuery({
     queryKey: ['exchange', clinicId, 'alike', search],
@@ -38,7 +38,7 @@ export function AlikePatients({ clinicId, typed, onUse, except }: Props) {
           <AlertTitle>{titleOf(found)}</AlertTitle>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {found.map((each) => (
-              <Alike key={each.patient.id} clinicId={clinicId} alike={each} onUse={onUse} />
+              <SimilarPatientRow key={each.patient.id} clinicId={clinicId} similar={each} onUse={onUse} />
             ))}
           </Box>
         </Alert>
@@ -57,11 +57,11 @@ function titleOf(found: readonly SimilarPatient[]): string {
     : 'Hay pacientes parecidos: ¿es la misma persona?';
 }
 
-interface AlikeProps extends Pick<Props, 'clinicId' | 'onUse'> {
-  alike: SimilarPatient;
+interface SimilarPatientProps extends Pick<Props, 'clinicId' | 'onUse'> {
+  similar: SimilarPatient;
 }
 
-const Alike = ({ clinicId, alike: { patient, reasons }, onUse }: AlikeProps) => (
+const SimilarPatientRow = ({ clinicId, similar: { patient, reasons }, onUse }: SimilarPatientProps) => (
   <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
     <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
       {/* Opens a new tab, so that the form keeps its values. */}

@@ -6,7 +6,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { duplicatePatient } from './merges.ts';
 
-export const alike = (overrides: Partial<SimilarPatient> = {}): SimilarPatient => ({
+export const similarPatient = (overrides: Partial<SimilarPatient> = {}): SimilarPatient => ({
   patient: duplicatePatient(),
   likelihood: 'certain',
   score: 95,

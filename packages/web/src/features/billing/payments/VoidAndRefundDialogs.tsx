@@ -54,7 +54,7 @@ export function VoidDialog({ payment, ...state }: Props) {
 
 const refundSchema = withTypedAmount('amount', refundCreate);
 
-/** Gives back a part of the advance in a payment. */
+/** Refunds part of a payment's advance. */
 export function RefundDialog({ payment, ...state }: Props) {
   const { clinicId, id, receiptNumber, refundable, method, patient } = payment;
   const { form, dialog } = useBillingForm({

@@ -23,7 +23,12 @@ import type { PendingWorkProps } from './PendingWork.tsx';
 
 const MAX_ITEMS = 5;
 
-export function FirstWork({ clinicId, children, above, loading }: PendingWorkProps & { clinicId: number }) {
+export function FirstWorkItems({
+  clinicId,
+  children,
+  above,
+  loading,
+}: PendingWorkProps & { clinicId: number }) {
   const user = useSignedInUser();
   const list = useQuery(workListQuery(clinicId, { limit: MAX_ITEMS }));
   const today = list.data?.today ?? '';

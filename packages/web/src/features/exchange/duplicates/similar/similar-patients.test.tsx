@@ -4,10 +4,10 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { alike, openNewPatient } from '../../testing/alike.ts';
+import { openNewPatient, similarPatient } from '../../testing/similar-patients.ts';
 
 test('a receptionist is warned while they type, opens the patient in a tab or uses them', async () => {
-  const asked = fakeCall(exchangeService, 'findAlike', () => [alike()]);
+  const requests = fakeCall(exchangeService, 'findAlike', () => [similarPatient()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, dialog, destination } = await openNewPatient();
   await user.type(within(dialog).getByRole('textbox', { name: 'Nombre' }), 'Maria');
@@ -18,7 +18,7 @@ test('a receptionist is warned while they type, opens the patient in a tab or us
   expect(within(dialog).getByText('DNI 30.111.222 · 09/03/1985 · +54 341 555-0101')).toBeVisible();
   expect(within(dialog).getByText('Mismo nombre y apellido · Misma fecha de nacimiento')).toBeVisible();
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       params: { clinicId: 3 },
       query: { firstName: 'Maria', lastName: 'Nandu' },
     }),
