@@ -137,7 +137,7 @@ it.each([
   if (line) expect(within(main).getByText(line)).toBeVisible();
 });
 
-it('shows a token without roles the empty texts, because the server grants it nothing', async () => {
+it('shows empty panels to a user without roles, because the server grants them no access', async () => {
   const reads = [
     fakeCall(schedulingService, 'readAgenda', () => {
       throw refuse(403);
@@ -195,7 +195,7 @@ it('redirects a guest to the sign-in once the registration is decided', async ()
   const { location } = await openDashboard(as('GUEST'));
   await waitFor(() => expect(reads).toHaveLength(1));
   expect(screen.getByText(/pendiente de aprobación/)).toBeVisible();
-  // The guest returns to the window from the mail.
+  // The guest comes back to this window after reading the mail.
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(location()).toBe('/login'));
 });

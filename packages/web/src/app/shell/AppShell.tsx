@@ -101,8 +101,8 @@ function LoadingBar() {
 }
 
 /**
- * Lets the browser's Back button close dialogs. Blocks only if the screen does not, because a router warns
- * about two blockers.
+ * Lets the browser's Back button close dialogs. Steps aside if the screen has its own blocker, because a
+ * router warns about two.
  */
 function NavigationBlocker() {
   useStepBeforeDialogs();
@@ -151,8 +151,8 @@ function isFirstEntry(): boolean {
 }
 
 /**
- * Adds an entry with the same address to the browser's history before a dialog opens on the first one, so that Back can
- * close the dialog. Later, Back skips that entry.
+ * Before a dialog opens on the first entry of the browser's history, duplicates that entry, so that Back can
+ * close the dialog. Later, Back skips the duplicate.
  */
 function useStepBeforeDialogs(): void {
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ describe('the messages of an appointment', () => {
   it.each<[MailObstacle, string]>([
     ['no-email', 'El paciente no tiene email'],
     ['declined', 'El paciente no quiere recordatorios'],
-  ])('explain why no mail can be sent: %s', async (mailObstacle, text) => {
+  ])('explains why no mail can be sent: %s', async (mailObstacle, text) => {
     await open({ ...sentMessages, mailObstacle });
     expect(screen.getByRole('button', { name: 'Enviar recordatorio' })).toBeDisabled();
     expect(screen.getByText(text)).toBeVisible();

@@ -137,7 +137,7 @@ const FileChoice = ({ onChoose }: Pick<DropZoneProps, 'onChoose'>) => (
         style={VISUALLY_HIDDEN}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // Lets the user choose the same file again after correcting it.
+          // Lets the user choose the same file again after editing it.
           target.value = '';
         }}
       />
