@@ -115,7 +115,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
 
   await signOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Iniciar sesión con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await signOut(page);
@@ -137,7 +137,7 @@ test('a passkey signs in without a password, and as the second step', async ({ p
   await expect(page.getByText('Mi notebook')).toHaveCount(0);
   await signOut(page);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Iniciar sesión con llave de acceso' }).click();
+  await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
   await expect(page.getByText(/^No se pudo comprobar la llave de acceso/)).toBeVisible();
   await authenticator.detach();
 });

@@ -128,7 +128,7 @@ function LoginForm({ routerState, showStep }: Props) {
         size="large"
         onClick={() => signIn(async () => (await loadPasskeys()).signInByPasskey())}
       >
-        Iniciar sesión con llave de acceso
+        Usar una llave de acceso
       </Button>
     </Stack>
   );
