@@ -17,7 +17,7 @@ export type JobName = (typeof JOBS)[number];
 
 export interface Setup {
   readonly bench: Bench;
-  /** Of all patients, the first ones have a history: as many as there are connections. */
+  /** The first `connections` patients have a history. */
   readonly patients: readonly Person[];
   readonly connections: number;
 }

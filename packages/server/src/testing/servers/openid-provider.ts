@@ -32,8 +32,8 @@ interface Options {
 }
 
 /**
- * Starts an OpenID provider on this machine. Its sign-in page asks for a subject but no password. Accounts consent to
- * everything.
+ * Starts an OpenID provider on this machine. Its sign-in page asks for a subject, without a password or a
+ * consent.
  */
 export async function startOpenIdProvider({
   redirectUris,

@@ -1,4 +1,4 @@
--- Returns those of the given users whom a row of any clinic references by a foreign key that refuses their deletion
+-- Returns the given users that cannot be deleted, because a row of some clinic references them by a foreign key
 -- (docs/decisions/0127-users-on-record.md). Omits owners of clinics: their deletion is always refused.
 -- Only the previous release still calls is_on_record, is_on_agenda, is_on_follow_up, is_on_estimates, is_on_claims,
 -- is_on_settlement_terms, is_on_account, is_on_imports, is_on_merges and is_on_api_tokens. A later release drops them.

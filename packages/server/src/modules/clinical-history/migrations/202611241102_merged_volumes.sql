@@ -1,4 +1,4 @@
--- A merge of two records appends the volumes of one to those of the other.
+-- A merge appends the volumes of the archived record to the kept one.
 alter table histories
   -- Its first version has no predecessor, although it is not the patient's first volume.
   add column starts_chain boolean not null default false,
