@@ -4,7 +4,7 @@ import { clinicalHistoryService } from '@dentaria/contract/clinical-history/rout
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messageSettings } from '../../features/follow-up/testing/message-settings.ts';
+import { messageSettings } from '../../features/follow-up/testing/messages.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { clinicalHistory } from '../../testing/histories.ts';
 import { patient } from '../../testing/people.ts';

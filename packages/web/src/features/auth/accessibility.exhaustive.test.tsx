@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
-import { begin, open as openPanel, TOTP } from './second-factor/testing/second-factor-panel-screen.ts';
-import { open as openStep } from './second-factor/testing/second-factor-step-screen.ts';
+import { begin, openPanel, openStep, TOTP } from './second-factor/testing/second-factor-screens.ts';
 
 test.each([true, false])(
   'finds no accessibility problem in the request of a new password, by mail: %j',

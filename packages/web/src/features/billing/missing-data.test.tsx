@@ -12,14 +12,12 @@ import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { enteredCoverage, patient } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { as } from '../../testing/session.ts';
-import { claimBatch, claimItem } from './testing/claims.ts';
-import { GALENO } from './testing/claims-screen.ts';
+import { claimBatch, claimItem, GALENO } from './testing/claims.ts';
 import { openCoverage } from './testing/coverage.ts';
+import { session } from './testing/estimate-screens.ts';
 import { estimateSummary, patientPrices, procedures } from './testing/estimates.ts';
-import { session } from './testing/from-chart.ts';
 import { dialog } from './testing/prices-screen.ts';
-import { professionalTerms } from './testing/results.ts';
-import { open as openResults } from './testing/results-screen.ts';
+import { openResults, professionalTerms } from './testing/results.ts';
 
 /** Fails while `isDown`. */
 function failing<Answer>(answer: () => Answer) {

@@ -7,17 +7,12 @@ import { expectAccessible } from '../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-app.tsx';
 import { openForm } from './appointments/testing/booking-screen.ts';
-import { open as openMessagesOf } from './messages/testing/appointment-messages-screen.ts';
-import { open as openMessages } from './messages/testing/messages-section-screen.ts';
+import { openMessageSettings, openMessages } from './messages/testing/message-screens.ts';
 import { openNumbers } from './numbers/testing/numbers-screen.ts';
-import {
-  createButton,
-  openAgenda as openFirstSetup,
-} from './settings/first-setup/testing/first-setup-screen.ts';
 import { openAgenda } from './testing/agenda-screen.ts';
 import { onlineSlot } from './testing/online-clinics.ts';
-import { openSection } from './testing/settings-screen.ts';
-import { openWaitlist } from './waitlist/testing/waitlist-screen.ts';
+import { createButton, openFirstSetup, openSection } from './testing/settings-screen.ts';
+import { openWaitlist } from './waitlist/testing/waitlist-screens.ts';
 
 test('has no violations on the agenda of a day', async () => {
   await openAgenda();
@@ -30,7 +25,7 @@ test('has no violations in the form of a new appointment', async () => {
 });
 
 test('has no violations in the messages of an appointment', async () => {
-  await openMessagesOf();
+  await openMessages();
   await expectAccessible();
 });
 
@@ -64,7 +59,7 @@ test.each(['hours', 'types', 'chairs'])(
 );
 
 test('has no violations in the settings of messages', async () => {
-  openMessages();
+  openMessageSettings();
   await screen.findAllByRole('switch');
   await expectAccessible();
 });

@@ -9,8 +9,7 @@ import { waitlistEntry } from '../../testing/scheduling-settings.ts';
 import { as } from '../../testing/session.ts';
 import { MARIA, openAgenda, storeChange } from './testing/agenda-screen.ts';
 import { agendaSettings, appointment } from './testing/agendas.ts';
-import { openWithWaiting } from './waitlist/testing/waitlist-offers-screen.ts';
-import { dialog, openWaitlist } from './waitlist/testing/waitlist-screen.ts';
+import { dialog, openWaitlist, openWithWaiting } from './waitlist/testing/waitlist-screens.ts';
 
 const fail = () => {
   throw refuse(500);

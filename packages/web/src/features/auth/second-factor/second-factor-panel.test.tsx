@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { begin, CODES, NONE, open, TOTP } from './testing/second-factor-panel-screen.ts';
+import { begin, CODES, NONE, openPanel, TOTP } from './testing/second-factor-screens.ts';
 
 const NOTEBOOK = { id: 7, name: 'Notebook', createdAt: '2026-03-01T12:00:00.000Z', lastUsedAt: null };
 
@@ -17,7 +17,7 @@ describe('an authenticator app', () => {
       uri: 'otpauth://totp/a?secret=ABCDEFGH',
     }));
     fakeCall(authService, 'confirmTotp', () => ({ recoveryCodes: CODES, token: null }));
-    const opened = await open(NONE);
+    const opened = await openPanel(NONE);
     expect(await opened.panel.findByText('Sin configurar')).toBeVisible();
     const dialog = await begin(opened, 'Configurar app de códigos');
     await opened.user.type(await dialog.findByLabelText(/Código de la app/), '123456{Enter}');
@@ -36,7 +36,7 @@ describe('an authenticator app', () => {
     fakeCall(authService, 'startTotp', () => {
       throw refuse(503);
     });
-    const opened = await open(NONE);
+    const opened = await openPanel(NONE);
     const dialog = await begin(opened, 'Configurar app de códigos');
     expect(await dialog.findByText('No se pudo preparar la app de códigos.')).toBeVisible();
     fakeCall(authService, 'startTotp', () => ({
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
 
   it('removes an app after the password, which may be wrong', async () => {
     const removed = fakeCall(authService, 'removeTotp', () => undefined);
-    const opened = await open({ ...NONE, totp: TOTP, recoveryCodesLeft: 9 });
+    const opened = await openPanel({ ...NONE, totp: TOTP, recoveryCodesLeft: 9 });
     expect(await opened.panel.findByText('Te quedan 9')).toBeVisible();
     const message = 'La contraseña actual no es correcta';
     await opened.user.click(opened.panel.getByRole('button', { name: 'Quitar' }));
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
 it('lists, renames and removes a passkey', async () => {
   const renamed = fakeCall(authService, 'renamePasskey', () => undefined);
   const removed = fakeCall(authService, 'removePasskey', () => undefined);
-  const opened = await open({ ...NONE, passkeys: [NOTEBOOK], recoveryCodesLeft: 0 });
+  const opened = await openPanel({ ...NONE, passkeys: [NOTEBOOK], recoveryCodesLeft: 0 });
   expect(await opened.panel.findByText(/Desde 01\/03\/2026, 09:00 · sin usar/)).toBeVisible();
   expect(opened.panel.getByText('No te queda ninguno: generá otros')).toBeVisible();
   await opened.user.click(opened.panel.getByRole('button', { name: 'Renombrar Notebook' }));
@@ -85,7 +85,7 @@ it('lists, renames and removes a passkey', async () => {
 });
 
 it('keeps a passkey that cannot be renamed or removed, with the reason', async () => {
-  const opened = await open({ ...NONE, isRequired: true, passkeys: [NOTEBOOK], recoveryCodesLeft: 9 });
+  const opened = await openPanel({ ...NONE, isRequired: true, passkeys: [NOTEBOOK], recoveryCodesLeft: 9 });
   fakeCall(authService, 'renamePasskey', () => {
     throw refuse(404, { message: 'Llave de acceso no encontrada' });
   });

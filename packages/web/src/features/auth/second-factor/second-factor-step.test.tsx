@@ -3,12 +3,12 @@ import { WRONG_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { open, token } from './testing/second-factor-step-screen.ts';
+import { openStep, token } from './testing/second-factor-screens.ts';
 
 describe('a code of an authenticator app', () => {
   it('sends the code once and opens the dashboard', async () => {
     const proofs = fakeCall(authService, 'proveTotp', () => ({ token }));
-    const { user, location } = await open(['totp', 'recovery-code']);
+    const { user, location } = await openStep(['totp', 'recovery-code']);
     const field = await screen.findByLabelText(/Código de la app/);
     expect(field).toHaveFocus();
     expect(localStorage.getItem('token')).toBeNull();
@@ -19,7 +19,7 @@ describe('a code of an authenticator app', () => {
   });
 
   it('shows at the field that the code is wrong, and why it could not be sent', async () => {
-    const { user } = await open(['totp']);
+    const { user } = await openStep(['totp']);
     const field = await screen.findByLabelText(/Código de la app/);
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
     expect(await screen.findByText('Escribí el código')).toBeVisible();
@@ -48,7 +48,7 @@ describe('staff without a second factor where it is required', () => {
       recoveryCodes: ['AB23-4567-89CD', 'EF23-4567-89CD'],
       token,
     }));
-    const { user, location } = await open([]);
+    const { user, location } = await openStep([]);
     await user.click(await screen.findByRole('button', { name: 'Usar una app de códigos' }));
     expect(await screen.findByRole('img', { name: /Código QR/ })).toBeVisible();
     expect(screen.getByLabelText(/escribí esta clave/)).toHaveValue('ABCD EFGH');

@@ -11,8 +11,7 @@ import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
-import { account, payment } from '../testing/accounts.ts';
+import { account, fakeStatement, openAccount, payment, region, rowsOf } from '../testing/accounts.ts';
 
 let stored: Account;
 let payments: Payment[];
@@ -32,7 +31,7 @@ beforeEach(() => {
 
 test('shows the entries between the days of the address', async () => {
   const requests = fakeStatement();
-  const { user, location } = open();
+  const { user, location } = openAccount();
   const panel = await region('Movimientos');
   await fill(user, panel.getByLabelText('Desde'), '15112026');
   await waitFor(() => expect(location()).toBe('/patients/41?from=2026-11-15#cuenta'));
@@ -49,14 +48,14 @@ test('shows the entries between the days of the address', async () => {
 
 test('says that there are no entries between two days', async () => {
   fakeStatement();
-  open('RECEPTIONIST', '?from=2027-01-01');
+  openAccount('RECEPTIONIST', '?from=2027-01-01');
   expect(await screen.findByText('No hay movimientos entre esos días')).toBeVisible();
 });
 
 test('lists the entries on a phone', async () => {
   setViewportWidth(360);
   fakeStatement();
-  open();
+  openAccount();
   const list = within(await screen.findByRole('list', { name: 'Movimientos' }));
   expect(
     list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
@@ -70,7 +69,7 @@ test('lists the entries on a phone', async () => {
 
 test('has an accessible account tab', async () => {
   fakeStatement();
-  open();
+  openAccount();
   const balance = await region('Saldo');
   expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
   await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
@@ -83,7 +82,7 @@ test.each([
 ])('shows a balance of %d as %s', async (balance, text) => {
   fakeStatement();
   stored = account({ balance, openCharges: [] });
-  open();
+  openAccount();
   expect(await screen.findAllByText(text)).toHaveLength(2);
   expect(screen.queryByText('Prestaciones sin pagar')).not.toBeInTheDocument();
 });
@@ -95,7 +94,7 @@ test('offers to load the account again after a failure', async () => {
     if (isDown) throw refuse(503);
     return stored;
   });
-  const { user } = open();
+  const { user } = openAccount();
   const balance = await region('Saldo');
   await balance.findByText('No se pudo cargar la cuenta.');
   expect(screen.getByText('Saldo no disponible')).toBeVisible();

@@ -10,9 +10,8 @@ import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { fakeStatement, open, region, rowsOf } from '../testing/account-tab.ts';
-import { account, payment } from '../testing/accounts.ts';
-import { cashSession } from '../testing/cash-sessions.ts';
+import { account, fakeStatement, openAccount, payment, region, rowsOf } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash.ts';
 
 let payments: Payment[];
 let isTillOpen: boolean;
@@ -34,7 +33,7 @@ beforeEach(() => {
 
 test('shows one balance, the unpaid work and the payments', async () => {
   fakeStatement();
-  open();
+  openAccount();
   const balance = await region('Saldo');
   expect(await balance.findByText('Debe $ 31.000,00')).toBeVisible();
   expect(balance.getByText('Último pago: 21/11/2026')).toBeVisible();
@@ -49,7 +48,7 @@ test('shows one balance, the unpaid work and the payments', async () => {
 
 test('lists the entries with the balance after each, the newest first', async () => {
   fakeStatement();
-  open();
+  openAccount();
   const table = await screen.findByRole('table', { name: 'Movimientos' });
   expect(rowsOf(table)).toEqual([
     ['23/11/2026', 'Pago en efectivo · recibo N.º 12', '', '', '$ 4.000,00', '$ 31.000,00'],
@@ -73,7 +72,7 @@ test('voids a payment once, with a reason', async () => {
     ];
     return payments[0] as Payment;
   });
-  const { user } = open();
+  const { user } = openAccount();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
   expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 10.000,00.')).toBeVisible();
@@ -93,7 +92,7 @@ test('gives a cash payment back by another method if the cash session lacks the 
   fakeStatement();
   fakeCall(billingService, 'readOpenCash', () => ({ session: cashSession({ expected: 0 }) }));
   const voided = fakeCall(billingService, 'voidPayment', () => payment());
-  const { user } = open();
+  const { user } = openAccount();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
   expect(await dialog.findByText('En la caja hay $ 0,00: no alcanza. Elegí otro medio.')).toBeVisible();
@@ -128,7 +127,7 @@ test('refunds a part of an advance once, with a receipt number', async () => {
     file: new Blob(['%PDF'], { type: 'application/pdf' }),
     fileName: 'devolucion.pdf',
   }));
-  const { user } = open();
+  const { user } = openAccount();
   await user.click(await screen.findByRole('button', { name: 'Devolver una parte del recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Devolver una parte del recibo N.º 12' }));
   expect(await dialog.findByText('En la caja hay $ 14.000,00; quedarán $ 14.000,00.')).toBeVisible();
@@ -156,7 +155,7 @@ test('refunds a part of an advance once, with a receipt number', async () => {
 
 test('lets an administrator read the account without taking payments', async () => {
   fakeStatement();
-  open('ADMIN');
+  openAccount('ADMIN');
   await screen.findByRole('listitem', { name: 'Recibo N.º 12' });
   expect(screen.getByRole('button', { name: 'Imprimir el recibo N.º 12' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Registrar pago' })).not.toBeInTheDocument();
@@ -170,7 +169,7 @@ test('keeps the reason of a refused void and offers to open the cash session', a
     isTillOpen = false;
     throw refuse(409, { message });
   });
-  const { user } = open();
+  const { user } = openAccount();
   await user.click(await screen.findByRole('button', { name: 'Anular el recibo N.º 12' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anular el recibo N.º 12' }));
   await fill(user, dialog.getByLabelText('Motivo'), 'Error');
@@ -205,7 +204,7 @@ test('prints and downloads the statement for the days of the address', async () 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const { user } = open('RECEPTIONIST', '?from=2026-11-01');
+  const { user } = openAccount('RECEPTIONIST', '?from=2026-11-01');
   const panel = await region('Movimientos');
   await user.click(panel.getByRole('button', { name: 'Estado de cuenta' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));

@@ -11,8 +11,7 @@ import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { payment } from '../testing/accounts.ts';
-import { dialog, expectLoadAgain, open, ROSA } from '../testing/cash-page.ts';
-import { cashSession } from '../testing/cash-sessions.ts';
+import { cashSession, dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash.ts';
 
 let stored: CashSession | null;
 
@@ -34,7 +33,7 @@ const CLOSED = cashSession({
 
 test('shows payments that colleagues take without a reload', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
-  open();
+  openCash();
   await screen.findByText('$ 14.000,00');
   stored = cashSession({ expected: 1_500_000 });
   await advanceClock(10_000);
@@ -47,7 +46,7 @@ test('links the payments of a day to the account', async () => {
     nextCursor: null,
     previousCursor: null,
   }));
-  const { user, location } = open('?view=payments&day=2026-11-23');
+  const { user, location } = openCash('?view=payments&day=2026-11-23');
   expect(await screen.findByRole('link', { name: 'María Ñandú' })).toHaveAttribute(
     'href',
     '/patients/41#cuenta',
@@ -69,7 +68,7 @@ test('lists, shows and downloads closed sessions', async () => {
   }));
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: vi.fn() }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { user } = open('?view=sessions');
+  const { user } = openCash('?view=sessions');
   const row = within(await screen.findByRole('listitem', { name: 'Caja del 23/11/2026, 09:00' }));
   expect(row.getByText('Faltan $ 100,00')).toBeVisible();
   expect(row.getByText(/Vuelto mal dado/)).toBeVisible();
@@ -88,7 +87,7 @@ test('lists, shows and downloads closed sessions', async () => {
 test('says that a new clinic has no debts and no closings', async () => {
   fakeCall(billingService, 'listBalances', () => []);
   fakeCall(billingService, 'listCashSessions', () => []);
-  const { user, back } = open('?view=debts');
+  const { user, back } = openCash('?view=debts');
   expect(await screen.findByText('Nadie debe nada')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Cierres anteriores' }));
   expect(await screen.findByText('Todavía no se cerró ninguna caja')).toBeVisible();
@@ -97,7 +96,7 @@ test('says that a new clinic has no debts and no closings', async () => {
 });
 
 test('has an accessible cash session', async () => {
-  open();
+  openCash();
   await screen.findByRole('region', { name: 'Efectivo en la caja' });
   await expectAccessible();
 });
@@ -108,7 +107,7 @@ test('has an accessible list of debts and advances', async () => {
     { patient: { id: 42, name: 'Juan Sosa' }, balance: 100_000, owedSince: '2026-11-20', removed: false },
     { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null, removed: false },
   ]);
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('tab', { name: 'Deudores' }));
   await screen.findByRole('region', { name: 'Deudores' });
   await expectAccessible();

@@ -6,8 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { dialog, expectLoadAgain, open, ROSA } from '../testing/cash-page.ts';
-import { cashSession } from '../testing/cash-sessions.ts';
+import { cashSession, dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash.ts';
 
 let stored: CashSession | null;
 
@@ -24,7 +23,7 @@ const texts = (table: HTMLElement) =>
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
 test('shows the cash of the open session and the payments by method and person', async () => {
-  open();
+  openCash();
   const till = within(await screen.findByRole('region', { name: 'Efectivo en la caja' }));
   expect(till.getByText('$ 14.000,00')).toBeVisible();
   expect(till.getByText(/Abierta con \$ 10.000,00 por Rosa Vega, 23\/11\/2026, 09:00/)).toBeVisible();
@@ -45,7 +44,7 @@ test('opens a cash session once with an amount', async () => {
     stored = cashSession({ openingAmount: body.amount, expected: body.amount, taken: [] });
     return stored;
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
   const form = await dialog('Abrir caja');
   await user.click(form.getByRole('button', { name: 'Abrir' }));
@@ -73,7 +72,7 @@ test('records cash that is taken out with its reason', async () => {
     });
     return stored;
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
   const form = await dialog('Movimiento de caja');
   await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
@@ -101,7 +100,7 @@ test('shows the difference before the cash session is closed', async () => {
       },
     });
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
   const form = await dialog('Cerrar caja');
   expect(form.getByText('Debería haber $ 14.000,00.')).toBeVisible();
@@ -125,7 +124,7 @@ test.each([
   ['the owner', 'DENTIST', 9, true],
   ['an administrator', 'ADMIN', 1, true],
 ] as const)('checks whether %s may use the cash session: %s', async (_, role, userId, mayUse) => {
-  open('?clinic=3', role, userId);
+  openCash('?clinic=3', role, userId);
   await screen.findByText('$ 14.000,00');
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: 'Cerrar caja' })).toHaveLength(mayUse ? 1 : 0),
@@ -139,7 +138,7 @@ test('lists debts and advances with their totals', async () => {
     { patient: { id: 43, name: 'Eva Luz' }, balance: -50_000, owedSince: null, removed: false },
     { patient: { id: 44, name: 'Ema Gil' }, balance: 100_000, owedSince: '2026-11-21', removed: true },
   ]);
-  const { user, location } = open();
+  const { user, location } = openCash();
   await user.click(await screen.findByRole('tab', { name: 'Deudores' }));
   expect(location()).toBe('/caja?view=debts');
   const debts = within(await screen.findByRole('region', { name: 'Deudores' }));
@@ -161,7 +160,7 @@ test('shows a cash session that a colleague opened first', async () => {
     stored = cashSession();
     throw refuse(409, { message });
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Abrir caja' }));
   const form = await dialog('Abrir caja');
   await user.type(form.getByRole('textbox', { name: 'Efectivo en la caja' }), '100{Enter}');
@@ -174,7 +173,7 @@ test('sends a movement again with the same key after a lost response', async () 
     if (isLost) throw noConnection();
     return cashSession();
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Registrar movimiento' }));
   const form = await dialog('Movimiento de caja');
   await fill(user, form.getByRole('textbox', { name: 'Importe' }), '2.000');
@@ -193,7 +192,7 @@ test('refuses a closing after cash came in during the count, and shows that cash
     stored = cashSession({ expected: 1_500_000 });
     throw refuse(409, { message });
   });
-  const { user } = open();
+  const { user } = openCash();
   await user.click(await screen.findByRole('button', { name: 'Cerrar caja' }));
   const form = await dialog('Cerrar caja');
   await user.type(form.getByRole('textbox', { name: 'Efectivo contado' }), '14.000{Enter}');

@@ -10,8 +10,15 @@ import { fill } from '../../../testing/fill.ts';
 import { memberWithoutCard } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { button, dialog, open } from '../testing/batch-page.ts';
-import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
+import {
+  button,
+  claimBatch,
+  claimItem,
+  claimLine,
+  dialog,
+  openBatch,
+  presentedBatch,
+} from '../testing/claims.ts';
 
 let stored: ClaimBatch;
 
@@ -24,7 +31,7 @@ beforeEach(() => {
 describe('a draft', () => {
   it('lists what each item lacks before it is presented', async () => {
     stored = claimBatch({ lines: [claimLine({ missing: ['affiliate-number'], ...memberWithoutCard })] });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Presentar'));
     const form = await dialog('Presentar a OSDE');
     expect(form.getByText('María Ñandú, Restauración simple: falta el número de afiliado')).toBeVisible();
@@ -40,7 +47,7 @@ describe('a draft', () => {
       stored = { ...full, lines, version: stored.version + 1 };
       return stored;
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.dblClick(await button('Quitar Trabajo 62, María Ñandú'));
     await user.click(await button('Quitar Trabajo 63, María Ñandú'));
     await waitFor(() => expect(screen.queryByText('Trabajo 63')).not.toBeInTheDocument());
@@ -55,7 +62,7 @@ describe('a draft', () => {
     fakeCall(billingService, 'updateClaimBatch', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Quitar Restauración simple, María Ñandú'));
     expect(await screen.findByText(message)).toBeVisible();
     expect(await screen.findByRole('listitem', { name: 'Restauración simple, María Ñandú' })).toBeVisible();
@@ -64,7 +71,7 @@ describe('a draft', () => {
   it('adds more items to the batch', async () => {
     fakeCall(billingService, 'listClaimItems', () => [claimItem({ id: 65, description: 'Endodoncia' })]);
     const updates = fakeCall(billingService, 'updateClaimBatch', () => claimBatch({ version: 2 }));
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Agregar prestaciones'));
     const form = await dialog('Agregar prestaciones de OSDE');
     await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
@@ -75,7 +82,7 @@ describe('a draft', () => {
   it('deletes the draft once, after a confirmation', async () => {
     fakeCall(billingService, 'listClaimItems', () => []);
     const removed = fakeCall(billingService, 'removeClaimBatch', () => undefined);
-    const { user, location } = open();
+    const { user, location } = openBatch();
     await user.click(await button('Eliminar'));
     await user.dblClick((await dialog('Eliminar el borrador')).getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(location()).toBe('/presentaciones'));
@@ -102,7 +109,7 @@ describe('a presented batch', () => {
       ],
     });
     const undone = fakeCall(billingService, 'undoClaimRejection', () => presentedBatch());
-    const { user } = open();
+    const { user } = openBatch();
     expect(await screen.findByRole('link', { name: 'Presentada de nuevo en la N.º 9' })).toHaveAttribute(
       'href',
       '/presentaciones/80',
@@ -129,7 +136,7 @@ describe('a presented batch', () => {
       ],
     });
     const voided = fakeCall(billingService, 'voidInsurerPayment', () => presentedBatch());
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await screen.findByRole('button', { name: /^Anular el pago del 24\/11\/2026/ }));
     const form = await dialog('Anular el pago');
     await fill(user, form.getByLabelText('Motivo'), 'Repetido');
@@ -142,7 +149,7 @@ it('has an accessible draft', async () => {
   stored = claimBatch({
     lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
   });
-  open();
+  openBatch();
   await screen.findByRole('list', { name: 'Antes de presentar' });
   await expectAccessible();
 });

@@ -7,8 +7,15 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { button, dialog, open } from '../testing/batch-page.ts';
-import { claimBatch, claimItem, claimLine, presentedBatch } from '../testing/claims.ts';
+import {
+  button,
+  claimBatch,
+  claimItem,
+  claimLine,
+  dialog,
+  openBatch,
+  presentedBatch,
+} from '../testing/claims.ts';
 
 let stored: ClaimBatch;
 
@@ -23,7 +30,7 @@ describe('a draft', () => {
     stored = claimBatch({
       lines: [claimLine(), claimLine({ itemId: 62, faces: [], missing: ['faces'], description: 'Corona' })],
     });
-    open();
+    openBatch();
     const list = within(await screen.findByRole('list', { name: 'Antes de presentar' }));
     expect(list.getByText('Faltan las caras: 1 prestación')).toBeVisible();
     expect(list.getByText('Números de afiliado completos')).toBeVisible();
@@ -34,7 +41,7 @@ describe('a draft', () => {
       stored = presentedBatch();
       return stored;
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Presentar'));
     const form = await dialog('Presentar a OSDE');
     expect(form.getByText('noviembre de 2026')).toBeVisible();
@@ -55,7 +62,7 @@ describe('a draft', () => {
       };
       return stored;
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.dblClick(await button('Quitar Corona, María Ñandú'));
     await waitFor(() => expect(screen.queryByText('Corona')).not.toBeInTheDocument());
     await user.click(await button('Deshacer'));
@@ -76,7 +83,7 @@ describe('a draft', () => {
       if (body.itemIds.includes(65)) throw refuse(409, { message });
       return claimBatch({ version: 2 });
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Agregar prestaciones'));
     const form = await dialog('Agregar prestaciones de OSDE');
     await user.click(await form.findByRole('checkbox', { name: 'Endodoncia, María Ñandú' }));
@@ -98,7 +105,7 @@ describe('a draft', () => {
     fakeCall(billingService, 'presentClaimBatch', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Presentar'));
     const form = await dialog('Presentar a OSDE');
     await user.click(form.getByRole('button', { name: 'Presentar' }));
@@ -119,7 +126,7 @@ describe('a presented batch', () => {
       });
       return stored;
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Registrar pago'));
     const form = await dialog('Registrar pago de OSDE');
     expect(form.getByLabelText('Importe')).toHaveValue('15.000,00');
@@ -137,7 +144,7 @@ describe('a presented batch', () => {
     fakeCall(billingService, 'createInsurerPayment', () => {
       throw refuse(400, { message: 'Datos inválidos', errors: { amount: message } });
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Registrar pago'));
     const form = await dialog('Registrar pago de OSDE');
     await user.click(form.getByRole('button', { name: 'Registrar' }));
@@ -147,7 +154,7 @@ describe('a presented batch', () => {
 
   it('records what the obra social rejected, with the reason', async () => {
     const rejected = fakeCall(billingService, 'createClaimRejections', () => presentedBatch());
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Registrar débito'));
     const form = await dialog('Débito de OSDE');
     await user.click(form.getByRole('button', { name: 'Registrar débito' }));
@@ -165,7 +172,7 @@ describe('a presented batch', () => {
   });
 
   it('lets a dentist who does not own the clinic only print and download it', async () => {
-    open('DENTIST');
+    openBatch('DENTIST');
     expect(await button('Imprimir fichas')).toBeVisible();
     expect(await button('Descargar CSV')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Registrar/ })).not.toBeInTheDocument();
@@ -186,7 +193,7 @@ describe('a presented batch', () => {
       if (body.items.length > 1) throw refuse(409, { message: 'La prestación ya está debitada' });
       return stored;
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Registrar débito'));
     const form = await dialog('Débito de OSDE');
     for (const name of ['Restauración simple, María Ñandú', 'Corona, María Ñandú'])
@@ -203,7 +210,7 @@ describe('a presented batch', () => {
     fakeCall(billingService, 'createInsurerPayment', () => {
       throw noConnection();
     });
-    const { user } = open();
+    const { user } = openBatch();
     await user.click(await button('Registrar pago'));
     const form = await dialog('Registrar pago de OSDE');
     await fill(user, form.getByLabelText('Comprobante (opcional)'), 'TR-1');
@@ -217,6 +224,6 @@ it('says that an unknown batch was not found', async () => {
   fakeCall(billingService, 'readClaimBatch', () => {
     throw refuse(404, { message: 'Presentación no encontrada' });
   });
-  open();
+  openBatch();
   expect(await screen.findByText('No se encontró la presentación.')).toBeVisible();
 });

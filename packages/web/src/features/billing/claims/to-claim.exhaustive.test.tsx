@@ -9,8 +9,17 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
-import { claimBatch, claimBatchSummary, claimItem, insurerAccount } from '../testing/claims.ts';
-import { dialog, GALENO, incomplete, open, panel } from '../testing/claims-screen.ts';
+import {
+  claimBatch,
+  claimBatchSummary,
+  claimItem,
+  dialog,
+  GALENO,
+  incomplete,
+  insurerAccount,
+  openClaims,
+  panel,
+} from '../testing/claims.ts';
 import { procedures } from '../testing/estimates.ts';
 
 let items: ClaimItem[];
@@ -23,7 +32,7 @@ beforeEach(() => {
 
 describe('the list of items to claim', () => {
   it('is filtered by the parameters of the address', async () => {
-    const { user, location } = open('?missing=1');
+    const { user, location } = openClaims('?missing=1');
     await panel('OSDE');
     expect(screen.queryByRole('region', { name: 'Galeno' })).not.toBeInTheDocument();
     expect(screen.queryByText('Restauración simple')).not.toBeInTheDocument();
@@ -38,7 +47,7 @@ describe('the list of items to claim', () => {
 
   it('says that it is cut, because a new batch may have more items', async () => {
     items = Array.from({ length: 500 }, (_, index) => claimItem({ id: 1_000 + index }));
-    const { user } = open();
+    const { user } = openClaims();
     expect(await screen.findByText(/Se muestran las 500 prestaciones más antiguas/)).toBeVisible();
     await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
     expect((await dialog('Nueva presentación a OSDE')).getByRole('status')).toHaveTextContent(
@@ -50,14 +59,14 @@ describe('the list of items to claim', () => {
     ['the owner', 'DENTIST', 9],
     ['an administrator', 'ADMIN', 1],
   ] as const)('is completed by %s', async (_, role, userId) => {
-    open('?clinic=3', role, userId);
+    openClaims('?clinic=3', role, userId);
     await panel('OSDE');
     expect(await screen.findByRole('button', { name: 'Agregar prestación' })).toBeVisible();
   });
 
   it('corrects an item in a dialog', async () => {
     const saves = fakeCall(billingService, 'updateClaimItem', () => claimItem({ version: 2 }));
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
     const form = await dialog('Editar la prestación');
     await user.clear(form.getByLabelText('Importe'));
@@ -76,7 +85,7 @@ describe('an item that staff adds', () => {
     fakeCall(billingService, 'listProcedures', () => [...procedures]);
     fakeCall(authService, 'searchPatients', () => [patientMatch()]);
     const added = fakeCall(billingService, 'createClaimItem', () => claimItem({ id: 64, estimate: null }));
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
     const form = await dialog('Agregar una prestación');
     await user.click(form.getByRole('button', { name: 'Agregar' }));
@@ -106,7 +115,7 @@ describe('the other views', () => {
       claimBatchSummary({ id: 72, number: 5, state: 'presented', presentedDay: '2026-11-24' }),
     ]);
     fakeCall(billingService, 'readClaimBatch', () => claimBatch());
-    const { user, location } = open('?view=batches');
+    const { user, location } = openClaims('?view=batches');
     await user.click(await screen.findByRole('link', { name: 'Presentación N.º 4, OSDE' }));
     await waitFor(() => expect(location()).toBe('/presentaciones/71'));
     const main = within(screen.getByRole('main'));
@@ -116,14 +125,14 @@ describe('the other views', () => {
 });
 
 it('has an accessible list of items to claim', async () => {
-  open();
+  openClaims();
   await panel('OSDE');
   await expectAccessible();
 });
 
 it('has an accessible list of debts by age', async () => {
   fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
-  open('?view=debts');
+  openClaims('?view=debts');
   await screen.findByRole('table', { name: 'Lo que deben las obras sociales' });
   await expectAccessible();
 });
@@ -142,7 +151,7 @@ describe('a rejected item', () => {
         },
       }),
     ];
-    open();
+    openClaims();
     expect(
       await screen.findByText('Débito del 20/11/2026: Sin radiografía (presentación N.º 3)'),
     ).toBeVisible();

@@ -7,8 +7,16 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
-import { claimBatch, claimItem, insurerAccount } from '../testing/claims.ts';
-import { dialog, GALENO, incomplete, open, panel } from '../testing/claims-screen.ts';
+import {
+  claimBatch,
+  claimItem,
+  dialog,
+  GALENO,
+  incomplete,
+  insurerAccount,
+  openClaims,
+  panel,
+} from '../testing/claims.ts';
 import { procedures } from '../testing/estimates.ts';
 
 const AFFILIATE = 'N.º de afiliado de Corona, Ana Gil';
@@ -22,7 +30,7 @@ beforeEach(() => {
 
 describe('the list of items to claim', () => {
   it('groups items by obra social, with what each lacks', async () => {
-    open();
+    openClaims();
     const osde = await panel('OSDE');
     expect(osde.getByText('2 prestaciones · $ 30.000,00 · a una le faltan datos')).toBeVisible();
     expect(osde.getByText('OSDE')).toHaveAttribute('title', claimItem().insurance.name);
@@ -44,7 +52,7 @@ describe('the list of items to claim', () => {
       items = [saved];
       return saved;
     });
-    const { user } = open();
+    const { user } = openClaims();
     await fill(user, await screen.findByRole('textbox', { name: AFFILIATE }), ' 77/1 ');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Falta el número de afiliado')).not.toBeInTheDocument());
@@ -60,7 +68,7 @@ describe('the list of items to claim', () => {
     fakeCall(billingService, 'updateClaimItem', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openClaims();
     const field = await screen.findByRole('textbox', { name: AFFILIATE });
     await fill(user, field, '77/1');
     await user.keyboard('{Enter}');
@@ -72,7 +80,7 @@ describe('the list of items to claim', () => {
 
   it('gives an item up with a reason', async () => {
     const given = fakeCall(billingService, 'giveUpClaimItem', () => claimItem({ state: 'given-up' }));
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
     const form = await dialog('No reclamar la prestación');
     await user.click(form.getByRole('button', { name: 'No reclamar' }));
@@ -85,7 +93,7 @@ describe('the list of items to claim', () => {
 
   it('says that it is empty, and that it cannot be loaded', async () => {
     items = [];
-    const { user } = open();
+    const { user } = openClaims();
     expect(await screen.findByText(/No hay nada para presentar/)).toBeVisible();
     fakeCall(billingService, 'listClaimItems', () => {
       throw refuse(500);
@@ -95,7 +103,7 @@ describe('the list of items to claim', () => {
   });
 
   it('is read-only for a dentist who does not own the clinic', async () => {
-    open('', 'DENTIST');
+    openClaims('', 'DENTIST');
     await panel('OSDE');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     for (const name of [/^Editar/, 'Nueva presentación', 'Agregar prestación'])
@@ -108,7 +116,7 @@ describe('the list of items to claim', () => {
       if (body.version === 1) throw refuse(409, { message: 'Otra persona cambió esta prestación' });
       return claimItem({ version: 3 });
     });
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'Editar Corona, Ana Gil' }));
     const form = await dialog('Editar la prestación');
     await user.clear(form.getByLabelText('Importe'));
@@ -129,7 +137,7 @@ describe('the list of items to claim', () => {
     fakeCall(billingService, 'giveUpClaimItem', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'No reclamar Corona, Ana Gil' }));
     const form = await dialog('No reclamar la prestación');
     await fill(user, form.getByLabelText('Motivo'), 'La pagó el paciente');
@@ -147,7 +155,7 @@ describe('an item that staff adds', () => {
     fakeCall(billingService, 'createClaimItem', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openClaims();
     await user.click(await screen.findByRole('button', { name: 'Agregar prestación' }));
     const form = await dialog('Agregar una prestación');
     await fill(user, form.getByRole('combobox', { name: 'Paciente' }), 'ñandú');
@@ -165,7 +173,7 @@ describe('a new batch', () => {
   it('is created once from the work up to a day, and opens', async () => {
     const created = fakeCall(billingService, 'createClaimBatch', () => claimBatch());
     fakeCall(billingService, 'readClaimBatch', () => claimBatch());
-    const { user, location } = open();
+    const { user, location } = openClaims();
     await user.click((await panel('OSDE')).getByRole('button', { name: 'Nueva presentación' }));
     const form = await dialog('Nueva presentación a OSDE');
     expect(form.getByRole('status')).toHaveTextContent('Entran 2 prestaciones por $ 30.000,00.');
@@ -181,7 +189,7 @@ describe('a new batch', () => {
     fakeCall(billingService, 'createClaimBatch', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openClaims();
     await user.click((await panel('Galeno')).getByRole('button', { name: 'Nueva presentación' }));
     const form = await dialog('Nueva presentación a Galeno');
     await user.click(form.getByRole('button', { name: 'Crear borrador' }));
@@ -192,7 +200,7 @@ describe('a new batch', () => {
 describe('the other views', () => {
   it('show what each obra social owes by age', async () => {
     fakeCall(billingService, 'listInsurerAccounts', () => [insurerAccount()]);
-    open('?view=debts');
+    openClaims('?view=debts');
     const table = within(await screen.findByRole('table', { name: 'Lo que deben las obras sociales' }));
     const cells = within(table.getByRole('row', { name: /^OSDE/ })).getAllByRole('cell');
     expect(cells.slice(0, 6).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([

@@ -8,8 +8,15 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { ANA, professionalTerms, results, settlement } from '../testing/results.ts';
-import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
+import {
+  ANA,
+  NOVEMBER,
+  openResults,
+  professionalTerms,
+  results,
+  settlement,
+  texts,
+} from '../testing/results.ts';
 
 let terms: ProfessionalTerms[];
 
@@ -20,7 +27,7 @@ beforeEach(() => {
 });
 
 test('moves from month to month by the address', async () => {
-  const { user, read, location } = open();
+  const { user, read, location } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Mes anterior' }));
   await waitFor(() => expect(read.at(-1)?.query).toEqual({ from: '2026-10-01', to: '2026-10-31' }));
   expect(location()).toBe('/resultados?month=2026-10');
@@ -32,7 +39,7 @@ test('moves from month to month by the address', async () => {
 });
 
 test('shows the days as a chart with a text alternative, or as a table', async () => {
-  const { user, location } = open();
+  const { user, location } = openResults();
   expect(
     await screen.findByRole('img', {
       name: /^Producción y cobros por día\. 03\/11\/2026: producción \$\s100\.000,00, cobrado \$\s0,00; 10\/11\/2026/,
@@ -56,7 +63,7 @@ test('downloads the month or the open settlement as CSV once', async () => {
   const file = () => ({ file: new Blob(['x'], { type: 'text/csv' }), fileName: 'x.csv' });
   const month = fakeCall(billingService, 'exportResults', file);
   const one = fakeCall(billingService, 'exportSettlement', file);
-  const { user } = open();
+  const { user } = openResults();
   await user.dblClick(await screen.findByRole('button', { name: 'Descargar CSV' }));
   await waitFor(() => expect(month).toHaveLength(1));
   click.mockRestore();
@@ -69,14 +76,14 @@ test('downloads the month or the open settlement as CSV once', async () => {
 });
 
 test('has an accessible month', async () => {
-  open();
+  openResults();
   await screen.findByLabelText('Totales del mes');
   await expectAccessible();
 });
 
 test('has an accessible settlement', async () => {
   fakeCall(billingService, 'readSettlement', () => settlement());
-  const { user } = open();
+  const { user } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
   await expectAccessible();
 });

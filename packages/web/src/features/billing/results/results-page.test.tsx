@@ -8,8 +8,15 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fakeFileWindow, pdf } from '../../../testing/file-window.ts';
 import { as } from '../../../testing/session.ts';
-import { ANA, BRUNO, professionalTerms, settlement } from '../testing/results.ts';
-import { NOVEMBER, open, texts } from '../testing/results-screen.ts';
+import {
+  ANA,
+  BRUNO,
+  NOVEMBER,
+  openResults,
+  professionalTerms,
+  settlement,
+  texts,
+} from '../testing/results.ts';
 
 let terms: ProfessionalTerms[];
 
@@ -20,7 +27,7 @@ beforeEach(() => {
 });
 
 test('shows the owner totals, professionals, methods and chapters of a month', async () => {
-  open();
+  openResults();
   const totals = await screen.findByLabelText('Totales del mes');
   expect(totals.textContent.replaceAll('\u00a0', ' ')).toContain('Producción$ 150.000,00');
   expect(totals).toHaveTextContent('De obras sociales: $ 5.000,00');
@@ -46,7 +53,7 @@ test('shows the owner totals, professionals, methods and chapters of a month', a
 
 test('shows the work of a settlement, and links back', async () => {
   const calls = fakeCall(billingService, 'readSettlement', () => settlement());
-  const { user, location } = open();
+  const { user, location } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
   expect(texts(await screen.findByRole('table', { name: 'Liquidación de Ana Luna' }))).toEqual([
     '03/11/2026 | Rosa Vega | CoronaCobrado en el mes | $ 80.000,00 | 60 % | $ 48.000,00',
@@ -63,7 +70,7 @@ test('prints the open settlement once, and no month', async () => {
   fakeCall(billingService, 'readSettlement', () => settlement());
   const printed = fakeCall(billingService, 'printSettlement', pdf);
   const { replace } = fakeFileWindow();
-  const { user } = open();
+  const { user } = openResults();
   await user.click(await screen.findByRole('link', { name: 'Ana Luna' }));
   await user.dblClick(await screen.findByRole('button', { name: 'Imprimir' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('blob:copy'));
@@ -93,7 +100,7 @@ test('lets the owner set a percentage once, and shows errors in the dialog', asy
     );
     return terms[1] ?? { professional: BRUNO, current: null, terms: [] };
   });
-  const { user } = open();
+  const { user } = openResults();
   await user.click(await screen.findByRole('button', { name: 'Cambiar el porcentaje de Bruno Paz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Porcentaje de Bruno Paz' }));
   await user.type(dialog.getByRole('textbox', { name: 'Porcentaje' }), 'mucho{Enter}');
@@ -118,7 +125,7 @@ test('starts a change from the current percentage and basis', async () => {
   terms = terms.map((each) =>
     each.professional.id === ANA.id ? { ...each, current: { basis: 'collections', percent: 37.5 } } : each,
   );
-  const { user } = open();
+  const { user } = openResults();
   await user.click(await screen.findByRole('button', { name: 'Cambiar el porcentaje de Ana Luna' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Porcentaje de Ana Luna' }));
   expect(dialog.getByRole('textbox', { name: 'Porcentaje' })).toHaveValue('37,5');
@@ -126,7 +133,7 @@ test('starts a change from the current percentage and basis', async () => {
 });
 
 test('shows other dentists their own month without collections by day', async () => {
-  open(
+  openResults(
     NOVEMBER,
     {
       scope: 'own',
@@ -156,13 +163,13 @@ test('shows other dentists their own month without collections by day', async ()
 });
 
 test('shows a receptionist the totals without professionals', async () => {
-  open(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
+  openResults(NOVEMBER, { scope: 'till', professionals: [] }, as('RECEPTIONIST'));
   expect(await screen.findByRole('table', { name: 'Cobrado por medio de pago' })).toBeVisible();
   expect(screen.queryByRole('table', { name: 'Resultados por profesional' })).toBeNull();
 });
 
 test('lets an administrator read the percentages without setting any', async () => {
-  open(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
+  openResults(`${NOVEMBER}&clinic=3`, {}, as('ADMIN'));
   expect(await screen.findByText('60 % de lo cobrado')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Cambiar el porcentaje/ })).toBeNull();
 });
@@ -171,7 +178,7 @@ test.each([403, 404])('shows a settlement that is refused with %i as not found',
   fakeCall(billingService, 'readSettlement', () => {
     throw refuse(status);
   });
-  open(`${NOVEMBER}&professional=77`);
+  openResults(`${NOVEMBER}&professional=77`);
   expect(await screen.findByText('No se encontró la liquidación.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });

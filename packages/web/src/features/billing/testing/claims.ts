@@ -5,7 +5,10 @@ import type {
   ClaimLine,
 } from '@dentaria/contract/billing/claims.ts';
 import type { InsurerAccount } from '@dentaria/contract/billing/insurer-accounts.ts';
-import { member } from '../../../testing/people.ts';
+import { screen, within } from '@testing-library/react';
+import { member, memberWithoutCard } from '../../../testing/people.ts';
+import { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 
 const ROSA = { id: 8, name: 'Rosa Vega' } as const;
 /** Uses the legal name, which screens shorten. */
@@ -108,3 +111,28 @@ export const insurerAccount = (overrides: Partial<InsurerAccount> = {}): Insurer
   waiting: { items: 2, amount: 500_000 },
   ...overrides,
 });
+
+export const incomplete = claimItem({
+  id: 62,
+  description: 'Corona',
+  patient: { id: 42, name: 'Ana Gil' },
+  ...memberWithoutCard,
+  needsAuthorization: true,
+  missing: ['affiliate-number', 'authorization-number'],
+});
+
+export const GALENO = { id: 9, name: 'Galeno' };
+
+export const openClaims = (
+  search = '',
+  role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST',
+  userId = 7,
+) => renderScreen(`/presentaciones${search}`, { session: as(role, { user_id: userId }) });
+
+export const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+export const openBatch = (role: 'ADMIN' | 'DENTIST' | 'RECEPTIONIST' = 'RECEPTIONIST') =>
+  renderScreen(`/presentaciones/71${role === 'ADMIN' ? '?clinic=3' : ''}`, { session: as(role) });
+export const button = (name: string) => screen.findByRole('button', { name });

@@ -2,14 +2,20 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { edit, pressed, withAnswers } from '../testing/anamnesis.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import {
+  button,
+  editAnamnesis,
+  fakeHistory,
+  openHistory,
+  pressed,
+  withAnswers,
+} from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('Todo No', () => {
   test('can be undone without changing a later answer', async () => {
-    const { user } = await edit({ chagas: 'false' });
+    const { user } = await editAnamnesis({ chagas: 'false' });
     await user.click(await button('Todo No en Antecedentes médicos'));
     const smokes = within(screen.getByRole('group', { name: '¿Fuma?' }));
     await user.click(smokes.getByRole('button', { name: 'Sí' }));
@@ -21,7 +27,7 @@ describe('Todo No', () => {
   });
 
   test('is not offered for the family, where a No is a loss', async () => {
-    await edit({});
+    await editAnamnesis({});
     await button('Todo No en Antecedentes odontológicos');
     expect(screen.queryByRole('button', { name: 'Todo No en Antecedentes familiares' })).toBeNull();
     await expectAccessible();

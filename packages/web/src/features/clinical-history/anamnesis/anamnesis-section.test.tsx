@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { shownValue } from '../../../testing/shown-value.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { edit, pressed, withAnswers } from '../testing/anamnesis.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import {
+  button,
+  editAnamnesis,
+  fakeHistory,
+  openHistory,
+  pressed,
+  withAnswers,
+} from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 const group = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -56,7 +62,7 @@ describe('viewing the anamnesis', () => {
 
 describe('Todo No', () => {
   test('answers only the unanswered questions of its group', async () => {
-    const { user, saved } = await edit({ diabetes: 'true', diabetes_detail: 'Con dieta' });
+    const { user, saved } = await editAnamnesis({ diabetes: 'true', diabetes_detail: 'Con dieta' });
     await user.click(await button('Todo No en Antecedentes médicos'));
     expect(await screen.findByText('15 respondidas con No')).toBeVisible();
     expect(pressed('¿Fuma?')).toEqual(['No']);

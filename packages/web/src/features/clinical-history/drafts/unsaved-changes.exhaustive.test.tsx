@@ -13,8 +13,7 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { contentOfHistory } from '../edit/history-content.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { draftContent, leaveDraft } from '../testing/left-drafts.ts';
+import { button, draftContent, fakeHistory, leaveDraft, openHistory } from '../testing/history-screen.ts';
 import { draftKey, findDraft, removeDraftsOf, saveDraft } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));

@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
-import { leaveDraft } from '../testing/left-drafts.ts';
+import { button, fakeHistory, leaveDraft, openHistory } from '../testing/history-screen.ts';
 import { draftKey, findDraft, removeDraftsOf } from './drafts.ts';
 
 beforeEach(() => removeDraftsOf(7));

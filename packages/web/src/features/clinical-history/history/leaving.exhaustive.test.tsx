@@ -8,7 +8,7 @@ import { patient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { draftKey, findDraft, removeDraftsOf } from '../drafts/drafts.ts';
-import { key, startEdit } from '../testing/leaving.ts';
+import { key, startEdit } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 

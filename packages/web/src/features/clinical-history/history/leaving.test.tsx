@@ -2,7 +2,7 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { endSession } from '../../../shared/session/session-store.ts';
 import { findDraft, removeDraftsOf } from '../drafts/drafts.ts';
-import { key, startEdit } from '../testing/leaving.ts';
+import { key, startEdit } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 

@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../../app/QueryProvider.tsx';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fakeRecord, OFFER } from '../testing/contact-notice.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, fakeRecord, OFFER, openHistory } from '../testing/history-screen.ts';
 
 test("suggests newer data of the patient's record while editing", async () => {
   const { saved } = fakeHistory();

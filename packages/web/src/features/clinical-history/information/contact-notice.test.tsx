@@ -3,8 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { patient } from '../../../testing/people.ts';
-import { fakeRecord, OFFER } from '../testing/contact-notice.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import { button, fakeHistory, fakeRecord, OFFER, openHistory } from '../testing/history-screen.ts';
 
 test("a phone changed in the history can be saved in the patient's record too", async () => {
   fakeHistory();

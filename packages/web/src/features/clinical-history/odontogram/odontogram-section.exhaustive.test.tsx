@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button, tab } from '../testing/history-screen.ts';
-import { edit, enter, face } from '../testing/odontogram-section.ts';
+import { editChart, face, openChart } from '../testing/odontogram-section.ts';
 
 beforeEach(async () => {
   localStorage.removeItem('dentitions');
@@ -12,7 +12,7 @@ beforeEach(async () => {
 describe('the odontogram', () => {
   test('draws crowns and roots; the plain form is remembered in this browser', async () => {
     localStorage.removeItem('tooth-form');
-    const { user } = await enter();
+    const { user } = await openChart();
     const outlines = () => document.querySelectorAll('path.outline');
     expect(outlines()).toHaveLength(52);
     await user.click(await button('Dibujar coronas y raíces'));
@@ -27,7 +27,7 @@ describe('the odontogram', () => {
   });
 
   test('is one tab stop; arrows move, Enter and Space press', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     const stops = (await screen.findByRole('application', { name: 'Odontograma' })).querySelectorAll(
       '[tabindex="0"]',
     );
@@ -40,7 +40,7 @@ describe('the odontogram', () => {
   });
 
   test('a note has four rows, shows a badge, and is removed by saving it empty', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     const text = await screen.findByRole('textbox', { name: 'Nota' });
@@ -60,7 +60,7 @@ describe('the odontogram', () => {
   });
 
   test('a click on the backdrop does not discard a changed note; Escape does', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     const text = await screen.findByRole('textbox', { name: 'Nota' });
@@ -78,7 +78,7 @@ describe('the odontogram', () => {
   });
 
   test('on a narrow screen the palette is a drawer behind a floating button, and the chart 500 px high', async () => {
-    const { user } = await edit(false);
+    const { user } = await editChart(false);
     expect(await screen.findByText('120 %')).toBeVisible();
     expect(getComputedStyle(screen.getByTestId('chart-viewport')).height).toBe('500px');
     const open = await button('Herramientas: Caries');
@@ -96,14 +96,14 @@ describe('the odontogram', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Corona' })).toBeNull());
   });
 
-  const press = async (user: Awaited<ReturnType<typeof enter>>['user'], name: string, times: number) => {
+  const press = async (user: Awaited<ReturnType<typeof openChart>>['user'], name: string, times: number) => {
     for (let time = 0; time < times; time += 1) await user.click(await button(name));
   };
 
   const scale = () => screen.getByText(/^\d+ %$/).textContent;
 
   test('the zoom of a wide screen starts at 1, has steps of 0.3 from 0.5 to 3, and resets', async () => {
-    const { user } = await enter();
+    const { user } = await openChart();
     expect(scale()).toBe('100 %');
     await press(user, 'Acercar', 1);
     expect(scale()).toBe('130 %');
@@ -120,7 +120,7 @@ describe('the odontogram', () => {
   });
 
   test('the zoom of a narrow screen goes from 0.8 to 4', async () => {
-    const { user } = await enter(false);
+    const { user } = await openChart(false);
     await press(user, 'Alejar', 2);
     expect(scale()).toBe('80 %');
     expect(await button('Alejar')).toBeDisabled();
@@ -130,14 +130,14 @@ describe('the odontogram', () => {
   });
 
   test('the drawer of a narrow screen is at most half the viewport high', async () => {
-    const { user } = await edit(false);
+    const { user } = await editChart(false);
     await user.click(await button('Herramientas: Caries'));
     const paper = (await button('Corona')).closest('.MuiDrawer-paper');
     expect(paper && getComputedStyle(paper).maxHeight).toBe(`${window.innerHeight / 2}px`);
   });
 
   test('Ctrl+Z works while the focus is on the page, and leaves the text of a note alone', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
     await act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('{Control>}z{/Control}');
@@ -152,7 +152,7 @@ describe('the odontogram', () => {
   });
 
   test('a note that is saved unchanged adds no step to undo', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     await user.click(await button('Agregar nota'));
     await user.click(await face('Pieza 11, cara vestibular: sin hallazgos'));
     await user.click(await button('Guardar nota'));
@@ -160,7 +160,7 @@ describe('the odontogram', () => {
   });
 
   test("Ctrl+Z undoes, Ctrl+Y redoes, and the tooth's state is announced", async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     (await face('Pieza 11, cara vestibular: sin hallazgos')).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByText('Pieza 11: caries en vestibular')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button } from '../testing/history-screen.ts';
-import { edit, enter, face } from '../testing/odontogram-section.ts';
+import { editChart, face, openChart } from '../testing/odontogram-section.ts';
 
 beforeEach(async () => {
   localStorage.removeItem('dentitions');
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 describe('the odontogram', () => {
   test('shows 52 teeth with their states and ignores clicks in view mode', async () => {
-    const { user } = await enter();
+    const { user } = await openChart();
     const teeth = await screen.findAllByRole('group', { name: /^Pieza \d\d:/ });
     const codes = teeth.map((tooth) => tooth.getAttribute('aria-label')?.slice(6, 8));
     const quadrants = [8, 8, 8, 8, 5, 5, 5, 5].flatMap((count, at) =>
@@ -26,7 +26,7 @@ describe('the odontogram', () => {
   });
 
   test('has seven tools; caries is selected at first', async () => {
-    const { user } = await edit();
+    const { user } = await editChart();
     const tools = within(await screen.findByRole('group', { name: 'Herramientas' })).getAllByRole('button');
     expect(tools.map((tool) => tool.textContent)).toEqual([
       'Restauración existente',
@@ -52,7 +52,7 @@ describe('the odontogram', () => {
   });
 
   test('hides a dentition, except teeth with findings or a note', async () => {
-    const { user } = await enter();
+    const { user } = await openChart();
     await user.click(await button('Temporaria'));
     expect(await screen.findAllByRole('group', { name: /^Pieza \d\d:/ })).toHaveLength(21);
     expect(screen.getByRole('group', { name: /^Pieza 16:/ })).toBeVisible();

@@ -2,14 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { removeDraftsOf } from '../drafts/drafts.ts';
 import { button } from '../testing/history-screen.ts';
-import { face } from '../testing/odontogram-section.ts';
-import { card, edit, enter } from '../testing/tooth-card.ts';
+import { card, editTooth16, face, openTooth16 } from '../testing/odontogram-section.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('the card of a tooth', () => {
   test('shows findings, note and plan of the tooth under the mouse, also while viewing', async () => {
-    const { user } = await enter();
+    const { user } = await openTooth16();
     await user.hover(await face('Pieza 16, cara oclusal: caries'));
     const shown = within(await card(16));
     expect(shown.getByText('caries en oclusal')).toBeVisible();
@@ -22,7 +21,7 @@ describe('the card of a tooth', () => {
   });
 
   test('follows the keyboard', async () => {
-    const { user } = await enter();
+    const { user } = await openTooth16();
     await user.keyboard('36');
     expect(await card(36)).toBeVisible();
     await user.keyboard('{ArrowRight}');
@@ -30,7 +29,7 @@ describe('the card of a tooth', () => {
   });
 
   test('names the faces that hold an extraction and removes all in one step', async () => {
-    const { user } = await edit();
+    const { user } = await editTooth16();
     await user.click(await button('Extracción'));
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     await user.click(await face('Pieza 36, cara mesial: sin hallazgos'));
@@ -44,7 +43,7 @@ describe('the card of a tooth', () => {
   });
 
   test('has each face as a target of 44 px, which the tool marks', async () => {
-    const { user } = await edit();
+    const { user } = await editTooth16();
     await user.click(await face('Pieza 36, cara oclusal: sin hallazgos'));
     const faces = within(await screen.findByRole('group', { name: 'Caras de la pieza 36' }));
     expect(faces.getAllByRole('button')).toHaveLength(5);
@@ -60,7 +59,7 @@ describe('the card of a tooth', () => {
 });
 
 test('a note and its tooth highlight each other', async () => {
-  const { user } = await enter();
+  const { user } = await openTooth16();
   const note = within(await screen.findByRole('list', { name: 'Notas por pieza' })).getByRole('listitem');
   await user.hover(note);
   expect(screen.getByTestId('noted-16')).toBeVisible();

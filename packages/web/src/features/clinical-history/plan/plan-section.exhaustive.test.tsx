@@ -5,15 +5,14 @@ import { fakeCall } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
-import { edit } from '../testing/plan-section.ts';
+import { button, editPlan, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('the plan', () => {
   test('a card labels its fields in place of column headers', async () => {
     setViewportWidth(360);
-    const { user } = await edit();
+    const { user } = await editPlan();
     await user.click(await button('Editar'));
     const card = within(await screen.findByRole('list', { name: 'Plan de tratamiento' }));
     const labels = [...card.getByRole('listitem').querySelectorAll('label')].map(
@@ -25,7 +24,7 @@ describe('the plan', () => {
   });
 
   test('Enter goes on to the next row and adds one after the last; a planned row has no date', async () => {
-    const { user, saved } = await edit();
+    const { user, saved } = await editPlan();
     await user.click(await button('Editar'));
     await user.click(screen.getByRole('textbox', { name: 'Haber, fila 1' }));
     await user.keyboard('{Enter}');
@@ -51,7 +50,7 @@ describe('the plan', () => {
 
   test('an alert replaces the note of an earlier suggestion, and a new note replaces the alert', async () => {
     fakeCall(clinicalHistoryService, 'suggestPlan', () => ({ source: 'rules' as const, lines: ['Control'] }));
-    const { user } = await edit();
+    const { user } = await editPlan();
     await user.click(await button('Editar'));
     await user.click(await button('Sugerir Plan con IA'));
     expect(await screen.findByText(/generada por reglas/)).toBeVisible();
@@ -102,7 +101,7 @@ describe('the plan', () => {
   });
 
   test('a row is deleted in edit mode', async () => {
-    const { user, saved } = await edit();
+    const { user, saved } = await editPlan();
     expect(screen.queryByRole('button', { name: /Eliminar fila/ })).toBeNull();
     await user.click(await button('Editar'));
     await user.click(await button('Eliminar fila 1'));

@@ -4,14 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
-import { edit } from '../testing/plan-section.ts';
+import { button, editPlan, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 
 describe('the plan', () => {
   test('is a table of amounts, with Acciones only in edit mode', async () => {
-    const { user } = await edit();
+    const { user } = await editPlan();
     const heads = async () => (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
     expect(await heads()).toEqual(['Fecha', 'Tratamiento', 'Debe', 'Haber']);
     expect(screen.getByText('01/03/2026')).toBeVisible();
@@ -55,7 +54,7 @@ describe('the plan', () => {
   });
 
   test('asks before it saves a future date', async () => {
-    const { user, saved } = await edit();
+    const { user, saved } = await editPlan();
     await user.click(await button('Editar'));
     const date = await screen.findByRole('textbox', { name: 'Fecha, fila 1' });
     fireEvent.change(date, { target: { value: '20/12/2099' } });
@@ -85,7 +84,7 @@ describe('the plan', () => {
   });
 
   test("an added row has today's date, no description and empty amounts, saved as 0", async () => {
-    const { user, saved } = await edit();
+    const { user, saved } = await editPlan();
     await user.click(await button('Editar'));
     await user.click(await button('Agregar Fila'));
     expect(screen.getByRole('textbox', { name: 'Tratamiento, fila 2' })).toHaveValue('');
@@ -105,7 +104,7 @@ describe('the plan', () => {
   });
 
   test('an invalid amount shows an error at its field', async () => {
-    const { user, saved } = await edit();
+    const { user, saved } = await editPlan();
     await user.click(await button('Editar'));
     await user.type(screen.getByRole('textbox', { name: 'Haber, fila 1' }), 'x');
     await user.click(await button('Guardar'));
@@ -118,7 +117,7 @@ describe('the plan', () => {
       source: 'rules' as const,
       lines: ['02.22 Restauración – pieza 16, cara oclusal', 'Control'],
     }));
-    const { user } = await edit();
+    const { user } = await editPlan();
     await user.click(await button('Editar'));
     const suggest = await button('Sugerir Plan con IA');
     fireEvent.click(suggest);

@@ -6,8 +6,15 @@ import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/cloc
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { changeSurname, colleagueVersion, refuseWith } from '../testing/failed-save.ts';
-import { button, fakeHistory, openHistory, tab } from '../testing/history-screen.ts';
+import {
+  button,
+  changeSurname,
+  colleagueVersion,
+  fakeHistory,
+  openHistory,
+  refuseWith,
+  tab,
+} from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 

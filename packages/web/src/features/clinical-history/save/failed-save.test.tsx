@@ -3,8 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { advanceClock, startClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { noConnection, refuse } from '../../../testing/fake-server.ts';
 import { removeDraftsOf } from '../drafts/drafts.ts';
-import { changeSurname, colleagueVersion, refuseWith } from '../testing/failed-save.ts';
-import { button, fakeHistory, openHistory } from '../testing/history-screen.ts';
+import {
+  button,
+  changeSurname,
+  colleagueVersion,
+  fakeHistory,
+  openHistory,
+  refuseWith,
+} from '../testing/history-screen.ts';
 
 beforeEach(() => removeDraftsOf(7));
 

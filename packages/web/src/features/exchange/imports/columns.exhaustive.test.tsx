@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../testing/health-insurances.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { checkButton, choose, fakeImport, fakeMapping, field, open } from '../testing/import-screen.ts';
+import { checkButton, choose, fakeImport, fakeMapping, field, openImport } from '../testing/import-screen.ts';
 import { checkedImport, column, importJob, insurance, OSDE } from '../testing/imports.ts';
 
 let server: ReturnType<typeof fakeImport>;
@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('the columns', () => {
   it('fits the columns on a phone', async () => {
     setViewportWidth(360);
-    open();
+    openImport();
     expect(await field('Documento')).toBeVisible();
     await expectAccessible();
   });
@@ -31,7 +31,7 @@ describe('the columns', () => {
       server.job = { ...server.job, state: 'checking', version: server.job.version + 1, stepRows: 20 };
       return server.job;
     });
-    const { user } = open();
+    const { user } = openImport();
     await choose(user, 'Observ.', 'Profesión');
     expect(await screen.findByText('No se pudieron guardar las columnas')).toBeVisible();
     expect(await screen.findByText('Los últimos cambios no se guardaron.')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the columns', () => {
   it('invalidates the check of a file when its columns change', async () => {
     server.job = checkedImport();
     fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await screen.findByRole('button', { name: 'Cambiar columnas' }));
     expect(await screen.findByText(/^Si cambiás algo, la revisión deja de valer/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Volver a la revisión' }));
@@ -60,7 +60,7 @@ describe('the columns', () => {
   });
 
   it('offers each field for one column only', async () => {
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await field('Observ.'));
     expect(screen.getByRole('option', { name: 'DNI (ya elegido)' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -77,7 +77,7 @@ describe('the obras sociales', () => {
     ]);
     server.job = importJob({ columns, insurances: [unknown] });
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     await user.clear(await picker('osde capital'));
     await user.type(await picker('osde capital'), 'grafico');
     await user.click(await screen.findByRole('option', { name: /Gráfico/ }));
@@ -99,7 +99,7 @@ describe('the obras sociales', () => {
     });
     server.job = importJob({ columns, insurances: [planned] });
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await screen.findByRole('combobox', { name: 'Plan para «dos diez» de «O.S.D.E»' }));
     await user.click(await screen.findByRole('option', { name: 'Plan 210' }));
     await waitFor(() =>
@@ -119,14 +119,14 @@ describe('the obras sociales', () => {
   it('shows many obras sociales a part at a time', async () => {
     const insurances = Array.from({ length: 40 }, (_, place) => insurance({ text: `os ${place}` }));
     server.job = importJob({ columns, insurances });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await screen.findByRole('button', { name: 'Mostrar las 25 restantes' }));
     expect(await picker('os 39')).toBeVisible();
   });
 
   it('asks for the obras sociales once their column is chosen', async () => {
     const saves = fakeMapping(server, { insurances: [insurance(), unknown] });
-    const { user } = open();
+    const { user } = openImport();
     await choose(user, 'Observ.', 'Obra social');
     expect(await picker('O.S.D.E')).toHaveValue('OSDE');
     expect(screen.getByText('12 filas')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the obras sociales', () => {
 });
 
 it('is accessible: shows the columns with samples and the recognised fields', async () => {
-  open();
+  openImport();
   expect(await field('Documento')).toHaveTextContent('DNI');
   expect(await field('Observ.')).toHaveTextContent('No importar');
   await expectAccessible();
@@ -144,7 +144,7 @@ it('is accessible: shows the columns with samples and the recognised fields', as
 
 it('is accessible: asks for the obras sociales once their column is chosen', async () => {
   fakeMapping(server, { insurances: [insurance()] });
-  const { user } = open();
+  const { user } = openImport();
   await choose(user, 'Observ.', 'Obra social');
   await screen.findByRole('combobox', { name: 'Obra social para «O.S.D.E»' });
   await expectAccessible();

@@ -8,7 +8,7 @@ import {
   fakeImport,
   fakeMapping,
   field,
-  open,
+  openImport,
   STALE,
 } from '../testing/import-screen.ts';
 import { column, importJob, insurance, OSDE } from '../testing/imports.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('the columns', () => {
   it('shows the columns with samples and the recognised fields', async () => {
-    open();
+    openImport();
     expect(await field('Documento')).toHaveTextContent('DNI');
     expect(await field('Observ.')).toHaveTextContent('No importar');
     const first = within(screen.getByRole('listitem', { name: 'Documento' }));
@@ -35,7 +35,7 @@ describe('the columns', () => {
 
   it('saves each choice of a column in sequence', async () => {
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     await choose(user, 'Observ.', 'Profesión');
     await choose(user, 'Nac.', 'No importar');
     await waitFor(() =>
@@ -50,7 +50,7 @@ describe('the columns', () => {
   it('names a missing required column, and neither saves nor checks', async () => {
     const saves = fakeMapping(server);
     const checks = fakeCall(exchangeService, 'checkImport', () => server.job);
-    const { user } = open();
+    const { user } = openImport();
     await choose(user, 'Documento', 'No importar');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Elegí la columna del DNI');
@@ -64,7 +64,7 @@ describe('the columns', () => {
 
   it('shows the columns that a colleague has changed', async () => {
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     await field('Observ.');
     const columns = [...server.job.columns.slice(0, 3), column('Observ.', 'workplace')];
     server.job = { ...server.job, version: 9, columns };
@@ -92,7 +92,7 @@ describe('an ambiguous column', () => {
       ],
     });
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     const list = within(await screen.findByRole('list', { name: 'Géneros del archivo' }));
     expect(list.getByRole('listitem', { name: 'M' })).toHaveTextContent(
       '«M», en 12 filas (supuesto)Femenino',
@@ -105,7 +105,7 @@ describe('an ambiguous column', () => {
 
   it('asks nothing if every text has one meaning', async () => {
     server.job = importJob({ columns, genders: [{ text: 'F', rows: 1, gender: 'FEMALE', basis: 'known' }] });
-    open();
+    openImport();
     await field('Sexo');
     expect(screen.queryByRole('list', { name: 'Géneros del archivo' })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('an ambiguous column', () => {
   it('asks for the order of day and month', async () => {
     server.job = importJob({ dates: { order: null, basis: 'mixed', rows: 3 } });
     const saves = fakeMapping(server);
-    const { user } = open();
+    const { user } = openImport();
     expect(await screen.findByText(/^En 3 filas la fecha se puede leer de dos modos\./)).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: '03/04/1980 es' }));
     await user.click(await screen.findByRole('option', { name: /^Mes\/día\/año/ }));
@@ -127,7 +127,7 @@ it('offers a column without a title by its position, and hides one without data'
     columns: [...importJob().columns.slice(0, 2), column('', null), column('', null, ['341 555-0140'])],
     notes,
   });
-  open();
+  openImport();
   expect(await field('Columna 4')).toHaveTextContent('No importar');
   expect(screen.queryByRole('listitem', { name: 'Columna 3' })).toBeNull();
   expect(screen.getByText(notes[0] ?? '')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the obras sociales', () => {
     const saves = fakeMapping(server, {
       insurances: [insurance(), { ...unknown, name, isRegistered: name !== null }],
     });
-    const { user } = open();
+    const { user } = openImport();
     expect(await picker('osde capital')).toHaveValue('Dejar «osde capital» como está');
     await user.click(await picker('osde capital'));
     await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));

@@ -12,7 +12,7 @@ import {
   expectOutcome,
   FOLLOW_MS,
   fakeImport,
-  open,
+  openImport,
   progress,
   rows,
   STALE,
@@ -29,7 +29,7 @@ describe('a running step', () => {
   it('continues while the server is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
-    open();
+    openImport();
     await progress('Importando los pacientes');
     fakeCall(exchangeService, 'readImport', () => {
       throw noConnection();
@@ -45,7 +45,7 @@ describe('a running step', () => {
 
   it('shows the result of a step that has already ended', async () => {
     server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Cancelar importación'));
     fakeCall(exchangeService, 'cancelImport', () => {
       server.job = finishedImport();
@@ -60,7 +60,7 @@ describe('a running step', () => {
   it('shows its progress until it has ended', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     server.job = importJob({ state: 'checking', version: 2, stepRows: 20, processed: 5 });
-    open();
+    openImport();
     expect(await progress('Revisando el archivo')).toHaveAttribute('aria-valuenow', '25');
     expect(screen.getByText('5 de 20 filas')).toBeVisible();
     server.job = { ...server.job, processed: 10 };
@@ -83,7 +83,7 @@ describe('a checked file', () => {
       nextCursor: query.cursor ? null : 'abc',
       previousCursor: query.cursor ? 'xyz' : null,
     }));
-    const { user, location } = open();
+    const { user, location } = openImport();
     await user.click(await screen.findByRole('button', { name: '2 Con errores' }));
     expect(await screen.findByText('Ríos, Sol')).toBeVisible();
     expect(screen.getByRole('button', { name: '2 Con errores' })).toHaveAttribute('aria-pressed', 'true');
@@ -99,7 +99,7 @@ describe('a checked file', () => {
   it('shows cards on a phone', async () => {
     setViewportWidth(360);
     fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
-    open();
+    openImport();
     const cards = within(await screen.findByRole('list', { name: 'Filas del archivo' }));
     expect(cards.getByRole('heading', { name: 'Ríos, Sol' })).toBeVisible();
     await expectAccessible();
@@ -110,7 +110,7 @@ describe('a checked file', () => {
     fakeCall(exchangeService, 'runImport', () => {
       throw refuse(409, { message });
     });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Importar 17 pacientes'));
     await user.click((await dialog('Importar 17 pacientes')).getByRole('button', { name: 'Importar' }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -121,7 +121,7 @@ describe('a checked file', () => {
     fakeCall(exchangeService, 'listImportRows', () => {
       throw refuse(500);
     });
-    const { user } = open();
+    const { user } = openImport();
     expect(await screen.findByText('No se pudieron cargar las filas.')).toBeVisible();
     fakeCall(exchangeService, 'listImportRows', () => rowPage(importRow()));
     await user.click(await button('Reintentar'));
@@ -135,7 +135,7 @@ describe('a finished import', () => {
   });
 
   it('leads back to all imports', async () => {
-    const { user, location } = open();
+    const { user, location } = openImport();
     await user.click(await screen.findByRole('link', { name: 'Importaciones' }));
     expect(await screen.findByLabelText('Archivo de pacientes')).toBeInTheDocument();
     expect(location()).toBe('/datos?view=imports');
@@ -145,7 +145,7 @@ describe('a finished import', () => {
     fakeCall(exchangeService, 'readImport', () => {
       throw refuse(404, { message: 'Importación no encontrada' });
     });
-    open();
+    openImport();
     expect(await screen.findByText('No se encontró la importación.')).toBeVisible();
   });
 
@@ -173,13 +173,13 @@ describe('a finished import', () => {
 
 it('is accessible: a checked file says row by row what would happen', async () => {
   fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
-  open();
+  openImport();
   await screen.findByRole('table', { name: 'Filas del archivo' });
   await expectAccessible();
 });
 
 it('is accessible: a checked file is imported once after a confirmation with its counts', async () => {
-  const { user } = open();
+  const { user } = openImport();
   await user.click(await button('Importar 17 pacientes'));
   await dialog('Importar 17 pacientes');
   await expectAccessible();
@@ -187,7 +187,7 @@ it('is accessible: a checked file is imported once after a confirmation with its
 
 it('is accessible: a finished import says what it did and offers the rows to correct', async () => {
   server.job = finishedImport();
-  open();
+  openImport();
   await button('Descargar filas con errores (2)');
   await expectAccessible();
 });
@@ -198,7 +198,7 @@ it.each<[string, Partial<ImportJob>]>([
   ['undone', { state: 'undone', counts: counts({ undone: 17 }) }],
 ])('an import that was %s is accessible', async (_, change) => {
   server.job = finishedImport({ canBeUndone: false, ...change });
-  open();
+  openImport();
   await screen.findByRole('link', { name: 'Importaciones' });
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   await expectAccessible();

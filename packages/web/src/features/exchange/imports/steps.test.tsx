@@ -10,7 +10,7 @@ import {
   expectOutcome,
   FOLLOW_MS,
   fakeImport,
-  open,
+  openImport,
   progress,
   rows,
   STALE,
@@ -38,7 +38,7 @@ describe('a running step', () => {
       server.job = finishedImport({ state: 'cancelled', processed: 5, counts: counts({ created: 5 }) });
       return server.job;
     });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Cancelar importación'));
     const form = await dialog('Cancelar la importación');
     expect(form.getByText(/^Se deja de importar/)).toBeVisible();
@@ -54,7 +54,7 @@ describe('a running step', () => {
 it('says that the import on screen no longer exists', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   server.job = importJob({ state: 'importing', version: 4, stepRows: 20, processed: 5 });
-  open();
+  openImport();
   await progress('Importando los pacientes');
   fakeCall(exchangeService, 'readImport', () => {
     throw refuse(404, { message: 'Importación no encontrada' });
@@ -66,7 +66,7 @@ it('says that the import on screen no longer exists', async () => {
 describe('a checked file', () => {
   it('says row by row what would happen', async () => {
     fakeCall(exchangeService, 'listImportRows', () => rowPage(...rows));
-    open();
+    openImport();
     const table = within(await screen.findByRole('table', { name: 'Filas del archivo' }));
     const [, created, updated, refused] = table.getAllByRole('row');
     expect(created).toHaveTextContent('2Ibáñez, Ana30111222Nuevo—');
@@ -96,7 +96,7 @@ describe('a checked file', () => {
         }),
       ),
     );
-    const { user } = open();
+    const { user } = openImport();
     const values = within(await screen.findByRole('list', { name: 'Datos' }));
     expect(values.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'DNI30111222',
@@ -114,7 +114,7 @@ describe('a checked file', () => {
 
   it('is imported once after a confirmation with its counts', async () => {
     const runs = fakeStep('runImport', { state: 'importing' });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Importar 17 pacientes'));
     const form = await dialog('Importar 17 pacientes');
     expect(form.getByText('Se crean 15 pacientes.')).toBeVisible();
@@ -126,7 +126,7 @@ describe('a checked file', () => {
   });
 
   it('shows the current state after a colleague has changed it', async () => {
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Importar 17 pacientes'));
     fakeStep('runImport', { state: 'importing' });
     server.job = importJob({ version: 4 });
@@ -137,7 +137,7 @@ describe('a checked file', () => {
 
   it('cannot be imported if it changes nothing', async () => {
     server.job = checkedImport({ counts: counts({ unchanged: 20 }) });
-    open();
+    openImport();
     expect(await button('Importar 0 pacientes')).toBeDisabled();
     expect(screen.getByText(/^Con estas columnas no hay ningún paciente/)).toBeVisible();
   });
@@ -154,7 +154,7 @@ describe('a finished import', () => {
       file: new Blob(['DNI'], { type: 'text/csv' }),
       fileName: 'pacientes - errores.csv',
     }));
-    open();
+    openImport();
     expect(
       await screen.findByText(
         /^Importación terminada: se crearon 15 pacientes y cambiaron los datos de 2 pacientes\./,
@@ -171,7 +171,7 @@ describe('a finished import', () => {
   it('is undone once, and lists what could not be undone with the reason', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const undos = fakeStep('undoImport', { state: 'undoing', stepRows: 17, canBeUndone: false });
-    const { user } = open();
+    const { user } = openImport();
     await user.click(await button('Deshacer importación'));
     const form = await dialog('Deshacer la importación');
     expect(form.getByText('Se eliminan los pacientes que creó: 15 pacientes.')).toBeVisible();

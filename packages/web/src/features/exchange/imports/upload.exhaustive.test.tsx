@@ -6,7 +6,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { CSV, input, listedImports, open } from '../testing/import-upload.ts';
+import { CSV, input, listedImports, openImports } from '../testing/import-screen.ts';
 import { counts, finishedImport, importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ describe('an upload', () => {
   it('accepts one dropped file', async () => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
-    open();
+    openImports();
     const zone = (await screen.findByText('o arrastralo hasta aquí')).parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { files: [CSV, CSV] } });
     expect(await screen.findByText('Subí un archivo por vez')).toBeVisible();
@@ -36,7 +36,7 @@ describe('an upload', () => {
   it('accepts the same file again after a cancelled upload', async () => {
     const pending = Promise.withResolvers<ReturnType<typeof importJob>>();
     const uploads = fakeCall(exchangeService, 'uploadImport', () => pending.promise);
-    const { user } = open();
+    const { user } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByRole('progressbar', { name: 'Avance de la subida' })).toBeVisible();
     await waitFor(() => expect(uploads).toHaveLength(1));
@@ -55,7 +55,7 @@ describe('an upload', () => {
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(400, { message, errors: { file: message } });
     });
-    const { user } = open();
+    const { user } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByText(message)).toBeVisible();
     expect(await input()).toBeVisible();
@@ -66,7 +66,7 @@ describe('an upload', () => {
     fakeCall(exchangeService, 'uploadImport', () => {
       throw refuse(413, { message });
     });
-    const { user } = open();
+    const { user } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -77,7 +77,7 @@ describe('an upload', () => {
       throw refuse(409, { message, importId: 12 });
     });
     fakeCall(exchangeService, 'readImport', () => importJob({ id: 12 }));
-    const { user, location } = open();
+    const { user, location } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByText(message)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Abrir esa importación' }));
@@ -87,7 +87,7 @@ describe('an upload', () => {
 });
 
 it('is accessible: without imports says what a file needs and offers the template', async () => {
-  open();
+  openImports();
   expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
   expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
   await expectAccessible();
@@ -95,7 +95,7 @@ it('is accessible: without imports says what a file needs and offers the templat
 
 it('is accessible: the list says how far each import is and what came of it', async () => {
   fakeCall(exchangeService, 'listImports', () => [finishedImport()]);
-  open();
+  openImports();
   await screen.findByRole('table', { name: 'Importaciones' });
   await expectAccessible();
 });
@@ -104,7 +104,7 @@ describe('the list', () => {
   it('shows cards on a phone', async () => {
     setViewportWidth(360);
     fakeCall(exchangeService, 'listImports', listedImports);
-    open();
+    openImports();
     const cards = within(await screen.findByRole('list', { name: 'Importaciones' }));
     expect(cards.getByRole('link', { name: 'segunda.csv' })).toHaveAttribute(
       'href',
@@ -116,7 +116,7 @@ describe('the list', () => {
     fakeCall(exchangeService, 'listImports', () => [
       importJob({ state: 'cancelled', counts: counts(), processed: 0 }),
     ]);
-    open();
+    openImports();
     const [, row] = await screen.findAllByRole('row');
     expect(row).toHaveTextContent('Cancelada—');
   });
@@ -125,7 +125,7 @@ describe('the list', () => {
     fakeCall(exchangeService, 'listImports', () => {
       throw refuse(500);
     });
-    const { user } = open();
+    const { user } = openImports();
     expect(await screen.findByText('No se pudieron cargar las importaciones.')).toBeVisible();
     fakeCall(exchangeService, 'listImports', listedImports);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -140,7 +140,7 @@ describe('without imports', () => {
       file: new Blob(['DNI'], { type: 'text/csv' }),
       fileName: 'modelo-de-pacientes.csv',
     }));
-    open();
+    openImports();
     expect(await screen.findByText('el DNI, el apellido y el nombre')).toBeVisible();
     expect(await screen.findByText('Todavía no se importó ningún archivo en esta clínica')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Descargar plantilla' });

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
-import { CSV, input, listedImports, open } from '../testing/import-upload.ts';
+import { CSV, input, listedImports, openImports } from '../testing/import-screen.ts';
 import { importJob } from '../testing/imports.ts';
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('without imports', () => {
   it('refuses a dentist who does not own the clinic', async () => {
     fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 8 })]);
-    open();
+    openImports();
     expect(await screen.findByText(/^Solo el propietario de la clínica/)).toBeVisible();
     expect(screen.queryByLabelText('Archivo de pacientes')).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('an upload', () => {
   it('opens the import after its upload', async () => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
-    const { user, location } = open();
+    const { user, location } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByRole('heading', { name: 'pacientes.csv' })).toBeVisible();
     expect(location()).toContain('id=41');
@@ -42,7 +42,7 @@ describe('an upload', () => {
   it('lists a new upload at once on the way back', async () => {
     fakeCall(exchangeService, 'uploadImport', () => importJob());
     fakeCall(exchangeService, 'readImport', () => importJob());
-    const { user, back } = open();
+    const { user, back } = openImports();
     const field = await input();
     const reloaded = Promise.withResolvers<never>();
     fakeCall(exchangeService, 'listImports', () => reloaded.promise);
@@ -57,7 +57,7 @@ describe('an upload', () => {
     ['of more than 20 MB', 20 * 1024 * 1024 + 1, 'El archivo es demasiado grande: el máximo es 20 MB'],
   ])('does not send %s', async (_, size, message) => {
     const uploads = fakeCall(exchangeService, 'uploadImport', () => importJob());
-    const { user } = open();
+    const { user } = openImports();
     const file = new File([''], 'pacientes.csv');
     Object.defineProperty(file, 'size', { value: size });
     await user.upload(await input(), file);
@@ -69,7 +69,7 @@ describe('an upload', () => {
     fakeCall(exchangeService, 'uploadImport', () => {
       throw noConnection();
     });
-    const { user } = open();
+    const { user } = openImports();
     await user.upload(await input(), CSV);
     expect(await screen.findByText('No se pudo subir el archivo')).toBeVisible();
     expect(await input()).toBeEnabled();
@@ -79,7 +79,7 @@ describe('an upload', () => {
 describe('the list', () => {
   it('says how far each import is and what came of it', async () => {
     fakeCall(exchangeService, 'listImports', listedImports);
-    open();
+    openImports();
     const table = within(await screen.findByRole('table', { name: 'Importaciones' }));
     const [, third, second, first] = table.getAllByRole('row');
     expect(third).toHaveTextContent('Importando25 %');

@@ -8,15 +8,16 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { listedPrograms, program } from '../testing/programs.ts';
 import {
   ADDRESS,
   expectRefusedForm,
   fakePrograms,
+  listedPrograms,
   open,
   openForm,
+  program,
   TOKEN,
-} from '../testing/programs-screen.ts';
+} from '../testing/programs.ts';
 
 let server: ReturnType<typeof fakePrograms>;
 

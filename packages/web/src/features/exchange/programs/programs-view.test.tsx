@@ -7,15 +7,16 @@ import { clinicToday } from '../../../shared/clinic/clinic-time.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { listedPrograms, program } from '../testing/programs.ts';
 import {
   ADDRESS,
   expectRefusedForm,
   fakePrograms,
+  listedPrograms,
   open,
   openForm,
+  program,
   TOKEN,
-} from '../testing/programs-screen.ts';
+} from '../testing/programs.ts';
 
 let server: ReturnType<typeof fakePrograms>;
 

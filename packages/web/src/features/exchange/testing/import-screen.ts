@@ -8,7 +8,7 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { importRow, rowPage } from './imports.ts';
+import { checkedImport, finishedImport, importRow, rowPage } from './imports.ts';
 
 export const STALE = 'Alguien cambió esta importación mientras tanto: revisá cómo está ahora';
 
@@ -25,7 +25,7 @@ export function fakeImport(job: ImportJob) {
   return server;
 }
 
-export const open = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
+export const openImport = () => renderScreen('/datos?view=imports&id=41', { session: as('DENTIST') });
 
 export const field = (name: string) => screen.findByRole('combobox', { name: `Dato de «${name}»` });
 
@@ -84,10 +84,25 @@ export const FOLLOW_MS = 1_000;
  * are any.
  */
 export async function expectOutcome(change: Partial<ImportJob>, text: string): Promise<void> {
-  open();
+  openImport();
   expect(await screen.findByText(text)).toBeVisible();
   const isUndoable = change.canBeUndone === true;
   expect(screen.queryAllByRole('button', { name: 'Deshacer importación' })).toHaveLength(isUndoable ? 1 : 0);
   const hasRows = isUndoable || change.state === 'undone';
   expect(screen.queryAllByRole('group', { name: 'Resultado de las filas' })).toHaveLength(hasRows ? 1 : 0);
 }
+
+export const openImports = () => renderScreen('/datos?view=imports', { session: as('DENTIST') });
+
+export const CSV = new File(['DNI;Apellido;Nombre\r\n30111222;Paz;Ana\r\n'], 'pacientes.csv', {
+  type: 'text/csv',
+});
+
+export const input = () => screen.findByLabelText('Archivo de pacientes');
+
+/** Three imports: under way, finished and failed. */
+export const listedImports = () => [
+  checkedImport({ id: 43, fileName: 'tercera.xlsx', state: 'importing', stepRows: 2000, processed: 500 }),
+  finishedImport({ id: 42, fileName: 'segunda.csv' }),
+  checkedImport({ id: 41, fileName: 'primera.csv', state: 'failed', failure: 'Hubo un error inesperado.' }),
+];

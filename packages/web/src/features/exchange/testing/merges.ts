@@ -1,5 +1,15 @@
+import { authService } from '@dentaria/contract/auth/routes.ts';
+import { clinicalHistoryService } from '@dentaria/contract/clinical-history/routes.ts';
 import type { DuplicatePair, DuplicatePatient } from '@dentaria/contract/exchange/duplicates.ts';
 import { MERGE_FIELDS, type MergePreview, type PatientMerge } from '@dentaria/contract/exchange/merges.ts';
+import { exchangeService } from '@dentaria/contract/exchange/routes.ts';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { clinicalHistory } from '../../../testing/histories.ts';
+import { patient } from '../../../testing/people.ts';
+import type { renderScreen } from '../../../testing/render-app.tsx';
+import { as } from '../../../testing/session.ts';
 
 export const duplicatePatient = (overrides: Partial<DuplicatePatient> = {}): DuplicatePatient => ({
   id: 41,
@@ -84,3 +94,44 @@ export const patientMerge = (overrides: Partial<PatientMerge> = {}): PatientMerg
   undoObstacles: [],
   ...overrides,
 });
+
+export const owner = as('DENTIST', { user_id: 9 });
+
+export const MERGE = '/datos?view=duplicates&id=7';
+
+export const undo = async (user: ReturnType<typeof renderScreen>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deshacer la unificación' });
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Deshacer' }));
+};
+
+export const PATH = '/datos?view=duplicates&kept=41&other=52';
+
+export const fakePreview = () =>
+  fakeCall(exchangeService, 'previewMerge', ({ query }) => mergePreview(query.keptId));
+
+export const fakeMerge = () => fakeCall(exchangeService, 'mergePatients', () => patientMerge());
+
+export const merge = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Unificar' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unificar' }));
+};
+
+export const radio = (name: string) => screen.findByRole('radio', { name });
+
+const unlessMerged = <T>(id: number, answer: T): T => {
+  if (id === 52) throw refuse(404);
+  return answer;
+};
+
+/** Fakes record 52, merged into record 41. */
+export function fakeMergedRecord(): void {
+  fakeCall(authService, 'readPatient', ({ params }) => unlessMerged(params.id, patient()));
+  fakeCall(authService, 'readUser', ({ params }) => unlessMerged(params.id, patient()));
+  fakeCall(clinicalHistoryService, 'readHistory', ({ params }) => unlessMerged(params.id, clinicalHistory()));
+  fakeCall(exchangeService, 'readMergedInto', () => ({
+    mergeId: 7,
+    clinicId: 3,
+    kept: { id: 41, name: 'María Ñandú' },
+  }));
+}

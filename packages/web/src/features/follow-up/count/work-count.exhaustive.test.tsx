@@ -9,7 +9,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-count.ts';
+import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-screen.ts';
 
 let waiting: number;
 let visibility: DocumentVisibilityState;

@@ -4,7 +4,7 @@ import { advanceClock } from '../../../testing/clock.ts';
 import { refuse } from '../../../testing/fake-server.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-count.ts';
+import { expectCount, expectCountOf, expectNoCount, fakeCounts } from '../testing/work-screen.ts';
 
 let waiting: number;
 

@@ -8,8 +8,8 @@ import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { rows, taskAndRecall } from '../testing/pending-work.ts';
 import { workItem, workList } from '../testing/work-items.ts';
+import { rows, taskAndRecall } from '../testing/work-screen.ts';
 
 let stored: WorkItem[];
 

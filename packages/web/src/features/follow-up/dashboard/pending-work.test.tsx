@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import { rows, taskAndRecall } from '../testing/pending-work.ts';
 import { task } from '../testing/tasks.ts';
 import { workList } from '../testing/work-items.ts';
+import { rows, taskAndRecall } from '../testing/work-screen.ts';
 
 const NOTHING = 'No hay tareas pendientes.';
 let stored: WorkItem[];

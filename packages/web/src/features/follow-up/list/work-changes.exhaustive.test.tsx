@@ -7,9 +7,17 @@ import { expect, it } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment, schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { task as storedTask } from '../testing/tasks.ts';
-import { appointment, MARIA, recall, task } from '../testing/work-changes.ts';
 import { workItem } from '../testing/work-items.ts';
-import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
+import {
+  appointment,
+  dialog,
+  inRow,
+  MARIA,
+  openWorkList,
+  recall,
+  row,
+  task,
+} from '../testing/work-screen.ts';
 
 async function editTask() {
   const app = await openWorkList([task]);

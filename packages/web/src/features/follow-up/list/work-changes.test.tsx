@@ -4,9 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
-import { appointment, MARIA, recall } from '../testing/work-changes.ts';
 import { workItem, workPatient } from '../testing/work-items.ts';
-import { dialog, inRow, openWorkList, row } from '../testing/work-screen.ts';
+import { appointment, dialog, inRow, MARIA, openWorkList, recall, row } from '../testing/work-screen.ts';
 
 const unconfirmed = workItem({
   kind: 'unconfirmed',

@@ -6,8 +6,17 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { attempt, workItem, workList, workPatient } from '../testing/work-items.ts';
-import { MARIA, recall, task, unconfirmedItem } from '../testing/work-list.ts';
-import { dialog, group, inRow, openWorkList, row } from '../testing/work-screen.ts';
+import {
+  dialog,
+  group,
+  inRow,
+  MARIA,
+  openWorkList,
+  recall,
+  row,
+  task,
+  unconfirmedItem,
+} from '../testing/work-screen.ts';
 
 it('keeps the filters in the URL', async () => {
   const { user, location, reads, back } = await openWorkList([recall]);

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { attempt } from '../testing/work-items.ts';
-import { MARIA, recall, unconfirmedItem } from '../testing/work-list.ts';
-import { group, openWorkList, row } from '../testing/work-screen.ts';
+import { group, MARIA, openWorkList, recall, row, unconfirmedItem } from '../testing/work-screen.ts';
 
 it('lists the items by kind with their count, who is responsible and the last attempt', async () => {
   await openWorkList([

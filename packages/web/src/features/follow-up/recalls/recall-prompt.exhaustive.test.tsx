@@ -3,7 +3,7 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { fakeVisit, fulfil, prompt } from '../testing/recall-prompt.ts';
+import { fakeVisit, fulfil, prompt } from '../testing/recalls.ts';
 import { recall } from '../testing/tasks.ts';
 
 let server: ReturnType<typeof fakeVisit>;

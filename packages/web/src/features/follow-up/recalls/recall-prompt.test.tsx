@@ -2,7 +2,7 @@ import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { fakeVisit, fulfil, NOW, prompt } from '../testing/recall-prompt.ts';
+import { fakeVisit, fulfil, NOW, prompt } from '../testing/recalls.ts';
 import { recall } from '../testing/tasks.ts';
 
 test('a fulfilled appointment shows the recall that it has proposed', async () => {

@@ -4,8 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
-import { expectListedTasks, fakeTasks, open, rows } from '../testing/task-list.ts';
-import { task } from '../testing/tasks.ts';
+import { expectListedTasks, fakeTasks, open, rows, task } from '../testing/tasks.ts';
 
 let server: ReturnType<typeof fakeTasks>;
 

@@ -3,8 +3,7 @@ import type { Task } from '@dentaria/contract/follow-up/tasks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
-import { expectListedTasks, fakeTasks, open, rows } from '../testing/task-list.ts';
-import { task } from '../testing/tasks.ts';
+import { expectListedTasks, fakeTasks, open, rows, task } from '../testing/tasks.ts';
 
 let server: ReturnType<typeof fakeTasks>;
 

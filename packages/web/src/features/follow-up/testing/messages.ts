@@ -4,10 +4,10 @@ import {
 } from '@dentaria/contract/follow-up/follow-up-messages.ts';
 import { followUpService } from '@dentaria/contract/follow-up/routes.ts';
 import type { WorkItem } from '@dentaria/contract/follow-up/work-list.ts';
+import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '@dentaria/contract/scheduling/messages.ts';
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen } from '@testing-library/react';
 import { fakeCall } from '../../../testing/fake-server.ts';
-import { messageSettings } from './message-settings.ts';
 import { workItem, workPatient } from './work-items.ts';
 import { dialog, openWorkList } from './work-screen.ts';
 
@@ -37,3 +37,14 @@ export async function writeTo(items: readonly WorkItem[]) {
   await app.user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
   return { ...app, form: await dialog('Enviar mensaje') };
 }
+
+/** Settings of a clinic with an address and a telephone. */
+export const messageSettings = (): MessageSettings => ({
+  ...DEFAULT_MESSAGE_SETTINGS,
+  clinicId: 3,
+  canSendMail: true,
+  clinicName: 'Clínica Sol',
+  address: 'Av. Acoyte 250',
+  phone: '11 5555-0100',
+  templates: { booked: null, moved: null, cancelled: null, reminder: null, whatsapp: null },
+});

@@ -12,7 +12,7 @@ import { fakeCall } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
-import { messageSettings } from './message-settings.ts';
+import { messageSettings } from './messages.ts';
 
 const OWN = { subject: 'Volvé pronto', body: 'Hola, {paciente}.', whatsapp: 'Hola' };
 

@@ -6,13 +6,13 @@ import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts'
 import { openList, press } from '../../../testing/invitation-list.ts';
 import { invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 import {
   changeInvitation,
   declineChange,
   expectChangeFailure,
   expectRemovalFailure,
-} from './testing/invitation-change.ts';
+  fakeActiveEmailConfig,
+} from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { openList, press, row } from '../../../testing/invitation-list.ts';
 import { invitation } from '../../../testing/invitations.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 import {
   changeInvitation,
   declineChange,
   expectChangeFailure,
   expectRemovalFailure,
-} from './testing/invitation-change.ts';
+  fakeActiveEmailConfig,
+} from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

@@ -9,7 +9,7 @@ import { emailConfig, invitation } from '../../../testing/invitations.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
+import { fakeActiveEmailConfig } from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

@@ -6,7 +6,7 @@ import { fiveInvitations, openList, row, rows } from '../../../testing/invitatio
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { expectSpinner } from '../../../testing/spinner.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
+import { fakeActiveEmailConfig } from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

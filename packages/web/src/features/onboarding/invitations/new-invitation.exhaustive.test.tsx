@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noConnection, refuse, refuseWithText } from '../../../testing/fake-server.ts';
 import { openList } from '../../../testing/invitation-list.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 import {
   expectGenerateFailure,
   expectSendFailure,
   type FailedCall,
+  fakeActiveEmailConfig,
   openDialog,
   openDuplicate,
-} from './testing/new-invitation-screen.ts';
+} from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

@@ -6,16 +6,16 @@ import { fill } from '../../../testing/fill.ts';
 import { openList } from '../../../testing/invitation-list.ts';
 import { invitation } from '../../../testing/invitations.ts';
 import { kindOfToast } from '../../../testing/toasts.ts';
-import { fakeActiveEmailConfig } from './testing/active-email-config.ts';
 import {
   DUPLICATE,
   expectGenerateFailure,
   expectSendFailure,
   type FailedCall,
+  fakeActiveEmailConfig,
   generate,
   openDialog,
   openDuplicate,
-} from './testing/new-invitation-screen.ts';
+} from './testing/invitation-screens.ts';
 
 beforeEach(fakeActiveEmailConfig);
 

@@ -3,20 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-import { appointment, buttons, open } from './testing/appointment-link-screen.ts';
+import { appointment, buttons, openLink } from './testing/message-screens.ts';
 
 describe('the page of a link', () => {
   it.each([
     ['moved', /El turno cambió de horario/],
     ['closed', /ya empezó o ya pasó/],
   ] as const)('offers nothing for an appointment that is %s', async (state, text) => {
-    open(state);
+    openLink(state);
     expect(await screen.findByText(text)).toBeVisible();
     expect(buttons()).toEqual([]);
   });
 
   it('downloads the calendar file', async () => {
-    const { user } = open('booked');
+    const { user } = openLink('booked');
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const file = new Blob(['BEGIN:VCALENDAR'], { type: 'text/calendar; charset=utf-8' });
     fakeCall(schedulingService, 'downloadLinkedCalendar', () => ({ file, fileName: 'turno.ics' }));

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-import { appointment, buttons, open } from './testing/appointment-link-screen.ts';
+import { appointment, buttons, openLink } from './testing/message-screens.ts';
 
 describe('the page of a link', () => {
   it('shows the appointment in the clinic’s time zone', async () => {
-    open('booked');
+    openLink('booked');
     expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent(
       'lunes 7 de diciembre de 2026, 10:30',
     );
@@ -17,7 +17,7 @@ describe('the page of a link', () => {
   });
 
   it('confirms once after a double click', async () => {
-    const { user } = open('booked');
+    const { user } = openLink('booked');
     const confirmed = fakeCall(schedulingService, 'confirmLinkedAppointment', () => appointment('confirmed'));
     await user.dblClick(await screen.findByRole('button', { name: 'Confirmar turno' }));
     expect(await screen.findByText(/Tu turno está confirmado/)).toBeVisible();
@@ -26,7 +26,7 @@ describe('the page of a link', () => {
   });
 
   it('asks before it cancels', async () => {
-    const { user } = open('confirmed');
+    const { user } = openLink('confirmed');
     const cancelled = fakeCall(schedulingService, 'cancelLinkedAppointment', () => appointment('cancelled'));
     await user.click(await screen.findByRole('button', { name: 'Cancelar turno' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cancelar el turno?' });
@@ -43,7 +43,7 @@ describe('the page of a link', () => {
   it.each([['cancelled', 'Este turno está cancelado.']] as const)(
     'offers no actions for a %s appointment',
     async (state, text) => {
-      open(state);
+      openLink(state);
       expect(await screen.findByText(text)).toBeVisible();
       expect(buttons()).toEqual([]);
     },
@@ -58,7 +58,7 @@ describe('the page of a link', () => {
   });
 
   it('shows the current appointment when the server rejects an answer', async () => {
-    const { user } = open('booked');
+    const { user } = openLink('booked');
     await screen.findByRole('button', { name: 'Confirmar turno' });
     fakeCall(schedulingService, 'readLinkedAppointment', () => appointment('cancelled'));
     fakeCall(schedulingService, 'confirmLinkedAppointment', () => {

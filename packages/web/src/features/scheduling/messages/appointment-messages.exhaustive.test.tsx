@@ -3,20 +3,20 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import { open, sentMessages } from './testing/appointment-messages-screen.ts';
+import { openMessages, sentMessages } from './testing/message-screens.ts';
 
 describe('the messages of an appointment', () => {
   it.each<[MailObstacle, string]>([
     ['no-email', 'El paciente no tiene email'],
     ['declined', 'El paciente no quiere recordatorios'],
   ])('explains why no mail can be sent: %s', async (mailObstacle, text) => {
-    await open({ ...sentMessages, mailObstacle });
+    await openMessages({ ...sentMessages, mailObstacle });
     expect(screen.getByRole('button', { name: 'Enviar recordatorio' })).toBeDisabled();
     expect(screen.getByText(text)).toBeVisible();
   });
 
   it('stores that a patient declined', async () => {
-    const { user } = await open();
+    const { user } = await openMessages();
     const answered = fakeCall(schedulingService, 'updateMessageConsent', ({ body }) => body);
     await user.click(screen.getByLabelText('Recordatorios'));
     await user.click(await screen.findByRole('option', { name: 'No' }));
@@ -24,7 +24,7 @@ describe('the messages of an appointment', () => {
   });
 
   it('closes the window if the server refuses WhatsApp', async () => {
-    const { user } = await open();
+    const { user } = await openMessages();
     const close = vi.fn<() => void>();
     vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
     fakeCall(schedulingService, 'openWhatsApp', () => {
@@ -36,7 +36,7 @@ describe('the messages of an appointment', () => {
   });
 
   it('opens WhatsApp in the window of the click', async () => {
-    const { user } = await open();
+    const { user } = await openMessages();
     const replace = vi.fn<(url: string) => void>();
     const opened = { opener: window, location: { replace }, close: vi.fn<() => void>() };
     vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);

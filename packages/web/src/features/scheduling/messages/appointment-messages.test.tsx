@@ -4,17 +4,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { MARIA, openAgenda } from '../testing/agenda-screen.ts';
-import { open, sentMessages } from './testing/appointment-messages-screen.ts';
+import { openMessages, sentMessages } from './testing/message-screens.ts';
 
 describe('the messages of an appointment', () => {
   it('shows kind, state, time and the reason of a failure', async () => {
-    await open();
+    await openMessages();
     expect(screen.getByText(/Primer recordatorio: dirección rechazada, 01\/12\/2026, 10:00/)).toBeVisible();
     expect(screen.getByText('El servidor SMTP rechazó la dirección del destinatario')).toBeVisible();
   });
 
   it('sends one reminder after a double click', async () => {
-    const { user } = await open();
+    const { user } = await openMessages();
     const calls = fakeCall(
       schedulingService,
       'sendReminder',
@@ -26,7 +26,7 @@ describe('the messages of an appointment', () => {
   });
 
   it('opens one window after a double click on WhatsApp', async () => {
-    const { user } = await open();
+    const { user } = await openMessages();
     const replace = vi.fn<(url: string) => void>();
     const chat = { opener: window, location: { replace } };
     const opened = vi.spyOn(window, 'open').mockReturnValue(chat as unknown as Window);
@@ -38,7 +38,7 @@ describe('the messages of an appointment', () => {
 
   it("shows the patient's open links and revokes them after a confirmation", async () => {
     const links = { open: 2, until: '2026-12-03T13:30:00.000Z' };
-    const { user } = await open({ ...sentMessages, links });
+    const { user } = await openMessages({ ...sentMessages, links });
     const revoked = fakeCall(
       schedulingService,
       'revokeAppointmentLinks',

@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { as } from '../../../testing/session.ts';
-import { open, stored } from './testing/messages-section-screen.ts';
+import { openMessageSettings, stored } from './testing/message-screens.ts';
 
 describe('the settings of messages', () => {
   it('leads an administrator to the configuration of mail', async () => {
-    open(as('ADMIN'), { ...stored, canSendMail: false });
+    openMessageSettings(as('ADMIN'), { ...stored, canSendMail: false });
     const link = await screen.findByRole('link', { name: 'Configurar' });
     expect(link).toHaveAttribute('href', '/email-configuration');
   });
 
   it('shows the text as a sample patient receives it while it is typed', async () => {
-    const { user } = open();
+    const { user } = openMessageSettings();
     const text = await screen.findByLabelText('Texto');
     await user.clear(text);
     await user.type(text, 'Hola, {{paciente}: a las {{hora}');
@@ -20,14 +20,14 @@ describe('the settings of messages', () => {
   });
 
   it('shows the error of an unknown placeholder at its field', async () => {
-    const { user } = open();
+    const { user } = openMessageSettings();
     await user.type(await screen.findByLabelText('Asunto'), '{{nombre}');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('No existe el marcador {nombre}')).toBeVisible();
   });
 
   it('warns that the server cannot send mail', async () => {
-    open(as('DENTIST'), { ...stored, canSendMail: false });
+    openMessageSettings(as('DENTIST'), { ...stored, canSendMail: false });
     expect(
       await screen.findByText(/El email saliente no está configurado.*Avisale a un administrador/),
     ).toBeVisible();

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
-import { open, stored } from './testing/messages-section-screen.ts';
+import { openMessageSettings, stored } from './testing/message-screens.ts';
 
 describe('the settings of messages', () => {
   it('turns reminders on and does not store unchanged texts', async () => {
@@ -11,7 +11,7 @@ describe('the settings of messages', () => {
       ...stored,
       ...body,
     }));
-    const { user } = open();
+    const { user } = openMessageSettings();
     await user.click(await screen.findByLabelText('Enviar mensajes por email a los pacientes'));
     await user.clear(screen.getByLabelText('Segundo recordatorio (horas antes)'));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -25,13 +25,13 @@ describe('the settings of messages', () => {
   });
 
   it('does not let a receptionist change the settings', async () => {
-    open(as('RECEPTIONIST'));
+    openMessageSettings(as('RECEPTIONIST'));
     expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
   });
 
   it('shows why the settings were not saved and keeps what was typed', async () => {
-    const { user } = open();
+    const { user } = openMessageSettings();
     await screen.findByLabelText('Texto');
     fakeCall(schedulingService, 'updateMessageSettings', () => {
       throw refuse(403, { message: 'No tenés permiso para realizar esta acción' });

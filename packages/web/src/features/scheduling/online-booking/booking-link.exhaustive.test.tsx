@@ -2,20 +2,20 @@ import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
-import { hold, open } from './testing/booking-link-screen.ts';
+import { hold, openConfirmation } from './testing/online-booking-screens.ts';
 
 it('redirects to a booked appointment, which may have been cancelled later', async () => {
   fakeCall(schedulingService, 'readLinkedAppointment', () => ({
     ...hold('booked'),
     state: 'cancelled' as const,
   }));
-  const { location } = open('booked');
+  const { location } = openConfirmation('booked');
   expect(await screen.findByText('Este turno está cancelado.')).toBeVisible();
   expect(location()).toBe('/turno/abc');
 });
 
 it('confirms the booking again after a network failure', async () => {
-  const { user } = open('requested');
+  const { user } = openConfirmation('requested');
   for (const name of ['confirmLinkedHold', 'readLinkedHold'] as const) {
     await screen.findByRole('button', { name: 'Confirmar turno' });
     fakeCall(schedulingService, name, () => {
@@ -33,7 +33,7 @@ it('confirms the booking again after a network failure', async () => {
 });
 
 it('offers other slots once the ten minutes are over', async () => {
-  open('expired');
+  openConfirmation('expired');
   expect(await screen.findByRole('link', { name: 'Elegir otro horario' })).toHaveAttribute(
     'href',
     '/reservar/3',

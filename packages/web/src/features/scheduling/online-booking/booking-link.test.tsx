@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
-import { hold, open } from './testing/booking-link-screen.ts';
+import { hold, openConfirmation } from './testing/online-booking-screens.ts';
 
 it('books once after a double click and links the appointment', async () => {
-  const { user } = open('requested');
+  const { user } = openConfirmation('requested');
   const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => hold('booked'));
   expect(await screen.findByText(/confirmalo antes de las 12:10/)).toBeVisible();
   await user.dblClick(await screen.findByRole('button', { name: 'Confirmar turno' }));
@@ -19,7 +19,7 @@ it('books once after a double click and links the appointment', async () => {
 });
 
 it('offers other slots if this one is no longer free', async () => {
-  const { user } = open('requested');
+  const { user } = openConfirmation('requested');
   fakeCall(schedulingService, 'confirmLinkedHold', () => {
     throw refuse(409, { message: 'Ese horario ya no está libre. Elegí otro' });
   });
@@ -29,7 +29,7 @@ it('offers other slots if this one is no longer free', async () => {
 });
 
 it('leads to the appointment if a lost response had booked it', async () => {
-  const { user, destination } = open('requested');
+  const { user, destination } = openConfirmation('requested');
   fakeCall(schedulingService, 'confirmLinkedHold', () => {
     fakeCall(schedulingService, 'readLinkedHold', () => hold('booked'));
     throw refuse(409, { message: 'Ese turno ya está confirmado' });

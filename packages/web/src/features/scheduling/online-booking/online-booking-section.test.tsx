@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../testing/fake-server.ts';
 import { as } from '../../../testing/session.ts';
-import { disabledSettings, open } from './testing/online-booking-section-screen.ts';
+import { disabledSettings, openBookingSettings } from './testing/online-booking-screens.ts';
 
 it('turns online booking on and shows the link', async () => {
-  const { user, saved } = open();
+  const { user, saved } = openBookingSettings();
   await user.click(await screen.findByLabelText('Los pacientes pueden reservar por internet'));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Elegí al menos un motivo')).toBeVisible();
@@ -26,14 +26,14 @@ it('turns online booking on and shows the link', async () => {
 });
 
 it('shows the link to a receptionist, who cannot change the settings', async () => {
-  open({ ...disabledSettings, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
+  openBookingSettings({ ...disabledSettings, enabled: true, typeIds: [1] }, as('RECEPTIONIST'));
   expect(await screen.findByText(/El propietario de la clínica y los administradores/)).toBeVisible();
   expect(screen.getByLabelText('Enlace para tus pacientes')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
 });
 
 it('shows why the settings were not saved and keeps what was typed', async () => {
-  const { user } = open();
+  const { user } = openBookingSettings();
   const days = await screen.findByLabelText('Con hasta cuántos días de anticipación');
   fakeCall(schedulingService, 'updateOnlineBooking', () => {
     throw noConnection();

@@ -6,7 +6,7 @@ import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/cloc
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { createdHold, onlineClinic } from '../testing/online-clinics.ts';
-import { button, enterContact, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
+import { button, enterContact, openBooking, requestMail, SLOTS } from './testing/online-booking-screens.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -19,7 +19,7 @@ describe('a booking', () => {
   });
 
   it('shows the slots of another day and week', async () => {
-    const { user, searches, location } = open(SLOTS);
+    const { user, searches, location } = openBooking(SLOTS);
     await button('10:30');
     await user.click(await button('Viernes 4 de diciembre'));
     expect(await button('09:00')).toBeVisible();
@@ -31,7 +31,7 @@ describe('a booking', () => {
   });
 
   it('shows the phone of a clinic without free slots', async () => {
-    open(SLOTS);
+    openBooking(SLOTS);
     fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: null }));
     expect(await screen.findByText(/No quedan horarios libres/)).toHaveTextContent('11 5555-0100');
     await expectAccessible();
@@ -57,7 +57,7 @@ describe('a booking', () => {
   });
 
   it('moves the focus with each step', async () => {
-    const { user } = open();
+    const { user } = openBooking();
     fakeCall(schedulingService, 'createHold', () => createdHold());
     const heading = (name: string) => screen.findByRole('heading', { name });
     await button(/^Consulta/);
@@ -84,7 +84,7 @@ describe('a booking', () => {
   });
 
   it('skips the choice of a professional if the clinic has only one', async () => {
-    const { user, searches } = open(
+    const { user, searches } = openBooking(
       '/reservar/3',
       onlineClinic({ professionals: [{ id: 2, name: 'Luis Sosa' }] }),
     );
@@ -94,7 +94,7 @@ describe('a booking', () => {
   });
 
   it('offers the next day with a free slot', async () => {
-    const { user, location } = open(SLOTS);
+    const { user, location } = openBooking(SLOTS);
     fakeCall(schedulingService, 'listOnlineSlots', () => ({ slots: [], nextDay: '2026-12-22' }));
     await user.click(await button('Ver el martes 22 de diciembre'));
     expect(location()).toContain('day=2026-12-22');
@@ -104,7 +104,7 @@ describe('a booking', () => {
     ['type=1&professional=9', /^Cualquier profesional/],
     ['type=1&professional=any&day=2026-12-00', '10:30'],
   ])('begins where an old address is no longer offered: %s', async (address, choice) => {
-    open(`/reservar/3?${address}`);
+    openBooking(`/reservar/3?${address}`);
     expect(await button(choice)).toBeVisible();
   });
 });

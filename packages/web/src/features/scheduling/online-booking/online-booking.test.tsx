@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { createdHold } from '../testing/online-clinics.ts';
-import { button, enterContact, open, requestMail, SLOTS } from './testing/online-booking-screen.ts';
+import { button, enterContact, openBooking, requestMail, SLOTS } from './testing/online-booking-screens.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 describe('a booking', () => {
   it('goes from the type to the mail in four steps', async () => {
-    const { user, location } = open();
+    const { user, location } = openBooking();
     const held = fakeCall(schedulingService, 'createHold', () => createdHold());
     const requested = fakeCall(schedulingService, 'requestBooking', () =>
       createdHold({ state: 'requested', mail: 'queued' }),
@@ -35,7 +35,7 @@ describe('a booking', () => {
   it.each([['type=9&professional=any', /^Consulta/]])(
     'begins at the first choice of an old address that is no longer offered: %s',
     async (address, choice) => {
-      open(`/reservar/3?${address}`);
+      openBooking(`/reservar/3?${address}`);
       expect(await button(choice)).toBeVisible();
     },
   );
@@ -60,7 +60,7 @@ describe('a slot', () => {
   });
 
   it('explains that the slot was taken and loads the other slots again', async () => {
-    const { user, searches } = open(SLOTS);
+    const { user, searches } = openBooking(SLOTS);
     fakeCall(schedulingService, 'createHold', () => {
       throw refuse(409, { message: 'Ese horario ya no está libre' });
     });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeCall } from '../../../testing/fake-server.ts';
 import { storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
-import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-offers-screen.ts';
+import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-screens.ts';
 
 it('offers the slot of an appointment that was moved by the form', async () => {
   const { user, stored, details, requests } = await openWithWaiting();

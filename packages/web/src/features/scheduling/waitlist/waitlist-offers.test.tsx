@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { DAY, storeChange } from '../testing/agenda-screen.ts';
 import { appointment } from '../testing/agendas.ts';
-import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-offers-screen.ts';
+import { FREED, OFFERS, openWithWaiting } from './testing/waitlist-screens.ts';
 
 it('asks before it books a patient with two professionals at one time', async () => {
   const { user, details, stored } = await openWithWaiting();

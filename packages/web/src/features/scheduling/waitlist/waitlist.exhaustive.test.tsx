@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { waitlistEntry } from '../../../testing/scheduling-settings.ts';
-import { dialog, openWaitlist } from './testing/waitlist-screen.ts';
+import { dialog, openWaitlist } from './testing/waitlist-screens.ts';
 
 it('changes what a patient accepts', async () => {
   const { user, list } = await openWaitlist([waitlistEntry({ professionalId: 8, version: 4 })]);

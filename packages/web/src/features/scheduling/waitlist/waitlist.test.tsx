@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { patientMatch } from '../../../testing/people.ts';
 import { affectedAppointment, waitlistEntry } from '../../../testing/scheduling-settings.ts';
-import { dialog, openWaitlist } from './testing/waitlist-screen.ts';
+import { dialog, openWaitlist } from './testing/waitlist-screens.ts';
 
 it('lists waiting patients with their wishes and the start of the wait', async () => {
   const { list } = await openWaitlist();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, fakeServer } from '../../../../testing/fake-server.ts';
 import { as } from '../../../../testing/session.ts';
-import { open } from './testing/clinic-details-screen.ts';
+import { open } from '../testing/clinic-screens.ts';
 
 it('shows that a clinic has no owner', async () => {
   fakeCall(authService, 'readClinic', () =>

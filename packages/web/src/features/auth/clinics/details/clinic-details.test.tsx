@@ -5,7 +5,7 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { as } from '../../../../testing/session.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
-import { open } from './testing/clinic-details-screen.ts';
+import { open } from '../testing/clinic-screens.ts';
 
 it('shows every value, in Spanish', async () => {
   fakeCall(authService, 'readClinic', () => clinic());

@@ -6,7 +6,7 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { fakeLists, nameField, owner } from './testing/clinic-form-page-screen.ts';
+import { fakeLists, nameField, owner } from '../testing/clinic-screens.ts';
 
 describe('adding a clinic', () => {
   it.each([

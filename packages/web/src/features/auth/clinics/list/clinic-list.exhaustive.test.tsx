@@ -7,15 +7,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import {
-  listReads,
-  names,
-  openList,
-  press,
-  row,
-  selectAll,
-  setActive,
-} from './testing/clinic-list-screen.ts';
+import { listReads, names, openList, press, row, selectAll, setActive } from '../testing/clinic-screens.ts';
 
 describe('the list of clinics', () => {
   it('offers pages of 5, 10 and 25', async () => {

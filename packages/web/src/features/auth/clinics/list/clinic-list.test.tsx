@@ -15,7 +15,7 @@ import {
   selectAll,
   setActive,
   sixClinics,
-} from './testing/clinic-list-screen.ts';
+} from '../testing/clinic-screens.ts';
 
 describe('the list of clinics', () => {
   it('shows a spinner, then five clinics by name in Spanish order', async () => {

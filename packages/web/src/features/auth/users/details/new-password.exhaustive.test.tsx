@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
-import { expectFailure, openDialog } from './testing/new-password-screen.ts';
+import { expectFailure, openDialog } from '../testing/user-screens.ts';
 
 test('shows an error at the field for an invalid password and does not send it', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { expectFailure, openDialog, openUser } from './testing/new-password-screen.ts';
+import { expectFailure, openDialog, openUser } from '../testing/user-screens.ts';
 
 test('sets a new password once for a user who forgot theirs, and closes the dialog', async () => {
   const given = fakeCall(authService, 'resetPassword', () => undefined);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { expectSpinner } from '../../../../testing/spinner.ts';
-import { open } from './testing/user-details-screen.ts';
+import { openDetails } from '../testing/user-screens.ts';
 
 it('shows N/A for missing values', async () => {
   fakeCall(authService, 'readUser', () =>
@@ -21,7 +21,7 @@ it('shows N/A for missing values', async () => {
       clinicId: null,
     }),
   );
-  open();
+  openDetails();
   await screen.findByText('Documento');
   expect(screen.getAllByText('N/A')).toHaveLength(7);
 });
@@ -30,7 +30,7 @@ it.each([404, 403, 500])('shows a message for a %i', async (status) => {
   fakeCall(authService, 'readUser', () => {
     throw refuse(status);
   });
-  open();
+  openDetails();
   const text =
     status === 404
       ? 'No se encontraron detalles para este usuario.'
@@ -40,18 +40,18 @@ it.each([404, 403, 500])('shows a message for a %i', async (status) => {
 
 it('shows that there are no details if the response is null', async () => {
   fakeCall(authService, 'readUser', () => null as never);
-  open();
+  openDetails();
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
 });
 
 it('sends no request for an id that is not a number', async () => {
-  open('abc');
+  openDetails('abc');
   expect(await screen.findByText('No se encontraron detalles para este usuario.')).toBeVisible();
 });
 
 it('shows a spinner while the details load', async () => {
   fakeCall(authService, 'readUser', () => new Promise(() => undefined));
-  open();
+  openDetails();
   await expectSpinner('Cargando...');
   expect(screen.queryByText('Documento')).not.toBeInTheDocument();
 });

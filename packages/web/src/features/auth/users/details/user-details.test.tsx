@@ -4,11 +4,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
-import { open } from './testing/user-details-screen.ts';
+import { openDetails } from '../testing/user-screens.ts';
 
 it('shows every card, in Spanish', async () => {
   fakeCall(authService, 'readUser', () => patient());
-  open();
+  openDetails();
   expect(await screen.findByRole('heading', { name: 'María Ñandú' })).toBeVisible();
   for (const [term, text] of [
     ['Documento', '30111222'],
@@ -34,7 +34,7 @@ it.each([
   ['RECEPTIONIST', 'MN 12345', undefined],
 ] as const)('shows the license of a %s %s as %s', async (role, licenseNumber, text) => {
   fakeCall(authService, 'readUser', () => patient({ roles: [asRole(role)], licenseNumber }));
-  open();
+  openDetails();
   await screen.findByRole('heading', { name: 'María Ñandú' });
   expect(screen.queryByText('Matrícula')?.nextSibling?.textContent).toBe(text);
 });

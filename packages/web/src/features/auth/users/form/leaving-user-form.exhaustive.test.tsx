@@ -4,7 +4,7 @@ import { endSession } from '../../../../shared/session/session-store.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { NOW_MS } from '../../../../testing/now.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-import { openForm } from './testing/leaving-user-form-screen.ts';
+import { openForm } from '../testing/user-screens.ts';
 
 const confirmation = () => screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });
 

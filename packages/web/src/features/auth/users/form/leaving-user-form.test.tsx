@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fill } from '../../../../testing/fill.ts';
-import { openForm } from './testing/leaving-user-form-screen.ts';
+import { openForm } from '../testing/user-screens.ts';
 
 test('asks before leaving typed values, and keeps them if cancelled', async () => {
   const { user, go, location, city } = await openForm();

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { clinicField, fakeRolesAndClinics, MISSING } from './testing/user-clinic-screen.ts';
+import { clinicField, fakeRolesAndClinics, MISSING } from '../testing/user-screens.ts';
 
 beforeEach(fakeRolesAndClinics);
 

@@ -6,7 +6,7 @@ import { fakeCall } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { clinicField, fakeRolesAndClinics, MISSING } from './testing/user-clinic-screen.ts';
+import { clinicField, fakeRolesAndClinics, MISSING } from '../testing/user-screens.ts';
 
 beforeEach(fakeRolesAndClinics);
 

@@ -12,7 +12,7 @@ import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { kindOfToast } from '../../../../testing/toasts.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { fakeLists, field } from './testing/user-form-screen.ts';
+import { fakeLists, field } from '../testing/user-screens.ts';
 
 beforeEach(fakeLists);
 

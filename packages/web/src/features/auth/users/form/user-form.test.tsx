@@ -7,7 +7,7 @@ import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { fakeLists, field } from './testing/user-form-screen.ts';
+import { fakeLists, field } from '../testing/user-screens.ts';
 
 beforeEach(fakeLists);
 

@@ -8,7 +8,7 @@ import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { names, openList, sevenUsers } from '../testing/user-list-screen.ts';
+import { names, openList, sevenUsers } from '../testing/user-screens.ts';
 
 const filter = (label: string) =>
   screen.getByRole(label === 'Roles' ? 'combobox' : 'searchbox', { name: label });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { names, openList, sevenUsers } from '../testing/user-list-screen.ts';
+import { names, openList, sevenUsers } from '../testing/user-screens.ts';
 
 describe("an administrator's list", () => {
   it('starts with five users, by username in Spanish order', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { names, openList, person } from '../testing/user-list-screen.ts';
+import { names, openList, person } from '../testing/user-screens.ts';
 
 const withId = (id: unknown, username: string) => person(id as never, username);
 

@@ -2,7 +2,7 @@ import { authService } from '@dentaria/contract/auth/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
-import { names, openList } from '../testing/user-list-screen.ts';
+import { names, openList } from '../testing/user-screens.ts';
 
 test('deletes one user after a confirmation', async () => {
   const { user, people } = await openList();

@@ -7,8 +7,8 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
+import { session } from '../../testing/estimate-screens.ts';
 import { estimate, patientPrices, presentedEstimate, procedures } from '../../testing/estimates.ts';
-import { session } from '../../testing/from-chart.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());

@@ -6,8 +6,8 @@ import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { noCoverage, patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
+import { session } from '../../testing/estimate-screens.ts';
 import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
-import { session } from '../../testing/from-chart.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());

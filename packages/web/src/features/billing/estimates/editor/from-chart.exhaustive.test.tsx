@@ -8,7 +8,6 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
 import {
   extraction,
   FROM_CHART,
@@ -16,7 +15,8 @@ import {
   NEW_FROM_CHART,
   proposedLine,
   session,
-} from '../../testing/from-chart.ts';
+} from '../../testing/estimate-screens.ts';
+import { estimate, patientPrices, procedures } from '../../testing/estimates.ts';
 
 let history: ClinicalHistory | null;
 

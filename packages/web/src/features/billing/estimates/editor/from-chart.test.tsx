@@ -7,8 +7,8 @@ import { fakeCall } from '../../../../testing/fake-server.ts';
 import { clinicalHistory } from '../../../../testing/histories.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
+import { extraction, lines, NEW_FROM_CHART, proposedLine, session } from '../../testing/estimate-screens.ts';
 import { patientPrices, procedures } from '../../testing/estimates.ts';
-import { extraction, lines, NEW_FROM_CHART, proposedLine, session } from '../../testing/from-chart.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'readPatient', () => patient());

@@ -9,7 +9,7 @@ import {
   open,
   patientEstimates,
   rows,
-} from '../../testing/estimates-tab.ts';
+} from '../../testing/estimate-screens.ts';
 
 beforeEach(fakeEstimates);
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { expectReadOnlyEstimates, fakeEstimates, open, rows } from '../../testing/estimates-tab.ts';
+import { expectReadOnlyEstimates, fakeEstimates, open, rows } from '../../testing/estimate-screens.ts';
 
 beforeEach(fakeEstimates);
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { fakeMergedRecord } from '../../testing/archived-patient.ts';
+import { fakeMergedRecord } from '../../testing/merges.ts';
 
 beforeEach(fakeMergedRecord);
 

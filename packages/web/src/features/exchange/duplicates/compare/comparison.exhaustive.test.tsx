@@ -8,7 +8,7 @@ import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { fakeMerge, fakePreview, merge, owner, PATH, radio } from '../../testing/comparison.ts';
+import { fakeMerge, fakePreview, merge, owner, PATH, radio } from '../../testing/merges.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);

@@ -6,8 +6,16 @@ import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { patient } from '../../../../testing/people.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { fakeMerge, fakePreview, merge, owner, PATH, radio } from '../../testing/comparison.ts';
-import { mergePreview, patientMerge } from '../../testing/merges.ts';
+import {
+  fakeMerge,
+  fakePreview,
+  merge,
+  mergePreview,
+  owner,
+  PATH,
+  patientMerge,
+  radio,
+} from '../../testing/merges.ts';
 
 beforeEach(() => {
   fakeCall(authService, 'listClinics', () => [clinic()]);

@@ -7,8 +7,7 @@ import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { MERGE, owner, undo } from '../../testing/merge-list.ts';
-import { patientMerge } from '../../testing/merges.ts';
+import { MERGE, owner, patientMerge, undo } from '../../testing/merges.ts';
 
 const LIST = '/datos?view=duplicates&list=merges';
 

@@ -6,8 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../../testing/clinics.ts';
 import { fakeCall } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
-import { MERGE, owner, undo } from '../../testing/merge-list.ts';
-import { patientMerge } from '../../testing/merges.ts';
+import { MERGE, owner, patientMerge, undo } from '../../testing/merges.ts';
 
 const LIST = '/datos?view=duplicates&list=merges';
 const UNDONE = { undoneBy: 'Ana Paz', undoneAt: '2026-11-21T15:00:00.000Z', canBeUndone: false } as const;

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
-import { open } from './testing/insurance-details-screen.ts';
+import { openInsurance } from '../testing/insurance-screens.ts';
 
 describe('the details of an obra social', () => {
   test('shows that there are no plans', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-    open();
+    openInsurance();
     expect(await screen.findByText('No hay planes registrados')).toBeVisible();
   });
 
@@ -22,7 +22,7 @@ describe('the details of an obra social', () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
       throw refuse(status);
     });
-    open(id);
+    openInsurance(id);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Volver a Obras Sociales' })).toHaveAttribute(
       'href',

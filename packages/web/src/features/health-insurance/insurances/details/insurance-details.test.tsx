@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
-import { open } from './testing/insurance-details-screen.ts';
+import { openInsurance } from '../testing/insurance-screens.ts';
 
 function withPlans() {
   const plans = [plan(11, 'Plan 210', 'Cobertura básica'), plan(12, 'Plan 310')];
@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the details of an obra social', () => {
   test('shows name, code, details and plans', async () => {
     withPlans();
-    open();
+    openInsurance();
     expect(await screen.findByRole('heading', { name: 'OBRA SOCIAL DE ACTORES' })).toBeVisible();
     expect(screen.getByText('Código de federación').nextSibling).toHaveTextContent('100205');
     expect(screen.getByText('Detalles').nextSibling).toHaveTextContent('OSA · CABA · Obra social');
@@ -49,7 +49,7 @@ describe('deleting a plan', () => {
     const removed = fakeCall(healthInsuranceService, 'removePlan', () => {
       plans.shift();
     });
-    const { user } = open();
+    const { user } = openInsurance();
     const confirm = answering(false);
     await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 210' }));
     expect(confirm).toHaveBeenCalledWith('¿Eliminar el plan «Plan 210»? Esta acción no se puede deshacer.');
@@ -67,7 +67,7 @@ describe('deleting a plan', () => {
       throw refuse(500, { message: 'Otro texto', detail: 'Otro texto' });
     });
     answering(true);
-    const { user } = open();
+    const { user } = openInsurance();
     await user.click(await screen.findByRole('button', { name: 'Eliminar Plan 310' }));
     expect(await screen.findByText('Error al eliminar el plan')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar Plan 310' })).toBeEnabled());

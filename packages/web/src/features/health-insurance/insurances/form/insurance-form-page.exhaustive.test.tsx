@@ -6,7 +6,14 @@ import { advanceClock, stopClock, waitWithoutClock } from '../../../../testing/c
 import { fakeCall, noConnection, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { field, fillForm, open, section, shownFields, TAKEN } from './testing/insurance-form-page-screen.ts';
+import {
+  field,
+  fillForm,
+  openInsuranceForm,
+  section,
+  shownFields,
+  TAKEN,
+} from '../testing/insurance-screens.ts';
 
 beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
@@ -19,7 +26,7 @@ describe('adding an obra social', () => {
       await answer.promise;
       return healthInsurance();
     });
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await fillForm(user);
     await user.dblClick(screen.getByRole('button', { name: 'Crear' }));
     answer.resolve();
@@ -31,7 +38,7 @@ describe('adding an obra social', () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { errors: { federation_code: TAKEN } });
     });
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     expect(await screen.findByText('Error al guardar obra social')).toBeVisible();
@@ -45,7 +52,7 @@ describe('adding an obra social', () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw createError();
     });
-    const { user, location } = open('/health-insurances/add');
+    const { user, location } = openInsuranceForm('/health-insurances/add');
     await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
     const toasts = screen.getByRole('region', { name: 'Notificaciones' });
@@ -59,7 +66,7 @@ describe('adding an obra social', () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(500);
     });
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await fillForm(user);
     // No section closes by itself.
     stopClock();
@@ -77,7 +84,7 @@ describe('adding an obra social', () => {
 describe('editing an obra social', () => {
   test('returns to the list by Cancelar without saving', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
-    const { user, location } = open('/health-insurances/edit/5');
+    const { user, location } = openInsuranceForm('/health-insurances/edit/5');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
@@ -86,7 +93,7 @@ describe('editing an obra social', () => {
 describe('the sections of the form', () => {
   test('opens one section at a time on a narrow screen and keeps typed values', async () => {
     setViewportWidth(899);
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'false');
     expect(shownFields()).toEqual(['Nombre', 'Código de federación']);
@@ -103,7 +110,7 @@ describe('the sections of the form', () => {
   });
 
   test('opens both sections on a wide screen, and closes each', async () => {
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await field('Nombre');
     expect(section('Información Básica')).toHaveAttribute('aria-expanded', 'true');
     expect(section('Información Adicional')).toHaveAttribute('aria-expanded', 'true');
@@ -122,14 +129,14 @@ describe('the sections of the form', () => {
 
 describe('leaving the form of an obra social', () => {
   test('leaves by Cancelar without a confirmation', async () => {
-    const { user, location } = open('/health-insurances/add');
+    const { user, location } = openInsuranceForm('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(location()).toBe('/health-insurances'));
   });
 
   test('leaves an unchanged form without a confirmation', async () => {
-    const { go, location } = open('/health-insurances/add');
+    const { go, location } = openInsuranceForm('/health-insurances/add');
     await field('Nombre');
     await go('/dashboard');
     expect(location()).toBe('/dashboard');

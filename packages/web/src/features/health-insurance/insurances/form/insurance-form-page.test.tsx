@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { healthInsurance } from '../../../../testing/health-insurances.ts';
-import { field, fillForm, open, section, TAKEN } from './testing/insurance-form-page-screen.ts';
+import { field, fillForm, openInsuranceForm, section, TAKEN } from '../testing/insurance-screens.ts';
 
 beforeEach(() => {
   fakeCall(healthInsuranceService, 'listHealthInsurances', () => [healthInsurance()]);
@@ -12,7 +12,7 @@ beforeEach(() => {
 describe('adding an obra social', () => {
   test('saves, shows a message and opens the list', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
-    const { user, location } = open('/health-insurances/add');
+    const { user, location } = openInsuranceForm('/health-insurances/add');
     expect(await field('Nombre')).toHaveFocus();
     await fillForm(user);
     await user.click(screen.getByRole('button', { name: 'Crear' }));
@@ -25,7 +25,7 @@ describe('adding an obra social', () => {
 
   test('requires every field and focuses the first one', async () => {
     const created = fakeCall(healthInsuranceService, 'createHealthInsurance', () => healthInsurance());
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await user.type(await field('Nombre'), '{Enter}');
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
     expect(await field('Nombre')).toHaveFocus();
@@ -36,7 +36,7 @@ describe('adding an obra social', () => {
     fakeCall(healthInsuranceService, 'createHealthInsurance', () => {
       throw refuse(409, { message: TAKEN, errors: { federation_code: TAKEN } });
     });
-    const { user } = open('/health-insurances/add');
+    const { user } = openInsuranceForm('/health-insurances/add');
     await fillForm(user);
     await user.click(section('Información Básica'));
     await user.click(screen.getByRole('button', { name: 'Crear' }));
@@ -53,7 +53,7 @@ describe('editing an obra social', () => {
   test('starts with the stored values and saves them', async () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => healthInsurance());
     const saved = fakeCall(healthInsuranceService, 'updateHealthInsurance', () => healthInsurance());
-    const { user, location } = open('/health-insurances/edit/5');
+    const { user, location } = openInsuranceForm('/health-insurances/edit/5');
     expect(await field('Código de federación')).toHaveValue('100205');
     await user.type(await field('Detalles'), '.');
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
@@ -68,7 +68,7 @@ describe('editing an obra social', () => {
     fakeCall(healthInsuranceService, 'readHealthInsurance', () => {
       throw refuse(500);
     });
-    open(`/health-insurances/edit/${id}`);
+    openInsuranceForm(`/health-insurances/edit/${id}`);
     expect(await screen.findByText('Error cargando obra social')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('editing an obra social', () => {
 
 describe('leaving the form of an obra social', () => {
   test('asks before leaving typed values, and keeps them if cancelled', async () => {
-    const { user, go, location } = open('/health-insurances/add');
+    const { user, go, location } = openInsuranceForm('/health-insurances/add');
     await user.type(await field('Nombre'), 'OSDE');
     void go('/dashboard');
     const question = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' });

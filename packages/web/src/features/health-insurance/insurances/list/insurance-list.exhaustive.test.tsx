@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../../../testing/accessibility.ts';
 import { setViewportWidth } from '../../../../testing/viewport.ts';
-import { names, openList, twelveInsurances } from './testing/insurance-list-screen.ts';
+import { names, openList, twelveInsurances } from '../testing/insurance-screens.ts';
 
 describe('the list of obras sociales', () => {
   it('shows other pages', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { as } from '../../../../testing/session.ts';
-import { names, openList, row, threeInsurances, twelveInsurances } from './testing/insurance-list-screen.ts';
+import { names, openList, row, threeInsurances, twelveInsurances } from '../testing/insurance-screens.ts';
 
 describe('the list of obras sociales', () => {
   it('starts in Spanish order by name, ten per page', async () => {

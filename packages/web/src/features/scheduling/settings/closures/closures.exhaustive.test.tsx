@@ -5,8 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
 import { affectedAppointment } from '../../../../testing/scheduling-settings.ts';
-import { chooseOption, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
-import { holidays, NO_CLOSURES } from './testing/closures-screen.ts';
+import {
+  chooseOption,
+  dialog,
+  holidays,
+  NO_CLOSURES,
+  OWNER,
+  openSection,
+} from '../../testing/settings-screen.ts';
 
 describe('closures', () => {
   const openClosures = (session = OWNER, closures = holidays) => {

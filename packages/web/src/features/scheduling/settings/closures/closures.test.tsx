@@ -4,8 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeCall, noConnection } from '../../../../testing/fake-server.ts';
 import { fill } from '../../../../testing/fill.ts';
-import { ASSOCIATE, dialog, OWNER, openSection } from '../../testing/settings-screen.ts';
-import { holidays } from './testing/closures-screen.ts';
+import { ASSOCIATE, dialog, holidays, OWNER, openSection } from '../../testing/settings-screen.ts';
 
 describe('closures', () => {
   const openClosures = (session = OWNER, closures = holidays) => {

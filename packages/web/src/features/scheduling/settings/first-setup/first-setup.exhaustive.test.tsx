@@ -8,10 +8,10 @@ import { fill } from '../../../../testing/fill.ts';
 import { renderScreen } from '../../../../testing/render-app.tsx';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-import { ADDRESS, createButton, emptySettings, openAgenda } from './testing/first-setup-screen.ts';
+import { ADDRESS, createButton, emptySettings, openFirstSetup } from '../../testing/settings-screen.ts';
 
 it('shows errors at their fields', async () => {
-  const { user } = openAgenda();
+  const { user } = openFirstSetup();
   const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
   await createButton();
   for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
@@ -40,7 +40,7 @@ it('lets an administrator choose the clinic, which is in the URL', async () => {
 });
 
 it('warns before unsaved values are lost', async () => {
-  const { user, go } = openAgenda();
+  const { user, go } = openFirstSetup();
   await createButton();
   await user.click(screen.getByRole('button', { name: 'Lunes' }));
   void go('/dashboard');
@@ -50,7 +50,7 @@ it('warns before unsaved values are lost', async () => {
 });
 
 it('sends the chosen days, hours, length and chairs', async () => {
-  const { user } = openAgenda();
+  const { user } = openFirstSetup();
   const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
   await createButton();
   await user.click(screen.getByRole('button', { name: 'Lunes' }));
@@ -72,6 +72,6 @@ it('sends the chosen days, hours, length and chairs', async () => {
 });
 
 it('requires a dentist', async () => {
-  openAgenda(as('ADMIN'), { ...emptySettings, professionals: [] });
+  openFirstSetup(as('ADMIN'), { ...emptySettings, professionals: [] });
   expect(await screen.findByText(/todavía no tiene dentistas/)).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { fakeCall, refuse } from '../../../../testing/fake-server.ts';
 import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
-import { createButton, openAgenda } from './testing/first-setup-screen.ts';
+import { createButton, openFirstSetup } from '../../testing/settings-screen.ts';
 
 it('sets up the agenda with the usual values by one click and opens it', async () => {
-  const { user, destination } = openAgenda();
+  const { user, destination } = openFirstSetup();
   const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
   await user.dblClick(await createButton());
   await waitFor(() => expect(destination()).toBe('/agenda'));
@@ -28,7 +28,7 @@ it('sets up the agenda with the usual values by one click and opens it', async (
 });
 
 it('shows why the agenda was not created', async () => {
-  const { user } = openAgenda();
+  const { user } = openFirstSetup();
   fakeCall(schedulingService, 'setUp', () => {
     throw refuse(409, { message: 'La agenda de la clínica ya está configurada' });
   });
@@ -40,7 +40,7 @@ it.each([
   ['a receptionist', as('RECEPTIONIST')],
   ['a dentist who does not own the clinic', as('DENTIST', { user_id: 8 })],
 ])('refers %s to the owner', async (_, session) => {
-  openAgenda(session);
+  openFirstSetup(session);
   expect(await screen.findByText(/La configura el propietario de la clínica/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Crear agenda' })).toBeNull();
 });

@@ -1,11 +1,13 @@
 import type { Clinic } from '@dentaria/contract/auth/clinics.ts';
 import { authService } from '@dentaria/contract/auth/routes.ts';
+import { asRole } from '@dentaria/contract/roles.ts';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { clinic } from '../../../../../testing/clinics.ts';
-import { fakeCall } from '../../../../../testing/fake-server.ts';
-import { renderScreen } from '../../../../../testing/render-app.tsx';
-import { as } from '../../../../../testing/session.ts';
+import { clinic } from '../../../../testing/clinics.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { patient } from '../../../../testing/people.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
 
 export const sixClinics = [
   clinic({ id: 1, name: 'Ñandú', createdAt: '2026-01-06T12:00:00.000Z' }),
@@ -53,3 +55,27 @@ export async function selectAll(user: UserEvent, button: string) {
   await user.click(within(toolbar).getByRole('button', { name: button }));
   return screen.findByRole('dialog');
 }
+
+export function open(session = as('ADMIN'), id = '3') {
+  fakeCall(authService, 'listStaffInvitations', () => []);
+  return renderScreen(`/clinics/${id}/details`, { session });
+}
+
+const laura = patient({
+  id: 9,
+  username: 'lsosa',
+  firstName: 'Laura',
+  lastName: 'Sosa',
+  roles: [asRole('DENTIST')],
+});
+
+const bruno = patient({ ...laura, id: 10, username: 'bpaz', firstName: 'Bruno', lastName: 'Paz' });
+
+export function fakeLists(dentists = [laura, bruno]) {
+  fakeCall(authService, 'listClinics', () => []);
+  return fakeCall(authService, 'listUsersByRole', () => dentists);
+}
+
+export const nameField = () => screen.findByRole('textbox', { name: 'Nombre' });
+
+export const owner = () => screen.findByRole('combobox', { name: 'Propietario' });

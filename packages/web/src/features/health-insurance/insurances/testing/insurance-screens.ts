@@ -1,10 +1,11 @@
 import type { HealthInsurance } from '@dentaria/contract/health-insurance/insurances.ts';
 import { healthInsuranceService } from '@dentaria/contract/health-insurance/routes.ts';
 import { screen, within } from '@testing-library/react';
-import { fakeCall } from '../../../../../testing/fake-server.ts';
-import { healthInsurance, plan } from '../../../../../testing/health-insurances.ts';
-import { renderScreen } from '../../../../../testing/render-app.tsx';
-import { as } from '../../../../../testing/session.ts';
+import { fakeCall } from '../../../../testing/fake-server.ts';
+import { fill } from '../../../../testing/fill.ts';
+import { healthInsurance, plan } from '../../../../testing/health-insurances.ts';
+import { renderScreen } from '../../../../testing/render-app.tsx';
+import { as } from '../../../../testing/session.ts';
 
 const insurance = (
   id: number,
@@ -44,3 +45,26 @@ export const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 export const row = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+export const openInsurance = (id: string | number = 5) =>
+  renderScreen(`/health-insurances/${id}/details`, { session: as('ADMIN') });
+
+export const TAKEN = 'Ya existe una obra social con ese código';
+
+export const openInsuranceForm = (path: string) => renderScreen(path, { session: as('ADMIN') });
+
+export const field = (name: string) => screen.findByRole('textbox', { name });
+
+export const section = (name: string) => screen.getByRole('button', { name });
+
+/** Labels of the fields outside closed sections. */
+export const shownFields = () =>
+  screen
+    .queryAllByRole<HTMLInputElement>('textbox')
+    .map((each) => each.labels?.[0]?.textContent?.replace(/[\s*\u2009]+$/, ''));
+
+export async function fillForm(user: ReturnType<typeof openInsuranceForm>['user']) {
+  await user.type(await field('Nombre'), 'OSDE');
+  await user.type(await field('Código de federación'), '400800');
+  await fill(user, await field('Detalles'), 'Ejecutivos');
+}
