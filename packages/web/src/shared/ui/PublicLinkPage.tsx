@@ -54,7 +54,8 @@ function Content<Data>({ name, read, invalid, failure, loading, children }: Cont
       show(await call());
     } catch (error) {
       toastFailure(text, error, serverMessage);
-      await linked.refetch();
+      // Not awaited: without a connection it does not end, and the user must be able to try again.
+      void linked.refetch();
     }
   };
   if (isStatus(linked.error, 404) || isStatus(linked.error, 400))

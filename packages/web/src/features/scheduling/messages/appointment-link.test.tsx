@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { appointment, buttons, openLink } from './testing/message-screens.ts';
 
@@ -23,6 +23,19 @@ describe('the page of a link', () => {
     expect(await screen.findByText(/Tu turno está confirmado/)).toBeVisible();
     expect(confirmed).toHaveLength(1);
     expect(buttons()).toEqual(['Agregar al calendario', 'Cancelar turno']);
+  });
+
+  it('can be confirmed again before the page could reload after a lost connection', async () => {
+    const { user } = openLink('booked');
+    const confirmed = fakeCall(schedulingService, 'confirmLinkedAppointment', () => {
+      fakeCall(schedulingService, 'readLinkedAppointment', () => new Promise<never>(() => undefined));
+      throw noConnection();
+    });
+    const button = await screen.findByRole('button', { name: 'Confirmar turno' });
+    await user.click(button);
+    await screen.findByText(/No se pudo confirmar el turno/);
+    await user.click(button);
+    await waitFor(() => expect(confirmed).toHaveLength(2));
   });
 
   it('asks before it cancels', async () => {

@@ -31,8 +31,10 @@ function Hold({ data: hold, params, show, reload }: Linked<LinkedHold>) {
   const confirmation = useMutation({
     mutationFn: () => schedulingApi.confirmLinkedHold({ params }),
     onSuccess: show,
+    // Without a connection the reload does not end, and the patient must be able to try again.
+    onError: () => void reload(),
   });
-  const confirm = useSingleFlight(() => confirmation.mutateAsync().catch(reload));
+  const confirm = useSingleFlight(() => confirmation.mutateAsync());
   const failure =
     confirmation.error && failureOf(confirmation.error, 'No se pudo confirmar el turno', serverMessage);
   // The booked appointment may have been moved or cancelled since.

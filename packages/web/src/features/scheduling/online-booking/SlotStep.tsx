@@ -178,10 +178,10 @@ function useHoldCreation(clinicId: number, { typeId, hold, onHold }: Options) {
         },
       }),
     onSuccess: (created) => onHold(withDeadline(created, created.token)),
+    onError: () => void queries.invalidateQueries({ queryKey: ['online-slots', clinicId] }),
   });
-  const reload = () => queries.invalidateQueries({ queryKey: ['online-slots', clinicId] });
   return {
-    create: useSingleFlight((slot: OnlineSlot) => creation.mutateAsync(slot).catch(reload)),
+    create: useSingleFlight((slot: OnlineSlot) => creation.mutateAsync(slot)),
     pending: creation.isPending ? creation.variables.startsAt : undefined,
     failure: creation.error && failureOf(creation.error, 'No se pudo reservar el horario', serverMessage),
   };

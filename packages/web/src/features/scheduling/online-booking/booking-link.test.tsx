@@ -1,7 +1,7 @@
 import { schedulingService } from '@dentaria/contract/scheduling/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeCall, refuse } from '../../../testing/fake-server.ts';
+import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { hold, openConfirmation } from './testing/online-booking-screens.ts';
 
@@ -36,6 +36,19 @@ it('leads to the appointment if a lost response had booked it', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Confirmar turno' }));
   await waitFor(() => expect(destination()).toBe('/turno/abc'));
+});
+
+it('can be confirmed again before the page could reload after a lost connection', async () => {
+  const { user } = openConfirmation('requested');
+  const confirmed = fakeCall(schedulingService, 'confirmLinkedHold', () => {
+    fakeCall(schedulingService, 'readLinkedHold', () => new Promise<never>(() => undefined));
+    throw noConnection();
+  });
+  const button = await screen.findByRole('button', { name: 'Confirmar turno' });
+  await user.click(button);
+  await screen.findByText(/No se pudo confirmar el turno/);
+  await user.click(button);
+  await waitFor(() => expect(confirmed).toHaveLength(2));
 });
 
 it('explains a truncated or unknown link', async () => {

@@ -69,6 +69,18 @@ describe('a slot', () => {
     await waitFor(() => expect(searches).toHaveLength(2));
   });
 
+  it('can be chosen again before the slots could reload after a lost connection', async () => {
+    const { user } = openBooking(SLOTS);
+    const held = fakeCall(schedulingService, 'createHold', () => {
+      fakeCall(schedulingService, 'listOnlineSlots', () => new Promise<never>(() => undefined));
+      throw noConnection();
+    });
+    await user.click(await button('10:30'));
+    await screen.findByText('No se pudo reservar el horario');
+    await user.click(await button('10:30'));
+    await waitFor(() => expect(held).toHaveLength(2));
+  });
+
   it('explains a failed request and keeps what was typed', async () => {
     const { user } = await requestMail();
     fakeCall(schedulingService, 'requestBooking', () => {
