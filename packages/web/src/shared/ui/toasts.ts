@@ -5,6 +5,9 @@ type Enqueue = (message: string, options: OptionsObject) => unknown;
 
 export type Toast = readonly [message: string, options: OptionsObject];
 
+/** How long a toast is shown, unless it says otherwise. */
+export const TOAST_MS = 5_000;
+
 interface ToastStack {
   readonly enqueue: Enqueue;
   readonly closeAll: () => void;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { holdReload } from '../../lib/code-loading/page-reload.ts';
 import { lazyComponent } from '../lazy-component.tsx';
-import { removeWaitingToast, useHasToasts, useWaitingToasts } from '../toasts.ts';
+import { removeWaitingToast, TOAST_MS, type Toast, useHasToasts, useWaitingToasts } from '../toasts.ts';
 
 /** Call it early where a toast must appear even offline. */
 export const loadToasts = () => import('./ToastStack.tsx');
@@ -16,10 +16,8 @@ const ToastStack = lazyComponent(
 
 const PLAIN_AFTER_MS = 2_000;
 
-/**
- * Fallback if the code of the toasts cannot be loaded. The page does not reload itself until they are closed.
- */
-function PlainToasts() {
+/** Fallback if the code of the toasts cannot be loaded. The page does not reload itself while one is shown. */
+export function PlainToasts() {
   const toasts = useWaitingToasts();
   const [isLate, setLate] = useState(false);
   const hasToasts = toasts.length > 0;
@@ -32,14 +30,25 @@ function PlainToasts() {
   return (
     <Box sx={PLAIN}>
       {toasts.map((toast) => (
-        <Box key={toast[0]} role="alert">
-          {toast[0]}
-          {toast[1].action as ReactNode}
-          <Button color="inherit" size="small" onClick={() => removeWaitingToast(toast)}>
-            Cerrar
-          </Button>
-        </Box>
+        <PlainToast key={toast[0]} toast={toast} />
       ))}
+    </Box>
+  );
+}
+
+function PlainToast({ toast }: { toast: Toast }) {
+  const [message, { action, autoHideDuration }] = toast;
+  useEffect(() => {
+    const timer = setTimeout(() => removeWaitingToast(toast), autoHideDuration ?? TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast, autoHideDuration]);
+  return (
+    <Box role="alert">
+      {message}
+      {action as ReactNode}
+      <Button color="inherit" size="small" onClick={() => removeWaitingToast(toast)}>
+        Cerrar
+      </Button>
     </Box>
   );
 }
