@@ -69,6 +69,34 @@ test.each([
   ['(', undefined],
 ])('finds for %j the obra social %s', (text, name) => expect(find(text)?.name).toBe(name));
 
+const registeredAs = (acronym: string) => ({
+  name: 'OBRA SOCIAL DE UN GREMIO',
+  details: `${acronym} · CABA · Obra social`,
+});
+
+test.each([
+  ['ASE', 'ASE'],
+  ['Bancaria', 'OSBA'],
+  ['La Bancaria', 'OSBA'],
+  ['OSDE Neo', 'OSDE'],
+  ['SMATA', 'OSMATA'],
+  ['UOCRA', 'OSPECON'],
+  ['Construir Salud', 'OSPECON'],
+  ['UOCRA Construir Salud', 'OSPECON'],
+  ['UOM', 'OSUOMRA'],
+  ['UOMRA', 'OSUOMRA'],
+  ['UTHGRA', 'OSUTHGRA'],
+  ['INSSJP', 'PAMI'],
+  ['INSSJyP', 'PAMI'],
+  ['INSSJP PAMI', 'PAMI'],
+  ['UPCN', 'Unión Personal'],
+  ['Unión Personal UPCN', 'Unión Personal'],
+  ['UPCN Unión Personal', 'Unión Personal'],
+])('finds by the usual name %s the obra social registered as %s', (usualName, acronym) => {
+  const registered = registeredAs(acronym);
+  expect(insuranceNames([registered, registeredAs('OSPOCE')]).find(usualName)).toBe(registered);
+});
+
 test.each([
   ['osep', [CATAMARCA, MENDOZA]],
   ['Medicina del Sur', ['Medicina del Sur', 'Medicina del Sur']],
