@@ -52,8 +52,14 @@ export function DashboardPage() {
   const line = welcomeLine(user);
   useApprovalPolling(user);
   const hasDraftDatabase = useHasDraftDatabase();
-  const draftsOr = (none: ReactNode) =>
-    hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? <PendingDrafts>{none}</PendingDrafts> : none;
+  const draftsOr = (none: ReactNode, loading: ReactNode) =>
+    hasDraftDatabase && canSeeItem(user, ['ADMIN', 'DENTIST']) ? (
+      <PendingDrafts fallback={loading} loading={loading}>
+        {none}
+      </PendingDrafts>
+    ) : (
+      none
+    );
   return (
     <>
       <PageHeader
@@ -126,8 +132,8 @@ export function DashboardPage() {
         <Column span={{ xs: 12, sm: 6 }}>
           <Panel title="Tareas pendientes">
             {seesWorkList(user) ? (
-              <PendingWork fallback={LOADING} loading={LOADING} above={draftsOr(null)}>
-                {draftsOr(NO_TASKS)}
+              <PendingWork fallback={LOADING} loading={LOADING} above={draftsOr(null, null)}>
+                {draftsOr(NO_TASKS, LOADING)}
               </PendingWork>
             ) : (
               NO_TASKS

@@ -1,6 +1,6 @@
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { isStatus } from '../../shared/api/failure.ts';
@@ -22,6 +22,7 @@ export function PatientPage() {
   const { hash } = useLocation();
   const patient = useQuery({ ...patientQuery(id), enabled: Number.isInteger(id) && id > 0 });
   const tabs = usePatientTabs();
+  const header = useHeaderData(id);
   if (!Number.isInteger(id) || id < 1) return <Absent />;
   if (isStatus(patient.error, 404))
     return (
@@ -39,7 +40,8 @@ export function PatientPage() {
       </>
     );
   }
-  if (!patient.data || !tabs.data) return <LoadingSkeleton shape="cards" label="Cargando paciente..." />;
+  if (!patient.data || !tabs.data || header.isPending)
+    return <LoadingSkeleton shape="cards" label="Cargando paciente..." />;
   const open = tabs.data.find((tab) => `#${tab.hash}` === hash) ?? tabs.data[0];
   const Section = open && 'section' in open.opens ? open.opens.section : undefined;
   return (
@@ -94,5 +96,21 @@ function usePatientTabs() {
       return [SUMMARY, ...tabs.filter(({ roles }) => roles === undefined || hasAnyRole(user, roles))];
     },
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function useHeaderData(patientId: number) {
+  const user = useSignedInUser();
+  const queries = useQueryClient();
+  const extensions = use(ExtensionsContext);
+  return useQuery({
+    queryKey: ['patient-header', user.roles, patientId],
+    queryFn: async (): Promise<true> => {
+      const added = await extensions.load();
+      await Promise.all(added.map((feature) => feature.preloadPatientHeader?.(queries, patientId, user)));
+      return true;
+    },
+    enabled: Number.isInteger(patientId) && patientId > 0,
+    retry: false,
   });
 }

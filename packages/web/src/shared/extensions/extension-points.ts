@@ -2,8 +2,10 @@ import type { PatientMatch } from '@dentaria/contract/auth/patients.ts';
 import type { Chart } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import type { Face, ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import type { Appointment } from '@dentaria/contract/scheduling/appointments.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PatientPartProps, PatientTab } from '../patients/patient-parts.ts';
+import type { SessionUser } from '../session/session-user.ts';
 
 export interface EstimateLineRef {
   readonly id: number;
@@ -80,7 +82,11 @@ export interface ExtensionProps {
 }
 export type ExtensionPoint = keyof ExtensionProps;
 
-export type Extensions = ExtensionComponents & { readonly patientTabs?: readonly PatientTab[] };
+export type Extensions = ExtensionComponents & {
+  readonly patientTabs?: readonly PatientTab[];
+  /** Loads data whose size on screen is unknown, so that the patient's page moves nothing when it arrives. */
+  readonly preloadPatientHeader?: (queries: QueryClient, patientId: number, user: SessionUser) => unknown;
+};
 
 export type ExtensionComponents = {
   readonly [Point in ExtensionPoint]?: () => Promise<ComponentType<ExtensionProps[Point]>>;

@@ -26,6 +26,8 @@ interface ContentProps<Data> {
   invalid: string;
   failure: string;
   loading: string;
+  /** Shown below the content, once it has loaded or failed. */
+  footer?: ReactNode;
   children: (linked: Linked<Data>) => ReactNode;
 }
 
@@ -42,7 +44,7 @@ export const PublicLinkPage = <Data,>({ title, maxWidth, ...content }: Props<Dat
   </PublicCard>
 );
 
-function Content<Data>({ name, read, invalid, failure, loading, children }: ContentProps<Data>) {
+function Content<Data>({ name, read, invalid, failure, loading, footer, children }: ContentProps<Data>) {
   const token = useParams().token?.trim() ?? '';
   const params = { token };
   const queries = useQueryClient();
@@ -58,10 +60,17 @@ function Content<Data>({ name, read, invalid, failure, loading, children }: Cont
       void linked.refetch();
     }
   };
-  if (isStatus(linked.error, 404) || isStatus(linked.error, 400))
-    return <Alert severity="warning">{invalid}</Alert>;
-  if (linked.isLoadingError)
-    return <ErrorState message={failure} error={linked.error} onRetry={() => linked.refetch()} />;
   if (linked.isPending) return <LoadingSkeleton shape="cards" label={loading} />;
-  return children({ data: linked.data, params, show, reload: linked.refetch, change });
+  return (
+    <>
+      {isStatus(linked.error, 404) || isStatus(linked.error, 400) ? (
+        <Alert severity="warning">{invalid}</Alert>
+      ) : linked.isLoadingError ? (
+        <ErrorState message={failure} error={linked.error} onRetry={() => linked.refetch()} />
+      ) : (
+        children({ data: linked.data, params, show, reload: linked.refetch, change })
+      )}
+      {footer}
+    </>
+  );
 }

@@ -97,24 +97,24 @@ function Request() {
 }
 
 export const RecoveryLink = () => (
-  <>
-    <PublicLinkPage
-      title="Elegí otra contraseña"
-      maxWidth={420}
-      name="recovery-link"
-      read={(params, signal) => authApi.readPasswordRecovery({ params }, { signal })}
-      invalid={INVALID_RECOVERY}
-      failure="No se pudo comprobar el enlace."
-      loading="Comprobando el enlace..."
-    >
-      {({ data, params }) => <NewPassword username={data.username} token={params.token} />}
-    </PublicLinkPage>
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
-      <MuiLink component={Link} to={authPaths.recovery.to()} sx={{ color: 'primary.dark' }}>
-        Pedir otro enlace
-      </MuiLink>
-    </Typography>
-  </>
+  <PublicLinkPage
+    title="Elegí otra contraseña"
+    maxWidth={420}
+    name="recovery-link"
+    read={(params, signal) => authApi.readPasswordRecovery({ params }, { signal })}
+    invalid={INVALID_RECOVERY}
+    failure="No se pudo comprobar el enlace."
+    loading="Comprobando el enlace..."
+    footer={
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
+        <MuiLink component={Link} to={authPaths.recovery.to()} sx={{ color: 'primary.dark' }}>
+          Pedir otro enlace
+        </MuiLink>
+      </Typography>
+    }
+  >
+    {({ data, params }) => <NewPassword username={data.username} token={params.token} />}
+  </PublicLinkPage>
 );
 
 function NewPassword({ username, token }: { username: string; token: string }) {

@@ -10,10 +10,16 @@ import { clinicalHistoryPaths } from '../clinical-history.paths.ts';
 import { nameOf } from '../edit/history-content.ts';
 import { allDraftsQuery, type Draft, patientOf, savedAtText } from './drafts.ts';
 
-export function PendingDrafts({ children }: { children: ReactNode }) {
+interface Props {
+  loading: ReactNode;
+  /** Shown if there are no drafts. */
+  children: ReactNode;
+}
+
+export function PendingDrafts({ loading, children }: Props) {
   const { id: userId } = useSignedInUser();
   const { data: drafts } = useQuery(allDraftsQuery(userId));
-  if (!drafts) return null;
+  if (!drafts) return loading;
   const byPatient = new Map(drafts.toReversed().map((draft) => [patientOf(draft), draft]));
   if (byPatient.size === 0) return children;
   return (
