@@ -128,6 +128,12 @@ test('a dentist finishes a visit and changes the recall that it proposes', async
     await card(page, '10:00', patient.name).click();
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
   }
+  // The day of the appointment is in the future.
+  await page
+    .getByRole('dialog', { name: '¿Marcar como atendido?' })
+    .getByRole('button', { name: 'Marcar como atendido' })
+    .click();
+  await card(page, '10:00', patient.name).click();
   const prompt = page.getByRole('group', { name: `Control de ${patient.name}` });
   await expect(prompt).toContainText(/^Control en \d+ meses: /);
   await expect(page.getByRole('link', { name: 'Ficha del paciente' })).toBeInViewport({ ratio: 1 });

@@ -45,6 +45,9 @@ async function configureEmail(page: Page): Promise<void> {
 
 /** Sends an invitation and resolves to the link in its mail. */
 async function invite(page: Page): Promise<string> {
+  // The first closes the open dialog.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.goBack();
   await page.getByRole('link', { name: 'Enviar invitación' }).click();
   await expect(page.getByText(/No hay invitaciones registradas/)).toBeVisible();

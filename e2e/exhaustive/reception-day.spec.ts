@@ -127,14 +127,15 @@ test('a day at the reception: 40 bookings, 6 moves, 3 cancellations, an ill dent
   }
 
   // Another screen of the reception books thirty, which appear here.
-  const repeated = await registerPatient(clinic, 'Zabala');
+  const repeated = [await registerPatient(clinic, 'Zabala'), await registerPatient(clinic, 'Zapata')];
   const token = await tokenOf(receptionist.username);
   for (let place = 0; place < 30; place += 1) {
     const column = place < 14 ? 0 : 1;
     const time = timeAt(column === 0 ? 6 + place : 4 + place - 14);
     const professionalId = dentists[column]?.id ?? 0;
-    await bookByApi(clinic, { patientId: repeated.id, professionalId, time }, token);
-    model.set(`${repeated.name} ${place}`, { time, column, state: 'booked' });
+    const { id: patientId, name } = repeated[column] ?? { id: 0, name: '' };
+    await bookByApi(clinic, { patientId, professionalId, time }, token);
+    model.set(`${name} ${place}`, { time, column, state: 'booked' });
   }
   await expect(page.getByText('20 turnos')).toHaveCount(2);
 

@@ -44,7 +44,7 @@ export async function loadedScripts(
 }
 
 /** Text of the toast code in the production build. */
-export const TOAST_CODE = 'autoHideDuration:5e3';
+export const TOAST_CODE = '.notistack-SnackbarContainer';
 
 /** Text of the patient search in the production build. */
 const SEARCH_CODE = 'Buscar paciente por nombre, DNI o teléfono';
