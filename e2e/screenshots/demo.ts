@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EstimateSummary } from '@dentaria/contract/billing/estimates.ts';
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { Agenda } from '@dentaria/contract/scheduling/appointments.ts';
 import { APPLICANT, CABALLITO, DEMO_PASSWORD } from '../../packages/server/src/demo/clinics.ts';
@@ -65,7 +65,7 @@ export async function startDemo(): Promise<Demo> {
   const { link } = await call<{ link: string }>('/onboarding/api/invitations/generate-link', tokens.admin, {
     docNumber: '31555222',
   });
-  const today = dayIn(ARGENTINA);
+  const today = dayIn(ARGENTINA_TIME_ZONE);
   const weekFrom = (day: string): Promise<Agenda> =>
     call(`/scheduling/clinics/${clinic?.id}/agenda?from=${day}&days=7`, tokens.receptionist);
   const agenda = await weekFrom(addDays(today, 1));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { ARGENTINA } from '../fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '../fields/time/calendar-day.ts';
 import { clinicTimeAt, instantFrom } from '../fields/time/clinic-time.ts';
 import { afterQuietHours, dueReminder, type QuietHours, reminderTime } from './reminder-times.ts';
 
-const NIGHT: QuietHours = { from: '21:00', to: '08:00', timeZone: ARGENTINA };
-const SIESTA: QuietHours = { from: '13:00', to: '16:00', timeZone: ARGENTINA };
-const NONE: QuietHours = { from: '00:00', to: '00:00', timeZone: ARGENTINA };
+const NIGHT: QuietHours = { from: '21:00', to: '08:00', timeZone: ARGENTINA_TIME_ZONE };
+const SIESTA: QuietHours = { from: '13:00', to: '16:00', timeZone: ARGENTINA_TIME_ZONE };
+const NONE: QuietHours = { from: '00:00', to: '00:00', timeZone: ARGENTINA_TIME_ZONE };
 
 const at = (text: string): Date => {
   const [day = '', time = ''] = text.split(' ');
-  return instantFrom({ day, time }, ARGENTINA);
+  return instantFrom({ day, time }, ARGENTINA_TIME_ZONE);
 };
 const shown = (instant: Date | undefined): string | undefined =>
-  instant && Object.values(clinicTimeAt(instant, ARGENTINA)).join(' ');
+  instant && Object.values(clinicTimeAt(instant, ARGENTINA_TIME_ZONE)).join(' ');
 
 test.each([
   ['2026-12-03 20:59', NIGHT, '2026-12-03 20:59'],

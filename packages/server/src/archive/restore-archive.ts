@@ -14,7 +14,7 @@ import { hasCluster } from '../kernel/embedded/running-server.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { type BaseBackup, type ClusterArchive, partName } from './archive.ts';
 import { openArchives } from './open-archives.ts';
-import { followSegments } from './wal-segments.ts';
+import { contiguousSegments } from './wal-segments.ts';
 
 export interface RestoreRequest {
   readonly archive: ArchiveLocation;
@@ -102,7 +102,7 @@ async function listWal(archive: ClusterArchive, base: BaseBackup) {
     writtenAt,
   }));
   const names = objects.map(({ name }) => name);
-  const { segments } = followSegments(base.firstSegment, names);
+  const { segments } = contiguousSegments(base.firstSegment, names);
   if (!segments.includes(base.lastSegment))
     throw new StartupError(
       `The archive is incomplete: WAL of the base backup of ${base.endedAt} is missing.`,

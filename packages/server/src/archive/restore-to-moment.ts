@@ -14,7 +14,7 @@ export async function restoreToMoment(
   { archive, at }: { readonly archive: ArchiveLocation; readonly at: string },
   { print, undo }: CommandContext,
 ): Promise<void> {
-  const moment = at === 'latest' ? undefined : momentOf(at, config.clinicTimeZone);
+  const moment = at === 'latest' ? undefined : parseRestoreTime(at, config.clinicTimeZone);
   const { server, secret } = await restoreArchive(config, { archive, at: moment }, print);
   undo(() => server.stop());
   await withClient(server.connection, endSessions);
@@ -32,7 +32,7 @@ export async function restoreToMoment(
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /** `2026-11-23T10:15[:30]` in the clinic's time zone, or with `Z` or an offset. */
-export function momentOf(text: string, timeZone: string): Date {
+export function parseRestoreTime(text: string, timeZone: string): Date {
   const [matched, day = '', time = '', seconds = ':00', offset] = MOMENT.exec(text) ?? [];
   const read = new Date(`${day}T${time}${seconds}${offset ?? 'Z'}`);
   if (matched === undefined || Number.isNaN(read.getTime()))

@@ -1,5 +1,5 @@
 import { type ClusterArchive, partName } from './archive.ts';
-import { followSegments, timelineOf } from './wal-segments.ts';
+import { contiguousSegments, timelineOf } from './wal-segments.ts';
 
 export async function verifyArchive(archive: ClusterArchive) {
   const findings: string[] = [];
@@ -15,7 +15,7 @@ export async function verifyArchive(archive: ClusterArchive) {
   const timelines = new Set(bases.map(({ firstSegment }) => timelineOf(firstSegment)));
   for (const timeline of timelines) {
     const first = bases.find(({ firstSegment }) => timelineOf(firstSegment) === timeline)?.firstSegment ?? '';
-    const { missing } = followSegments(first, wal);
+    const { missing } = contiguousSegments(first, wal);
     if (missing !== undefined) findings.push(`The archive is incomplete: WAL segment ${missing} is missing.`);
   }
   if (bases.length === 0) findings.push('The archive has no complete base backup.');

@@ -13,7 +13,7 @@ export function nextSegment(segment: string): string {
   return timeline + digits(Math.floor(number / SEGMENTS_PER_FILE)) + digits(number % SEGMENTS_PER_FILE);
 }
 
-export function followSegments(
+export function contiguousSegments(
   first: string,
   archived: readonly string[],
 ): { readonly segments: readonly string[]; readonly missing: string | undefined } {

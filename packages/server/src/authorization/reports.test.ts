@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { get } from '@dentaria/contract/http/address.ts';
 import { createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
@@ -66,7 +66,7 @@ await mountService(
       reports,
       tokens: makeTokens(TEST_SECRET, 3600, systemClock),
       clock: systemClock,
-      timeZone: ARGENTINA,
+      timeZone: ARGENTINA_TIME_ZONE,
       throttle: makeThrottle(database),
       enterSession: auth.enterSession,
     }),

@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '@dentaria/contract/clinical-history/odontogram/chart.ts';
 import { isThirdMolar, TEETH, type ToothCode } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { cariousFaces, listTeethToTreat, treat } from './charts.ts';
 import type { DemoPatient } from './patients.ts';
 import { controlRow, type DemoRow, firstVisitRows, markDone, paymentRow, rowsOfTooth } from './plans.ts';
@@ -39,7 +39,7 @@ export function makeCourse(
   const notes = firstNotes(random, chart);
   let state: State = { chart, rows: [] };
   return datesOf(random, visits, today).map((at, index) => {
-    const day = dayIn(ARGENTINA, at);
+    const day = dayIn(ARGENTINA_TIME_ZONE, at);
     state = index === 0 ? begin(random, state, age, day) : proceed(random, state, visits, day);
     return {
       at,

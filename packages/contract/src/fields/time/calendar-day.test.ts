@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ARGENTINA, dayIn, formatDay, isAgendaDay, isCalendarDay, isDayFrom1900 } from './calendar-day.ts';
+import {
+  ARGENTINA_TIME_ZONE,
+  dayIn,
+  formatDay,
+  isAgendaDay,
+  isCalendarDay,
+  isDayFrom1900,
+} from './calendar-day.ts';
 
 describe('a calendar day', () => {
   it.each([
@@ -78,8 +85,8 @@ describe('a calendar day', () => {
 
 describe('the day of an instant', () => {
   it.each([
-    [ARGENTINA, '2026-03-05T02:59:59.999Z', '2026-03-04'],
-    [ARGENTINA, '2026-03-05T03:00:00.000Z', '2026-03-05'],
+    [ARGENTINA_TIME_ZONE, '2026-03-05T02:59:59.999Z', '2026-03-04'],
+    [ARGENTINA_TIME_ZONE, '2026-03-05T03:00:00.000Z', '2026-03-05'],
     ['Asia/Tokyo', '2026-12-31T15:00:00.000Z', '2027-01-01'],
   ])('in %s at %s is %s', (timeZone, instant, day) => {
     expect(dayIn(timeZone, new Date(instant))).toBe(day);

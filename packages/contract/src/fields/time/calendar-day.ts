@@ -1,4 +1,4 @@
-export const ARGENTINA = 'America/Argentina/Buenos_Aires';
+export const ARGENTINA_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** Returns the calendar day as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, instant: Date = new Date()): string =>

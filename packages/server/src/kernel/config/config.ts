@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { SERVICE_NAMES } from '@dentaria/contract/services.ts';
 import { z } from 'zod';
 import { normalizeHosts, wantsReadableHost, wantsWritableHost } from '../database/hosts.ts';
@@ -118,7 +118,7 @@ const environment = z.object({
   CLINIC_TZ: z
     .string()
     .refine(isTimeZone, 'needs a name such as America/Argentina/Buenos_Aires')
-    .default(ARGENTINA),
+    .default(ARGENTINA_TIME_ZONE),
   TOKEN_TTL: durationInSeconds.default(8 * 3600),
   REQUIRE_SECOND_FACTOR: flag.default(false),
   SERVICES: serviceList.optional(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { get, post } from '@dentaria/contract/http/address.ts';
 import { type Client, createClient } from '@dentaria/contract/http/client.ts';
 import { defineService } from '@dentaria/contract/http/route.ts';
@@ -79,7 +79,7 @@ export async function fileApp(options: { poolSize?: number } = {}): Promise<File
     reports: app.reports,
     tokens: makeTokens(TEST_SECRET, 3600, systemClock),
     clock: systemClock,
-    timeZone: ARGENTINA,
+    timeZone: ARGENTINA_TIME_ZONE,
     throttle: makeThrottle(app.database),
     enterSession: auth.enterSession,
   });

@@ -20,7 +20,7 @@ interface Options<Values extends FieldValues, Body, Saved>
   mode?: 'onTouched' | 'onSubmit';
   saved?: (body: Body) => string;
   /** Closes the dialog before the new amounts appear in it. */
-  closesFirst?: boolean;
+  closesBeforeReload?: boolean;
 }
 
 /** Form of a dialog that changes a clinic's billing data. `dialog` contains the props of FormDialog. */
@@ -33,7 +33,7 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>({
   mode = 'onTouched',
   saved,
   onSaved,
-  closesFirst = false,
+  closesBeforeReload = false,
   ...sending
 }: Options<Values, Body, Saved>) {
   const form = useValidatedForm(schema, initial, { mode });
@@ -43,11 +43,11 @@ export function useBillingForm<Values extends FieldValues, Body, Saved>({
     // Loads the current version for the next attempt.
     onFailed: () => void reload(),
     onSaved: async (result: Saved, body) => {
-      if (!closesFirst) await reload();
+      if (!closesBeforeReload) await reload();
       if (saved) toast.success(saved(body));
       onClose();
       await onSaved?.(result, body);
-      if (closesFirst) await reload();
+      if (closesBeforeReload) await reload();
     },
   });
   return { form, dialog: { open, onClose, ...submission } };

@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kernel/config/config.ts';
 import { asUpdate, type BuiltUser, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
@@ -110,7 +110,7 @@ describe('the mail about a new password', () => {
 
   test('is sent if the command set it', async () => {
     await authModule.makeNewPassword(app.database, dentist.username, {
-      timeZone: ARGENTINA,
+      timeZone: ARGENTINA_TIME_ZONE,
       resetsSecondFactor: false,
     });
     await told('Quien administra Dentaria cambió tu contraseña');

@@ -1,6 +1,6 @@
 import { INVALID_TICKET, WRONG_CODE, WRONG_RECOVERY_CODE } from '@dentaria/contract/auth/second-factor.ts';
 import { sessionToken } from '@dentaria/contract/auth/session-token.ts';
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
 import { systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { readConfig } from '../../../kernel/config/config.ts';
@@ -235,12 +235,12 @@ describe('a reset', () => {
     const admin = await buildUser(app, { role: 'ADMIN' });
     await enrol(admin);
     const kept = await authModule.makeNewPassword(app.database, admin.username, {
-      timeZone: ARGENTINA,
+      timeZone: ARGENTINA_TIME_ZONE,
       resetsSecondFactor: false,
     });
     const body = (password = '') => ({ body: { username: admin.username, password } });
     expect(await auth.login(body(kept))).toHaveProperty('secondFactor');
-    const options = { timeZone: ARGENTINA, resetsSecondFactor: true };
+    const options = { timeZone: ARGENTINA_TIME_ZONE, resetsSecondFactor: true };
     const password = await authModule.makeNewPassword(app.database, admin.username, options);
     expect(sessionToken(await auth.login(body(password)))).toMatch(/\./);
   });

@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { buildPractice, buildUser, PASSWORD } from '../../../testing/builders/builders.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -55,7 +55,7 @@ test('keeps dentists from resetting the password of a patient', async () => {
   expect((await reset(dentist.token, patient.id)).statusCode).toBe(403);
 });
 
-const OPTIONS = { timeZone: ARGENTINA, resetsSecondFactor: false };
+const OPTIONS = { timeZone: ARGENTINA_TIME_ZONE, resetsSecondFactor: false };
 
 test('the command sets a generated password and ends the sessions', async () => {
   const admin = await buildUser(app, { role: 'ADMIN' });

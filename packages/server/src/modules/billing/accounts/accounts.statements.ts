@@ -7,7 +7,7 @@ import { personNameSql } from '../../../kernel/people.ts';
  * before they meet the charges, because PostgreSQL expects one row per account and would otherwise repeat the work for
  * each charge.
  */
-export const openChargesOf = (filter: string): string => `
+export const openChargesCtes = (filter: string): string => `
   balances as materialized (
     select a.clinic_id, a.patient_id, sum(a.amount) as balance from ledger_entries a where ${filter} group by 1, 2
   ), charges_and_payments as (
@@ -40,7 +40,7 @@ export const openChargesOf = (filter: string): string => `
   )`;
 
 const selectBalances = (filter: string): string => `
-  with ${openChargesOf(filter)}
+  with ${openChargesCtes(filter)}
   select s.clinic_id, s.patient_id, s.balance, min(o.day) filter (where o.open > 0) as owed_since
     from balances s
     left join open_charges o on o.clinic_id = s.clinic_id and o.patient_id = s.patient_id
@@ -66,7 +66,7 @@ export const LIST_OPEN_CHARGES = statement({
     description: column.text(),
   },
   text: `
-    with ${openChargesOf(ONE_ACCOUNT)}
+    with ${openChargesCtes(ONE_ACCOUNT)}
     select o.history_id as "historyId", o.row_id as "rowId", o.day, (o.amount * 100)::bigint as amount,
            (o.open * 100)::bigint as open,
            (select e.description from ledger_entries e

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
-import { openChargesOf } from './accounts.statements.ts';
+import { openChargesCtes } from './accounts.statements.ts';
 
 const app = await testApp();
 
@@ -53,7 +53,7 @@ async function openRows(accounts: readonly Account[]): Promise<[rowId: number, o
          from jsonb_to_recordset($2) as t (patient_id bigint, row_id bigint, amount numeric)
      ), payment_voids as (
        select 1::bigint as clinic_id, 0::bigint as payment_id where false
-     ), ${openChargesOf('true')}
+     ), ${openChargesCtes('true')}
      select patient_id, row_id, round(open * 100) as open from open_charges where open > 0
       order by patient_id, day, history_id, row_id`,
     [JSON.stringify(entries), JSON.stringify(named)],

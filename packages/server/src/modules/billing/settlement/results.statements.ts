@@ -28,7 +28,7 @@ const OF_PROFESSIONAL = `
 
 /**
  * Selects the done rows of plans with what they produced, collected and left open in the period. Allocates payments as
- * `openChargesOf` does, before the period and at its end; the difference was collected. A void takes effect on its own
+ * `openChargesCtes` does, before the period and at its end; the difference was collected. A void takes effect on its own
  * day. `accounts` restricts the accounts `a`.
  */
 const settledWork = (accounts: string): string => `

@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import type { RoleName } from '@dentaria/contract/roles.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -142,7 +142,7 @@ const withoutPredicates = (tx: Tx, user: Pick<BuiltUser, 'id' | 'username'>) =>
     tx,
     caller: caller('ADMIN', user),
     origin: { address: '', requestId: '' },
-    ...momentAt(WEDNESDAY, ARGENTINA),
+    ...momentAt(WEDNESDAY, ARGENTINA_TIME_ZONE),
   });
 
 const asUser = <T>({ id }: BuiltUser, work: (tx: Tx) => Promise<T>): Promise<T> =>

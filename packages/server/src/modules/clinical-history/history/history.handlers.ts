@@ -13,7 +13,7 @@ import {
   readHistory,
   saveHistory,
 } from './history.service.ts';
-import { assertLines } from './line-limits.ts';
+import { assertLineLimits } from './line-limits.ts';
 import { saveSchema } from './save-schema.ts';
 
 export const historyHandlers = (accounts: Accounts) =>
@@ -23,20 +23,20 @@ export const historyHandlers = (accounts: Accounts) =>
     createHistory: stages({
       find: (ctx) => auth.getPatientOfStaff(ctx, ctx.params.id),
       schema: (ctx) => saveSchema(ctx, ctx.found.id),
-      check: ({ body }) => assertLines(body),
+      check: ({ body }) => assertLineLimits(body),
       run: (ctx) => createHistory(ctx, ctx.found.id, ctx.body, accounts),
     }),
 
     createFirstHistory: stages({
       schema: (ctx) => saveSchema(ctx),
-      check: ({ body }) => assertLines(body),
+      check: ({ body }) => assertLineLimits(body),
       run: (ctx) => createFirstHistory(ctx, ctx.body, accounts),
     }),
 
     saveHistory: stages({
       find: (ctx) => getHistoryForChange(ctx, ctx.params.id),
       schema: (ctx) => saveSchema(ctx, ctx.found.patient_user_id, ctx.found.document),
-      check: ({ body, found }) => assertLines(body, found.document),
+      check: ({ body, found }) => assertLineLimits(body, found.document),
       run: (ctx) => saveHistory(ctx, ctx.found, ctx.body, accounts),
     }),
 

@@ -30,7 +30,7 @@ const hasMoreLines = (text: string, max: number): boolean =>
  * limit, and rejecting it would block every other change.
  * @throws HttpError 400
  */
-export function assertLines(sent: Content, before?: HistoryDocument): void {
+export function assertLineLimits(sent: Content, before?: HistoryDocument): void {
   const long = [...textsOf(sent)].filter(([, text, maxLines]) => hasMoreLines(text, maxLines));
   if (long.length === 0) return;
   const stored = new Set(before && [...textsOf(before)].map(([, text]) => text));

@@ -1,4 +1,4 @@
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays, weekdayOf } from '@dentaria/contract/fields/time/clinic-time.ts';
 import Holidays from 'date-holidays';
 
@@ -30,8 +30,8 @@ export function expectedOpenDay({ schedules, closures, openHolidays }: Tables, t
     const isClosed = closures.some(
       ({ professional_id, starts_at, ends_at }) =>
         (professional_id === null || professional_id === professional) &&
-        dayIn(ARGENTINA, starts_at) <= day &&
-        day < dayIn(ARGENTINA, ends_at),
+        dayIn(ARGENTINA_TIME_ZONE, starts_at) <= day &&
+        day < dayIn(ARGENTINA_TIME_ZONE, ends_at),
     );
     return !isClosed && latest?.intervals.some(({ weekday }) => weekday === weekdayOf(day)) === true;
   };

@@ -1,5 +1,5 @@
 // Computes the work list from whole tables in plain TypeScript, independently of the product's queries.
-import { ARGENTINA, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE, dayIn } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { addDays } from '@dentaria/contract/fields/time/clinic-time.ts';
 import type { WorkKind, WorkState } from '@dentaria/contract/follow-up/work-kinds.ts';
 import type pg from 'pg';
@@ -63,7 +63,7 @@ const UNCLOSED = ['booked', 'confirmed', 'arrived', 'in-chair'];
 const CAME = ['arrived', 'in-chair'];
 
 const HOUR = 3_600_000;
-const dayOf = (instant: Date): string => dayIn(ARGENTINA, instant);
+const dayOf = (instant: Date): string => dayIn(ARGENTINA_TIME_ZONE, instant);
 
 type Candidate = Omit<ExpectedItem, 'state' | 'assigneeId' | 'addressee'> & {
   /** Set for items about an appointment. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { describe, expect, test } from 'vitest';
 import { enterScope, systemTransaction } from '../../../kernel/access/tenancy.ts';
 import { readConfig } from '../../../kernel/config/config.ts';
@@ -102,7 +102,7 @@ test('does not deadlock when clinics write to the same people at once', async ()
     const mails = recipients.map((to) => ({ to, messageId: randomUUID() }));
     return systemTransaction(app.database, (tx) => {
       runs += 1;
-      const ctx = { tx, origin: JOB_ORIGIN, ...momentAt(WEDNESDAY, ARGENTINA) };
+      const ctx = { tx, origin: JOB_ORIGIN, ...momentAt(WEDNESDAY, ARGENTINA_TIME_ZONE) };
       return reserveMails(ctx, { pool: 'clinic', clinicId }, mails);
     });
   };

@@ -1,4 +1,4 @@
-import { ARGENTINA } from '@dentaria/contract/fields/time/calendar-day.ts';
+import { ARGENTINA_TIME_ZONE } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { expect, test } from 'vitest';
 import { openHours } from './openings.ts';
 
@@ -26,7 +26,7 @@ const hours = {
   schedules: [schedule('2026-01-01', [MORNING, AFTERNOON, TUESDAY])],
   closures: [],
   holidays: [],
-  timeZone: ARGENTINA,
+  timeZone: ARGENTINA_TIME_ZONE,
 };
 
 const shown = (open: ReturnType<typeof openHours>) =>

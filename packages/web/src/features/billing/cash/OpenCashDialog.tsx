@@ -6,7 +6,7 @@ import { type DialogProps, DialogSlot } from '../../../shared/ui/dialogs/DialogS
 import { useDialogState } from '../../../shared/ui/dialogs/use-dialog-state.ts';
 import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
-import { withTypedAmount } from '../amounts/amount-schema.ts';
+import { withAmountAsText } from '../amounts/amount-schema.ts';
 import { billingApi } from '../billing.api.ts';
 import { useReceptionAccess } from '../billing-access.ts';
 import { useBillingForm } from '../use-billing-form.ts';
@@ -16,7 +16,7 @@ interface Props extends DialogProps {
   clinicId: number;
 }
 
-const schema = withTypedAmount('amount', cashOpening);
+const schema = withAmountAsText('amount', cashOpening);
 
 export function OpenCashDialog({ clinicId, ...state }: Props) {
   const { form, dialog } = useBillingForm({
@@ -27,7 +27,7 @@ export function OpenCashDialog({ clinicId, ...state }: Props) {
     send: (body) => billingApi.openCash({ params: { clinicId }, body }),
     saved: () => 'Caja abierta',
     failed: 'No se pudo abrir la caja',
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   return (
     <FormDialog {...dialog} title="Abrir caja" submitLabel="Abrir">

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
-import { withTypedAmount } from '../amounts/amount-schema.ts';
+import { withAmountAsText } from '../amounts/amount-schema.ts';
 import { amountError, centsOrZero } from '../amounts/typed-amount.ts';
 import { billingApi } from '../billing.api.ts';
 import { useBillingForm } from '../use-billing-form.ts';
@@ -18,7 +18,7 @@ interface Props extends DialogProps {
 }
 
 const DIRECTIONS = { out: 'Sale de la caja', in: 'Entra a la caja' } as const;
-const movementSchema = withTypedAmount('amount', cashMovementCreate);
+const movementSchema = withAmountAsText('amount', cashMovementCreate);
 
 /** Records cash that enters or leaves the cash session without a payment. */
 export function MovementDialog({ session: { clinicId, id }, ...state }: Props) {
@@ -30,7 +30,7 @@ export function MovementDialog({ session: { clinicId, id }, ...state }: Props) {
     send: (body) => billingApi.createCashMovement({ params: { clinicId, id }, body }),
     saved: () => 'Movimiento registrado',
     failed: 'No se pudo registrar el movimiento',
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   const { control } = form;
   return (
@@ -42,7 +42,7 @@ export function MovementDialog({ session: { clinicId, id }, ...state }: Props) {
   );
 }
 
-const closingSchema = withTypedAmount('counted', cashClosing.omit({ expected: true }));
+const closingSchema = withAmountAsText('counted', cashClosing.omit({ expected: true }));
 
 export function CloseCashDialog({ session: { clinicId, id, expected }, ...state }: Props) {
   const { form, dialog } = useBillingForm({
@@ -53,7 +53,7 @@ export function CloseCashDialog({ session: { clinicId, id, expected }, ...state 
     send: (body) => billingApi.closeCash({ params: { clinicId, id }, body: { ...body, expected } }),
     saved: ({ counted }) => `Caja cerrada. ${differenceText(counted - expected)}.`,
     failed: 'No se pudo cerrar la caja',
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   const { control } = form;
   const counted = useWatch({ control, name: 'counted' });

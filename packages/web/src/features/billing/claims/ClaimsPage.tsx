@@ -4,10 +4,10 @@ import { lazyComponent } from '../../../shared/ui/lazy-component.tsx';
 import { LoadingSkeleton } from '../../../shared/ui/states/LoadingSkeleton.tsx';
 import { ViewTabs } from '../../../shared/ui/ViewTabs.tsx';
 import { readView, VIEW_NAMES, viewSearch } from './claims-address.ts';
-import { ToClaim } from './items/ToClaim.tsx';
+import { UnclaimedItems } from './items/UnclaimedItems.tsx';
 
 const VIEWS = {
-  pending: ToClaim,
+  pending: UnclaimedItems,
   batches: lazyComponent(async () => (await import('./batch/Batches.tsx')).Batches),
   debts: lazyComponent(async () => (await import('./debts/InsurerDebts.tsx')).InsurerDebts),
 } as const;

@@ -65,7 +65,7 @@ function PaymentForm({ account, patient, ...state }: PaymentFormProps) {
     send: (body) => billingApi.createPayment({ params: { clinicId, patientId: account.patient.id }, body }),
     failed: 'No se pudo registrar el pago',
     onSaved: announcePayment,
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   const { control } = form;
   const method = useWatch({ control, name: 'method' });

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/ui/form/FormDialog.tsx';
 import { SelectFormField } from '../../../shared/ui/form/SelectFormField.tsx';
 import { TextFormField } from '../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../amounts/AmountFormField.tsx';
-import { withTypedAmount } from '../amounts/amount-schema.ts';
+import { withAmountAsText } from '../amounts/amount-schema.ts';
 import { centsOrZero } from '../amounts/typed-amount.ts';
 import { billingApi } from '../billing.api.ts';
 import { openCashQuery } from '../cash/cash.queries.ts';
@@ -35,7 +35,7 @@ export function VoidDialog({ payment, ...state }: Props) {
     send: (body) => billingApi.voidPayment({ params: { clinicId, id }, body }),
     saved: () => `Recibo N.º ${receiptNumber} anulado`,
     failed: 'No se pudo anular el pago',
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   const { control } = form;
   const chosenMethod = useWatch({ control, name: 'method' });
@@ -52,7 +52,7 @@ export function VoidDialog({ payment, ...state }: Props) {
   );
 }
 
-const refundSchema = withTypedAmount('amount', refundCreate);
+const refundSchema = withAmountAsText('amount', refundCreate);
 
 /** Refunds part of a payment's advance. */
 export function RefundDialog({ payment, ...state }: Props) {
@@ -65,7 +65,7 @@ export function RefundDialog({ payment, ...state }: Props) {
     send: (body) => billingApi.createRefund({ params: { clinicId, id }, body }),
     saved: ({ amount }) => `Devolución de ${formatCents(amount)} registrada`,
     failed: 'No se pudo registrar la devolución',
-    closesFirst: true,
+    closesBeforeReload: true,
   });
   const { control } = form;
   const chosenMethod = useWatch({ control, name: 'method' });

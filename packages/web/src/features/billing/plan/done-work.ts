@@ -12,7 +12,7 @@ import { isAgendaDay } from '@dentaria/contract/fields/time/calendar-day.ts';
 import { agendaDay } from '@dentaria/contract/fields/time/iso-date.ts';
 import { z } from 'zod';
 import type { DoneWork } from '../../../shared/extensions/extension-points.ts';
-import { withTypedAmount } from '../amounts/amount-schema.ts';
+import { withAmountAsText } from '../amounts/amount-schema.ts';
 
 interface Place {
   readonly tooth: ToothCode;
@@ -44,7 +44,7 @@ export function chartChange(chart: Chart, line: EstimateLine): ChartChange | und
 }
 
 export const doneSchema = (today: string) =>
-  withTypedAmount(
+  withAmountAsText(
     'amount',
     z.object({
       day: agendaDay.refine((day) => !isAgendaDay(day) || day <= today, 'No puede ser una fecha futura'),

@@ -9,7 +9,7 @@ import { DateFormField } from '../../../../shared/ui/form/DateFormField.tsx';
 import { FormDialog } from '../../../../shared/ui/form/FormDialog.tsx';
 import { TextFormField } from '../../../../shared/ui/form/TextFormField.tsx';
 import { AmountFormField } from '../../amounts/AmountFormField.tsx';
-import { withTypedAmount } from '../../amounts/amount-schema.ts';
+import { withAmountAsText } from '../../amounts/amount-schema.ts';
 import { centsOrZero, typedAmount } from '../../amounts/typed-amount.ts';
 import { billingApi } from '../../billing.api.ts';
 import { useBillingForm } from '../../use-billing-form.ts';
@@ -18,7 +18,7 @@ interface Props extends DialogProps {
   batch: ClaimBatch;
 }
 
-const schema = withTypedAmount('amount', insurerPaymentCreate);
+const schema = withAmountAsText('amount', insurerPaymentCreate);
 
 export function InsurerPaymentDialog({ batch, ...state }: Props) {
   const { clinicId, id, insurance, totals } = batch;

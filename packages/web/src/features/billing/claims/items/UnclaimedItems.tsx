@@ -30,7 +30,7 @@ const NewBatchDialog = lazyComponent(
 );
 const NewItemDialog = lazyComponent(async () => (await import('./NewItemDialog.tsx')).NewItemDialog);
 
-export function ToClaim({ clinicId }: { clinicId: number }) {
+export function UnclaimedItems({ clinicId }: { clinicId: number }) {
   const items = useQuery(claimItemsQuery(clinicId));
   const isAllowed = useReceptionAccess(clinicId);
   const [params, setParams] = useSearchParams();
