@@ -11,10 +11,10 @@ describe('a code', () => {
 
 describe('a ticket', () => {
   test.each([
-    ['a longer one', (token: string) => `${token}A`],
-    ['one in another case', (token: string) => token.toLowerCase()],
-    ['an absent one', () => 'NO_SUCH'],
-    ['10,000 characters', () => 'x'.repeat(10_000)],
+    ['with another character', (token: string) => `${token}A`],
+    ['in lower case', (token: string) => token.toLowerCase()],
+    ['that does not exist', () => 'NO_SUCH'],
+    ['of 10,000 characters', () => 'x'.repeat(10_000)],
   ])('is refused %s', async (_, change) => {
     const token = await ticket();
     await expect(prove(change(token), code())).rejects.toMatchObject({ status: 404 });

@@ -103,9 +103,9 @@ describe('a ticket', () => {
     await expect(prove(late, code())).rejects.toMatchObject(invalidTicket);
   });
 
-  test.each([['a cut one', (token: string) => token.slice(0, -1)]])('is refused %s', async (_, change) => {
+  test('is refused without its last character', async () => {
     const token = await ticket();
-    await expect(prove(change(token), code())).rejects.toMatchObject({ status: 404 });
+    await expect(prove(token.slice(0, -1), code())).rejects.toMatchObject({ status: 404 });
   });
 
   test('does not replace a session', async () => {

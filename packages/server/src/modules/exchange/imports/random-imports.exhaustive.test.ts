@@ -140,7 +140,7 @@ const row: fc.Arbitrary<Row> = fc
     };
   });
 
-const TITLES = ['D.N.I.', 'APELLIDO', 'Nombres', 'Fecha de Nac.', 'Celular', 'Email electrónico'];
+const TITLES = ['D.N.I.', 'APELLIDO', 'Nombres', 'Fecha de Nac.', 'Celular', 'Correo electrónico'];
 
 /** Applies the rows to `patients` and returns the outcome of each row. */
 function modelImport(patients: Map<string, Person>, rows: readonly Row[]): string[] {
