@@ -18,7 +18,7 @@ test('fails a file that takes too long', async () => {
   const large = workbook(Array.from({ length: 20_000 }, () => ['30111222', 'Pérez', 'Ana']));
   await expect(reader.read('clinic 1', async () => large)).rejects.toMatchObject({
     status: 400,
-    message: expect.stringContaining('No se pudo leer.'),
+    message: expect.stringContaining('No se pudo leer el archivo'),
   });
   await reader.close();
 });
