@@ -215,7 +215,7 @@ describe('calls', () => {
   });
 });
 
-describe('making one', () => {
+describe('a new token', () => {
   test.each([
     ['that ends yesterday', { expiresOn: addDays(TODAY, -1) }, 'expiresOn'],
     ['that ends in two years', { expiresOn: addDays(TODAY, 730) }, 'expiresOn'],

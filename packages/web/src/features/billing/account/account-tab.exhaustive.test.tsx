@@ -11,7 +11,8 @@ import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
 import { setViewportWidth } from '../../../testing/viewport.ts';
-import { account, fakeStatement, openAccount, payment, region, rowsOf } from '../testing/accounts.ts';
+import { fakeStatement, openAccount, region, rowsOf } from '../testing/account-tab.ts';
+import { account, payment } from '../testing/accounts.ts';
 
 let stored: Account;
 let payments: Payment[];

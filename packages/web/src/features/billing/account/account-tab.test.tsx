@@ -10,8 +10,9 @@ import { fakeFileWindow } from '../../../testing/file-window.ts';
 import { fill } from '../../../testing/fill.ts';
 import { clinicalHistory } from '../../../testing/histories.ts';
 import { patient } from '../../../testing/people.ts';
-import { account, fakeStatement, openAccount, payment, region, rowsOf } from '../testing/accounts.ts';
-import { cashSession } from '../testing/cash.ts';
+import { fakeStatement, openAccount, region, rowsOf } from '../testing/account-tab.ts';
+import { account, payment } from '../testing/accounts.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 
 let payments: Payment[];
 let isTillOpen: boolean;

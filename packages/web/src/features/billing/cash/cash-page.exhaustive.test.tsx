@@ -11,7 +11,8 @@ import { fill } from '../../../testing/fill.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { payment } from '../testing/accounts.ts';
-import { cashSession, dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash.ts';
+import { dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash-page.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 
 let stored: CashSession | null;
 

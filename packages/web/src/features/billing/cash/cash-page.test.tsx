@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { clinic } from '../../../testing/clinics.ts';
 import { fakeCall, noConnection, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
-import { cashSession, dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash.ts';
+import { dialog, expectLoadAgain, openCash, ROSA } from '../testing/cash-page.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 
 let stored: CashSession | null;
 

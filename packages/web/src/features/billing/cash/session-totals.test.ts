@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cashSession } from '../testing/cash.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 import { totalsByMethod, totalsByPerson } from './session-totals.ts';
 
 const { taken } = cashSession({

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { fill } from '../../../testing/fill.ts';
 import { account } from '../testing/accounts.ts';
-import { cashSession } from '../testing/cash.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 import { fakeAccount, openDialog, takesPayments } from '../testing/payment-dialog.ts';
 
 let server: ReturnType<typeof fakeAccount>;

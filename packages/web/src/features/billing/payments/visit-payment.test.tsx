@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-app.tsx';
 import { affectedAppointment } from '../../../testing/scheduling-settings.ts';
 import { as } from '../../../testing/session.ts';
 import { account, payment } from '../testing/accounts.ts';
-import { cashSession } from '../testing/cash.ts';
+import { cashSession } from '../testing/cash-sessions.ts';
 
 const fakeVisit = () => {
   const visit = affectedAppointment({ startsAt: NOW, state: 'in-chair', arrivedAt: NOW });

@@ -10,7 +10,7 @@ import { patient } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
 import { account, payment } from './accounts.ts';
-import { cashSession } from './cash.ts';
+import { cashSession } from './cash-sessions.ts';
 
 export const TODAY = '2026-11-23';
 

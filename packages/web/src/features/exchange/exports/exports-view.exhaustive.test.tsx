@@ -5,15 +5,8 @@ import { queryClient } from '../../../app/QueryProvider.tsx';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { advanceClock, stopClock, waitWithoutClock } from '../../../testing/clock.ts';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
-import {
-  clinicExport,
-  dialog,
-  expectRetry,
-  fakeExports,
-  open,
-  runningExport,
-  startButton,
-} from '../testing/exports.ts';
+import { clinicExport, runningExport } from '../testing/exports.ts';
+import { dialog, expectRetry, fakeExports, open, startButton } from '../testing/exports-screen.ts';
 
 let server: ReturnType<typeof fakeExports>;
 

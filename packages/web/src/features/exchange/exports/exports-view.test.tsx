@@ -4,16 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, refuse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-app.tsx';
 import { as } from '../../../testing/session.ts';
-import {
-  ADDRESS,
-  clinicExport,
-  dialog,
-  expectRetry,
-  fakeExports,
-  open,
-  runningExport,
-  startButton,
-} from '../testing/exports.ts';
+import { clinicExport, runningExport } from '../testing/exports.ts';
+import { ADDRESS, dialog, expectRetry, fakeExports, open, startButton } from '../testing/exports-screen.ts';
 
 let server: ReturnType<typeof fakeExports>;
 
