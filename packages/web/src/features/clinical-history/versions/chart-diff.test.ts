@@ -39,7 +39,7 @@ it.each<[string, Chart, Chart, string[][]]>([
       ['31', 'corona: no → sí'],
     ],
   ],
-])('%s', (_name, before, after, changes) => {
+])('describes the changes between two charts: %s', (_name, before, after, changes) => {
   expect(describeDiff(before, after)).toEqual(changes);
 });
 
