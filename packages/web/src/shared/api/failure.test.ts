@@ -20,7 +20,7 @@ const answer = (status: number, payload: unknown = {}, retryAfter: string | null
 
 describe("failureOf shows the screen's own text, and below it", () => {
   test.each<[what: string, error: unknown, hint: string | undefined]>([
-    ['the reason of a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
+    ['the reason for a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
     ['nothing if the reason is the same', answer(409, { message: OWN }), undefined],
     ['nothing for an ended session', answer(401, { message: 'La sesión no es válida' }), undefined],
     ['nothing for a server error', answer(500, { message: 'Ocurrió un error inesperado' }), undefined],
@@ -41,8 +41,8 @@ describe("failureOf shows the screen's own text, and below it", () => {
       answer(429, {}, '541'),
       'Demasiados intentos. Esperá 10 minutos y volvé a intentarlo.',
     ],
-    ['an unknown time', answer(429), 'Demasiados intentos. Esperá unos minutos y volvé a intentarlo.'],
-    ['the time to wait for a busy server', answer(503, {}, '5'), 'Esperá 5 segundos y volvé a intentarlo.'],
+    ['an unknown wait', answer(429), 'Demasiados intentos. Esperá unos minutos y volvé a intentarlo.'],
+    ['the wait for a busy server', answer(503, {}, '5'), 'Esperá 5 segundos y volvé a intentarlo.'],
     ['an unknown time for a busy server', answer(503, '<html>'), 'Esperá unos minutos y volvé a intentarlo.'],
   ])('%s', (_, error, hint) => {
     expect(failureOf(error, OWN)).toStrictEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });

@@ -8,7 +8,7 @@ describe('the shown hours', () => {
   it.each([
     ['from 8 to 20 without opening hours', [], [8, 20]],
     ['a margin of half an hour, rounded to whole hours', [span(9, 18)], [8, 19]],
-    ['exactly half past stays within the margin', [span(9.5, 17.5)], [9, 18]],
+    ['no extra hour for times at half past', [span(9.5, 17.5)], [9, 18]],
     ['the earliest start and the latest end', [span(14, 20), span(9, 13)], [8, 21]],
     ['no earlier than midnight', [span(0.25, 3)], [0, 4]],
     ['no later than midnight', [span(12, 23.75)], [11, 24]],
@@ -43,10 +43,10 @@ describe('the part of a period on a day', () => {
     ['an hour', '2026-12-03T13:00:00Z', '2026-12-03T14:00:00Z', span(10, 11)],
     ['until midnight', '2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', span(19, 24)],
     ['since the day before', '2026-12-02T13:00:00Z', '2026-12-03T14:00:00Z', span(0, 11)],
-    ['several days around', '2026-12-01T03:00:00Z', '2026-12-09T03:00:00Z', span(0, 24)],
-    ['ends at its first minute', '2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z', undefined],
-    ['the day before', '2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', undefined],
-    ['the day after', '2026-12-04T13:00:00Z', '2026-12-04T14:00:00Z', undefined],
+    ['the whole day of a longer period', '2026-12-01T03:00:00Z', '2026-12-09T03:00:00Z', span(0, 24)],
+    ['nothing if the period ends at midnight', '2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z', undefined],
+    ['nothing on the day before', '2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', undefined],
+    ['nothing on the day after', '2026-12-04T13:00:00Z', '2026-12-04T14:00:00Z', undefined],
   ])('%s', (_, startsAt, endsAt, expected) => {
     expect(spanOnDay(startsAt, endsAt, '2026-12-03')).toEqual(expected);
   });
