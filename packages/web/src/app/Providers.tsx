@@ -53,7 +53,7 @@ async function deleteDrafts(userId: number | undefined): Promise<void> {
   await removeDraftsOf(userId);
 }
 
-/** In localStorage: `light`, `dark` or `system`. public/color-scheme.js reads it before the first paint. */
+/** Stored in localStorage as `light`, `dark` or `system`. public/color-scheme.js reads it before the first paint. */
 const COLOR_SCHEME_KEY = 'color-scheme';
 
 export function AppTheme({ children }: { children: ReactNode }) {

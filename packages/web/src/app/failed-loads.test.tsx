@@ -202,7 +202,7 @@ test.each([
   ['/patients/0', 'No se encontró el paciente.'],
   ['/presupuestos/0', 'No se encontró el presupuesto.'],
   ['/datos?view=imports&id=41', 'No se encontró la importación.'],
-])('%s says that the record does not exist', async (address, message) => {
+])('%s shows that the record does not exist', async (address, message) => {
   fakeCall(exchangeService, 'readImport', () => {
     throw refuse(404);
   });
@@ -220,7 +220,7 @@ const cases = Object.entries(SCREENS).flatMap(([role, screens]) =>
   })),
 );
 
-test.each(cases)('$address: $says.0', async ({ role, address, says, answers, press = [] }) => {
+test.each(cases)('$address reports: $says.0', async ({ role, address, says, answers, press = [] }) => {
   answers?.();
   const { user } = renderScreen(address, role === 'visitor' ? {} : { session: as(role) });
   for (const name of press)

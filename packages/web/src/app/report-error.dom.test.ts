@@ -46,7 +46,7 @@ test.each([
   expect(JSON.stringify(sent)).not.toMatch(/Ana|30111222/);
 });
 
-test('reports each place once, at most ten of a page, and none outside the application', async () => {
+test('reports each stack frame once, at most ten per page, and none outside the application', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   onTestFinished(() => fetched.mockRestore());
   reportError('error', errorAt('    at f (chrome-extension://abc/content.js:1:2)'), '/login');

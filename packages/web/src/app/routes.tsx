@@ -90,7 +90,7 @@ function Guard({ access, children }: { access: Access; children: ReactNode }) {
     if (access !== 'signed-in' && !hasAnyRole(user, access))
       return <Navigate to={paths.dashboard.to()} replace />;
   }
-  // The key keeps a form from carrying over to the next record.
+  // The key keeps form state from carrying over to the next record.
   return <Fragment key={location.pathname}>{children}</Fragment>;
 }
 

@@ -7,6 +7,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe.each([[[]]])(
-  'a user with a clinic and the roles %j sees guarded items as an administrator:',
+  'a user with a clinic and the roles %j sees guarded items as an administrator, including',
   describeGuardedItems,
 );

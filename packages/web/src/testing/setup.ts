@@ -95,7 +95,7 @@ function leftovers(): string[] {
   const elements = [...document.body.querySelectorAll(':scope > :not(svg[aria-hidden])')].map(
     (element) => `the element ${element.outerHTML}`,
   );
-  // Otherwise the next file would be blamed.
+  // Otherwise the next file would report it.
   document.body.replaceChildren();
   return [...Object.keys(found).filter((name) => found[name]), ...queries, ...elements];
 }

@@ -140,7 +140,7 @@ export function DashboardPage() {
             )}
           </Panel>
         </Column>
-        {/* Comes last, because it appears only once its data has loaded and must not move anything. */}
+        {/* Comes last, because it appears only once its data has loaded and must not shift the layout. */}
         {canSeeItem(user, ['ADMIN']) && localStorage.getItem(FIRST_STEPS_KEY) === null && <FirstSteps />}
       </Columns>
     </>
@@ -174,7 +174,7 @@ const Empty = ({ text }: { text: string }) => (
   </Typography>
 );
 
-/** As tall as the texts for empty panels, so that nothing moves. */
+/** As tall as the texts for empty panels, so that the layout does not shift. */
 const LOADING = <Empty text="Cargando..." />;
 const NO_APPOINTMENTS = <Empty text="No hay citas programadas para hoy." />;
 const NO_TASKS = <Empty text="No hay tareas pendientes." />;

@@ -38,7 +38,7 @@ it('focuses the search on entry and is accessible', async () => {
   expect(button()).toBeDisabled();
 });
 
-it('shows the error of a DNI', async () => {
+it('shows an error for an invalid DNI', async () => {
   const { user } = await openDashboard();
   await user.type(field(), '123456');
   expect(screen.getByText('DNI debe tener 7 u 8 dígitos')).toBeVisible();
@@ -87,7 +87,7 @@ it('offers to create a history for a patient without one', async () => {
   await waitFor(() => expect(location()).toBe('/dental-history/new?patientId=41'));
 });
 
-it('shows an administrator the patients of several clinics with one DNI', async () => {
+it('lets an administrator choose between patients with the same DNI in several clinics', async () => {
   fakeCall(authService, 'findByDocNumber', () => ({
     id: 41,
     matches: [
@@ -152,7 +152,7 @@ it('shows empty panels to a user without roles, because the server grants them n
   expect(reads).toEqual([[], []]);
 });
 
-it('does not claim that there is nothing before the response has arrived', async () => {
+it('shows no empty state before the response has arrived', async () => {
   const agenda = Promise.withResolvers<ReturnType<typeof agendaOf>>();
   const work = Promise.withResolvers<ReturnType<typeof workList>>();
   const reads = [
@@ -170,7 +170,7 @@ it('does not claim that there is nothing before the response has arrived', async
   expect(await screen.findByText('No hay tareas pendientes.')).toBeVisible();
 });
 
-it('opens the page of a patient that a receptionist finds', async () => {
+it('opens the page of the patient whom a receptionist searches for', async () => {
   fakeCall(authService, 'searchPatients', () => [patientMatch()]);
   fakeCall(authService, 'readPatient', () => patient());
   const { user, destination } = await openDashboard(as('RECEPTIONIST'));

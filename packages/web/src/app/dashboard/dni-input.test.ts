@@ -21,7 +21,7 @@ describe('dniError', () => {
     ['1234567', undefined],
     ['12345678', undefined],
     ['123456789', 'DNI debe tener 7 u 8 dígitos'],
-  ])('reports for %j: %j', (digits, error) => expect(dniError(digits)).toBe(error));
+  ])('returns for %j the error %j', (digits, error) => expect(dniError(digits)).toBe(error));
 });
 
 it.each(['-', '+', 'e', 'E', '.', ' '])('blocks the key %j', (key) => expect(isBlockedKey(key)).toBe(true));

@@ -9,7 +9,7 @@ import { as } from '../../testing/session.ts';
 import { FIRST_STEPS_KEY } from './first-steps-key.ts';
 import { fakeInstallation, guide } from './testing/first-steps-screen.ts';
 
-describe('on the dashboard', () => {
+describe('the first steps on the dashboard', () => {
   beforeEach(() => localStorage.removeItem(FIRST_STEPS_KEY));
 
   it('shows that a dentist has no clinic', async () => {

@@ -24,7 +24,7 @@ test.each<[string, Partial<Installation>, string[]]>([
   expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual(done);
 });
 
-describe('on the dashboard', () => {
+describe('the first steps on the dashboard', () => {
   beforeEach(() => localStorage.removeItem(FIRST_STEPS_KEY));
 
   it('shows which steps are done and links to the others', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { authApi } from '../../shared/api/auth.ts';
 import type { SessionUser } from '../../shared/session/session-user.ts';
-import { IDLE_KEY, idleState, isDue, saveIdleState } from './idle-state.ts';
+import { IDLE_KEY, idleState, isLockDue, saveIdleState } from './idle-state.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 const SETTING_REFRESH_MS = 10 * 60_000;
@@ -40,11 +40,11 @@ const unlock = (): void => {
 };
 
 function useIsLocked(): boolean {
-  const [isLocked, setLocked] = useState(() => isDue(idleState()));
+  const [isLocked, setLocked] = useState(() => isLockDue(idleState()));
   useEffect(() => {
     const check = (): boolean => {
       const state = idleState();
-      const due = isDue(state);
+      const due = isLockDue(state);
       if (due !== state.isLocked) saveIdleState({ isLocked: due });
       setLocked(due);
       return due;

@@ -24,7 +24,7 @@ interface Problem {
 export function UnlockForm({ username, onUnlock, onLeave }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Problem>({});
-  // Takes no variables: the cache of mutations would keep the password.
+  // Takes no variables, because the mutation cache would keep the password.
   const attempt = useMutation({ mutationFn: () => tryPassword(field.current?.value ?? '') });
   const submit = useSingleFlight(async () => {
     const found = await attempt.mutateAsync();

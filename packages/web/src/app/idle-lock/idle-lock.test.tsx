@@ -57,7 +57,7 @@ it('reads the setting again soon after a failure', async () => {
   await waitWithoutClock(() => expect(idleState().minutes).toBe(5));
 });
 
-describe('a page that is opened', () => {
+describe('a newly opened page', () => {
   const reopen = (state: IdleState) => {
     beginSession(fakeToken(as('DENTIST')));
     saveIdleState(state);
@@ -69,9 +69,9 @@ describe('a page that is opened', () => {
 
   it.each([
     ['is hidden if it was locked', { usedAt: 0, minutes: 0, isLocked: true }, true],
-    ['is hidden if the time has passed', { usedAt: 5 * MINUTE_MS, minutes: 5, isLocked: false }, true],
-    ['is shown within the time', { usedAt: 5 * MINUTE_MS - 1, minutes: 5, isLocked: false }, false],
-    ['is shown without a time', { usedAt: 60 * MINUTE_MS, minutes: 0, isLocked: false }, false],
+    ['is hidden after the idle time', { usedAt: 5 * MINUTE_MS, minutes: 5, isLocked: false }, true],
+    ['is shown within the idle time', { usedAt: 5 * MINUTE_MS - 1, minutes: 5, isLocked: false }, false],
+    ['is shown without an idle time', { usedAt: 60 * MINUTE_MS, minutes: 0, isLocked: false }, false],
   ])('%s', (_, state, isHidden) => {
     expect(reopen({ ...state, usedAt: presentMs() - state.usedAt })).toBe(isHidden);
   });
@@ -100,7 +100,7 @@ describe('a locked screen', () => {
   });
 
   it.each([
-    ['too many of them', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Esperá 30 segundos/],
+    ['many attempts', refuse(429, {}, { 'retry-after': '30' }), /Demasiados intentos. Esperá 30 segundos/],
     ['no connection', noConnection(), /Sin conexión con el servidor/],
   ])('stays locked after %s', async (_, failure, text) => {
     fakeCall(authService, 'unlock', () => {

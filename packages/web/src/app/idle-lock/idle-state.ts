@@ -25,10 +25,10 @@ export function saveIdleState(change: Partial<IdleState>): void {
   localStorage.setItem(IDLE_KEY, [sessionNow(), usedAt, minutes, Number(isLocked)].join(' '));
 }
 
-export const isDue = ({ isLocked, minutes, usedAt }: IdleState): boolean =>
+export const isLockDue = ({ isLocked, minutes, usedAt }: IdleState): boolean =>
   isLocked || (minutes > 0 && Date.now() - usedAt >= minutes * 60_000);
 
 /** Hides the page (lock.css) before the code of the lock has loaded. */
 export function hideIfLocked(): void {
-  if (isDue(idleState())) document.body.classList.add('locked');
+  if (isLockDue(idleState())) document.body.classList.add('locked');
 }

@@ -84,7 +84,7 @@ const SUMMARY: PatientTab = {
 
 const POINTS = ['patientHeader', 'patientHeaderAction', 'patientDue', 'patientTimeline'] as const;
 
-/** Waits until the code of the page's extensions has loaded, so that nothing moves later. */
+/** Waits until the code of the page's extensions has loaded, so that the layout does not shift later. */
 function usePatientTabs() {
   const user = useSignedInUser();
   const extensions = use(ExtensionsContext);

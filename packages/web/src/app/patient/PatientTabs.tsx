@@ -47,8 +47,8 @@ function BottomBar({ patientId, tabs, open }: Props) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const fits = tabs.length <= MAX_IN_BAR;
-  const inBar = fits ? tabs : tabs.slice(0, MAX_IN_BAR - 1);
-  const behindMore = fits ? [] : tabs.slice(MAX_IN_BAR - 1);
+  const barTabs = fits ? tabs : tabs.slice(0, MAX_IN_BAR - 1);
+  const moreTabs = fits ? [] : tabs.slice(MAX_IN_BAR - 1);
   const go = (tab: PatientTab): void => {
     setMoreOpen(false);
     void navigate(addressOf(tab, patientId), { replace: !('screen' in tab.opens) });
@@ -69,9 +69,9 @@ function BottomBar({ patientId, tabs, open }: Props) {
         component="nav"
         aria-label="Secciones del paciente"
         showLabels
-        value={behindMore.includes(open as PatientTab) ? 'more' : open?.hash}
+        value={moreTabs.includes(open as PatientTab) ? 'more' : open?.hash}
       >
-        {inBar.map((tab) => (
+        {barTabs.map((tab) => (
           <BottomNavigationAction
             key={tab.hash}
             value={tab.hash}
@@ -96,7 +96,7 @@ function BottomBar({ patientId, tabs, open }: Props) {
         )}
       </BottomNavigation>
       <Menu open={isMoreOpen} anchorEl={() => more.current} onClose={() => setMoreOpen(false)}>
-        {behindMore.map((tab) => (
+        {moreTabs.map((tab) => (
           <MenuItem key={tab.hash} selected={tab === open} onClick={() => go(tab)}>
             {tab.label}
           </MenuItem>

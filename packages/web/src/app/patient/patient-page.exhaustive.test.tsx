@@ -19,7 +19,7 @@ function fakeHistory() {
 }
 
 test.each(['/patients/41', '/patients/x', '/patients/0'])(
-  '%s says that the patient does not exist',
+  '%s shows that the patient does not exist',
   async (path) => {
     fakeCall(authService, 'readPatient', () => {
       throw refuse(404);
@@ -29,7 +29,7 @@ test.each(['/patients/41', '/patients/x', '/patients/0'])(
   },
 );
 
-test('a phone has the sections in a bar at the bottom', async () => {
+test('shows the sections in a bar at the bottom on a phone', async () => {
   setViewportWidth(360);
   fakePatient();
   fakeHistory();
@@ -40,7 +40,7 @@ test('a phone has the sections in a bar at the bottom', async () => {
   await waitFor(() => expect(destination()).toBe('/dental-history/41'));
 });
 
-test('a conflict with another change leaves what was typed', async () => {
+test('keeps the typed values after a conflict with another change', async () => {
   fakePatient();
   const message = 'Otra persona modificó este usuario. Volvé a cargar los datos antes de guardar.';
   fakeCall(authService, 'updatePatient', () => {
@@ -55,7 +55,7 @@ test('a conflict with another change leaves what was typed', async () => {
   expect(city).toHaveValue('Funes');
 });
 
-test('the mouth at a glance opens the odontogram', async () => {
+test('the chart on the page of a patient opens the odontogram', async () => {
   fakePatient();
   fakeHistory();
   fakeCall(clinicalHistoryService, 'readHistory', () =>

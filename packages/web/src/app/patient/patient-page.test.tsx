@@ -19,7 +19,7 @@ function fakeHistory() {
   );
 }
 
-test('a dentist sees who the patient is and their alerts', async () => {
+test('shows a dentist who the patient is, with their alerts', async () => {
   fakePatient();
   fakeHistory();
   renderApp('/patients/41', { session: as('DENTIST') });
@@ -60,7 +60,7 @@ test.each([
   if (text !== 'Sin alertas médicas') expect(screen.queryByText('Sin alertas médicas')).toBeNull();
 });
 
-test('a local mobile takes the area code of the clinic for its chat', async () => {
+test("links a local mobile number to WhatsApp with the clinic's area code", async () => {
   fakeCall(authService, 'readPatient', () => patient({ phone: '15-5555-0101' }));
   const read = fakeCall(schedulingService, 'readMessageSettings', () => messageSettings());
   renderApp('/patients/41', { session: as('RECEPTIONIST') });
@@ -71,7 +71,7 @@ test('a local mobile takes the area code of the clinic for its chat', async () =
   expect(read[0]?.params).toEqual({ clinicId: 3 });
 });
 
-test('a receptionist sees neither alerts nor the history', async () => {
+test('shows a receptionist neither alerts nor the history', async () => {
   fakePatient();
   const read = fakeCall(clinicalHistoryService, 'readHistory', () => clinicalHistory());
   renderApp('/patients/41', { session: as('RECEPTIONIST') });
@@ -81,12 +81,12 @@ test('a receptionist sees neither alerts nor the history', async () => {
   expect(read).toEqual([]);
 });
 
-test('a patient does not get the page', async () => {
+test('redirects a patient to the dashboard', async () => {
   const { destination } = renderApp('/patients/41', { session: as('PATIENT', { user_id: 41 }) });
   await waitFor(() => expect(destination()).toBe('/dashboard'));
 });
 
-test('a failure offers to try again', async () => {
+test('offers a retry after a failed load', async () => {
   let isDown = true;
   fakeCall(authService, 'readPatient', () => {
     if (isDown) throw refuse(503);

@@ -101,8 +101,8 @@ function LoadingBar() {
 }
 
 /**
- * Lets the browser's Back button close dialogs. Steps aside if the screen has its own blocker, because a
- * router warns about two.
+ * Lets the browser's Back button close dialogs. Mounts no blocker if the screen has its own, because a router
+ * warns about two.
  */
 function NavigationBlocker() {
   useStepBeforeDialogs();

@@ -76,7 +76,7 @@ describe('navigation', () => {
   });
 });
 
-it('the footer names the company of the configuration', async () => {
+it('the footer names the configured company', async () => {
   fakeServer.use(
     http.get('*/config.json', () => HttpResponse.json({ services: {}, companyName: 'Sonrisas S. A.' })),
   );

@@ -62,7 +62,7 @@ it('treats an expired token as signed out', async () => {
   await waitFor(() => expect(location()).toBe('/login'));
 });
 
-it('shows that a screen does not exist', async () => {
+it('shows that there is no screen at an unknown address', async () => {
   renderApp('/no-such-screen', { session: as('ADMIN') });
   expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ export function StaleNotice() {
   if (!stale) return null;
   return (
     <Box role="status" sx={NOTICE}>
-      <GlobalStyles styles={ROOM} />
+      <GlobalStyles styles={SPACE_FOR_NOTICE} />
       <CloudOff aria-hidden fontSize="small" />
       <Typography variant="body2">{staleText(stale)}</Typography>
     </Box>
@@ -23,12 +23,12 @@ export function StaleNotice() {
 }
 
 function staleText({ isOffline, readAt }: StaleData): string {
-  const what = isOffline
+  const problem = isOffline
     ? 'Sin conexión: se actualiza al volver.'
     : 'No se pudo actualizar: se vuelve a intentar.';
-  if (readAt === undefined) return what;
-  const moment = formatTimeOrDateTime(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
-  return `${what} Datos ${moment.includes('/') ? 'del' : 'de las'} ${moment}.`;
+  if (readAt === undefined) return problem;
+  const readTime = formatTimeOrDateTime(new Date(readAt).toISOString(), getConfig().clinicTimeZone);
+  return `${problem} Datos ${readTime.includes('/') ? 'del' : 'de las'} ${readTime}.`;
 }
 
 const NOTICE = {
@@ -54,7 +54,7 @@ const NOTICE = {
   'body:has([data-bottom-bar]) &': { bottom: 72 },
 } as const;
 
-const ROOM = { body: { paddingBottom: 56 } };
+const SPACE_FOR_NOTICE = { body: { paddingBottom: 56 } };
 
 interface StaleData {
   readonly isOffline: boolean;

@@ -40,7 +40,7 @@ async function openWorkList(): Promise<void> {
   await waitWithoutClock(() => expect(screen.getByText(NOTHING)).toBeVisible());
 }
 
-it('says that the connection is lost and from when the data are, until they are read again', async () => {
+it('shows that the connection is lost and when the data was read, until it has been refreshed', async () => {
   await openWorkList();
   stopServer();
   await advanceSeconds(60);
@@ -55,7 +55,7 @@ it('says that the connection is lost and from when the data are, until they are 
   expect(screen.queryByText(OFFLINE)).toBeNull();
 });
 
-it('does not report a server that restarts within some seconds', async () => {
+it('does not report a server that restarts within a few seconds', async () => {
   await openWorkList();
   stopServer();
   await advanceSeconds(62);
@@ -66,7 +66,7 @@ it('does not report a server that restarts within some seconds', async () => {
   }
 });
 
-it('says that a list could not be refreshed although the server answers, and retries', async () => {
+it('shows that a list could not be refreshed although the server is reachable, and retries', async () => {
   let isFailing = false;
   fakeCall(followUpService, 'readWorkList', () => {
     if (isFailing) throw refuse(500);
@@ -81,7 +81,7 @@ it('says that a list could not be refreshed although the server answers, and ret
   await waitWithoutClock(() => expect(screen.queryByText(FAILED)).toBeNull());
 });
 
-it('shows on a public page that the network is gone, and reloads what had failed when it is back', async () => {
+it('shows on a public page that the network is lost, and reloads failed data when it returns', async () => {
   let isFailing = true;
   fakeCall(schedulingService, 'readOnlineClinic', () => {
     if (isFailing) throw refuse(500);

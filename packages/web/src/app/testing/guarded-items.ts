@@ -12,7 +12,7 @@ import { as } from '../../testing/session.ts';
 export function describeGuardedItems(roles: never[] | null): void {
   const open = (path: string) => renderScreen(path, { session: as('DENTIST', { roles }) });
 
-  it('filters, columns and actions of the user list, over all users', async () => {
+  it('the filters, columns and actions of the list of all users', async () => {
     const calls = fakeCall(authService, 'listUserSummaries', () => [patient({ username: 'ana' })]);
     open('/users/list');
     const row = await screen.findByRole('row', { name: /ana/ });
@@ -25,7 +25,7 @@ export function describeGuardedItems(roles: never[] | null): void {
     expect(screen.getByRole('heading', { name: 'Usuarios' })).toBeVisible();
   });
 
-  it('roles and clinic in the user form', async () => {
+  it('the roles and the clinic in the user form', async () => {
     fakeCall(authService, 'listRoles', () => [asRole('DENTIST')]);
     fakeCall(authService, 'listClinics', () => [clinic()]);
     open('/users/add');
@@ -34,7 +34,7 @@ export function describeGuardedItems(roles: never[] | null): void {
     expect(screen.getByRole('combobox', { name: 'Clínica' })).toBeVisible();
   });
 
-  it('bulk and row actions of the clinic list', async () => {
+  it('the bulk and row actions of the clinic list', async () => {
     fakeCall(authService, 'listClinics', () => [clinic({ ownerUserId: 99 })]);
     open('/clinics');
     const row = await screen.findByRole('row', { name: /Clínica Sol/ });
@@ -45,7 +45,7 @@ export function describeGuardedItems(roles: never[] | null): void {
     expect(screen.getByRole('link', { name: 'Agregar clínica' })).toBeVisible();
   });
 
-  it('owner and state in the clinic form', async () => {
+  it('the owner and the state in the clinic form', async () => {
     fakeCall(authService, 'readClinic', () => clinic({ ownerUserId: 99 }));
     fakeCall(authService, 'listUsersByRole', () => []);
     open('/clinics/edit/3');

@@ -62,7 +62,7 @@ const title = (size: number, lineHeight: number) => ({
 });
 
 const typography: NonNullable<ThemeOptions['typography']> = {
-  // The fallback is a system font with the metrics of Inter (inter.css), so the swap moves nothing.
+  // The fallback is a system font with the metrics of Inter (inter.css), so the swap does not shift the layout.
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   fontWeightMedium: 500,
   fontWeightBold: 600,

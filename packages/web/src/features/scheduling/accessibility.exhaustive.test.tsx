@@ -37,7 +37,7 @@ test('has no violations on the waitlist and in the form of an entry', async () =
   await expectAccessible();
 });
 
-test('has no violations on the numbers', async () => {
+test('has no violations on the page of numbers', async () => {
   openNumbers();
   await screen.findByRole('table', { name: 'Números por mes y profesional' });
   await expectAccessible();

@@ -25,7 +25,7 @@ export const stateText = ({ state, arrivedAt }: Pick<Appointment, 'state' | 'arr
     ? `${STATE_NAMES.arrived} desde ${timeOf(arrivedAt)}`
     : STATE_NAMES[state];
 
-/** The product cannot tell whether the message was sent from the opened chat. */
+/** The application cannot detect whether the message was sent from the opened chat. */
 export const messageText = ({ kind, state }: NonNullable<Appointment['message']>): string =>
   `${MESSAGE_KIND_LABELS[kind]}: ${kind === 'whatsapp' ? 'chat abierto' : MESSAGE_STATE_LABELS[state].toLowerCase()}`;
 

@@ -25,7 +25,7 @@ it('reports each event, and sends the session token in the header', async () => 
   expect(requests.map(({ token }) => token)).toEqual([fakeToken(as('RECEPTIONIST'))]);
 });
 
-it('connects again a second after the stream ends, then after two', async () => {
+it('reconnects one second after the stream ends, then after two', async () => {
   const [first, second, third] = [new FakeStream(), new FakeStream(), new FakeStream()];
   const { requests, seen } = follow(first, second, third);
   first.end();
@@ -41,7 +41,7 @@ it('connects again a second after the stream ends, then after two', async () => 
   await until(() => expect(seen).toEqual(['c']));
 });
 
-it('connects again after 45 seconds without a heartbeat, even if the computer slept', async () => {
+it('reconnects after 45 seconds without a heartbeat, even if the computer slept', async () => {
   const streams = [new FakeStream(), new FakeStream(), new FakeStream()];
   const { requests, seen } = follow(...streams);
   streams[0]?.send('a');
@@ -57,7 +57,7 @@ it('connects again after 45 seconds without a heartbeat, even if the computer sl
   await until(() => expect(requests).toHaveLength(3));
 });
 
-it('disconnects while the page is hidden, and connects when it is shown', async () => {
+it('disconnects while the page is hidden, and reconnects when it is shown', async () => {
   const [first, second] = [new FakeStream(), new FakeStream()];
   const { requests, seen } = follow(first, second);
   first.send('a');
@@ -70,7 +70,7 @@ it('disconnects while the page is hidden, and connects when it is shown', async 
   await until(() => expect(seen).toEqual(['a', 'b']));
 });
 
-it('connects without a delay when the network is back', async () => {
+it('reconnects without a delay when the network returns', async () => {
   const stream = new FakeStream();
   const { requests, seen } = follow(noConnection(), noConnection(), noConnection(), stream);
   await advanceSeconds(5);
@@ -80,7 +80,7 @@ it('connects without a delay when the network is back', async () => {
   await until(() => expect(seen).toEqual(['a']));
 });
 
-it('ends the session on 401 and does not connect again', async () => {
+it('ends the session on 401 and does not reconnect', async () => {
   const { requests } = follow(refuse(401));
   await until(() => expect(sessionUserNow()).toBeUndefined());
   await advanceClock(60_000);
@@ -93,7 +93,7 @@ it('stops on 404, the response for a deactivated clinic', async () => {
   expect([requests.length, seen]).toEqual([1, []]);
 });
 
-it('ends when it is stopped', async () => {
+it('closes the connection when it is stopped', async () => {
   const stream = new FakeStream();
   const { requests, seen, stop } = follow(stream);
   stream.send('a');

@@ -21,7 +21,7 @@ const MAX_RETRY_MS = 30_000;
 export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<Event>): () => void {
   let connection: AbortController | undefined;
   let failures = 0;
-  let lastSign = Date.now();
+  let lastEventAt = Date.now();
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const disconnect = (): void => {
@@ -35,7 +35,7 @@ export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<
     if (document.visibilityState === 'hidden') return;
     const controller = new AbortController();
     connection = controller;
-    lastSign = Date.now();
+    lastEventAt = Date.now();
     void receive(controller);
   };
 
@@ -44,7 +44,7 @@ export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<
       for await (const event of await open(controller.signal)) {
         if (connection !== controller) return;
         failures = 0;
-        lastSign = Date.now();
+        lastEventAt = Date.now();
         reportAnswer();
         onEvent(event);
       }
@@ -75,7 +75,7 @@ export function followEvents<Event>({ open, onEvent, onSilence }: FollowOptions<
   /** Compares with the clock, because timers stop while a computer sleeps. */
   const check = (): void => {
     timer = setTimeout(check, CHECK_MS);
-    if (!connection || Date.now() - lastSign < SILENCE_MS) return;
+    if (!connection || Date.now() - lastEventAt < SILENCE_MS) return;
     reportNoResponse();
     connect();
     onSilence();

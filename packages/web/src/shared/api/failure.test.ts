@@ -20,14 +20,10 @@ const answer = (status: number, payload: unknown = {}, retryAfter: string | null
 
 describe("failureOf shows the screen's own text, and below it", () => {
   test.each<[what: string, error: unknown, hint: string | undefined]>([
-    ['the reason of a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
+    ['the reason for a rejection', answer(409, { message: 'Otra persona guardó' }), 'Otra persona guardó'],
     ['nothing if the reason is the same', answer(409, { message: OWN }), undefined],
     ['nothing for an ended session', answer(401, { message: 'La sesión no es válida' }), undefined],
-    [
-      'nothing for an error of the server',
-      answer(500, { message: 'Ocurrió un error inesperado' }),
-      undefined,
-    ],
+    ['nothing for a server error', answer(500, { message: 'Ocurrió un error inesperado' }), undefined],
     ['nothing for an answer without a body', answer(400, undefined), undefined],
     ['nothing for an error of the application', new TypeError('x is undefined'), undefined],
     ['the missing connection', new NetworkError(undefined), OFFLINE],
@@ -45,8 +41,8 @@ describe("failureOf shows the screen's own text, and below it", () => {
       answer(429, {}, '541'),
       'Demasiados intentos. Esperá 10 minutos y volvé a intentarlo.',
     ],
-    ['an unknown time', answer(429), 'Demasiados intentos. Esperá unos minutos y volvé a intentarlo.'],
-    ['the time to wait for a busy server', answer(503, {}, '5'), 'Esperá 5 segundos y volvé a intentarlo.'],
+    ['an unknown wait', answer(429), 'Demasiados intentos. Esperá unos minutos y volvé a intentarlo.'],
+    ['the wait for a busy server', answer(503, {}, '5'), 'Esperá 5 segundos y volvé a intentarlo.'],
     ['an unknown time for a busy server', answer(503, '<html>'), 'Esperá unos minutos y volvé a intentarlo.'],
   ])('%s', (_, error, hint) => {
     expect(failureOf(error, OWN)).toStrictEqual(hint === undefined ? { text: OWN } : { text: OWN, hint });
@@ -58,7 +54,7 @@ describe("failureOf prefers the server's text", () => {
     ['message', serverMessage, { message: 'm', error: 'e', detail: 'd' }, 'm'],
     ['message, which is empty', serverMessage, { message: '' }, OWN],
     ['message, which is missing', serverMessage, { error: 'e', detail: 'd' }, OWN],
-    ['message, not a text body', serverMessage, 'texto', OWN],
+    ['message, which a text body lacks', serverMessage, 'texto', OWN],
     ['error', serverError, { message: OWN, error: 'e' }, 'e'],
     ['error alone', serverError, { error: 'e' }, 'e'],
     ['error, which is missing', serverError, { message: OWN }, OWN],
@@ -67,19 +63,19 @@ describe("failureOf prefers the server's text", () => {
     ['message without detail', serverDetail, { message: 'm', detail: '' }, 'm'],
     ['a text body as detail', serverDetail, ' El plan ya existe\n', 'El plan ya existe'],
     ['a blank body as detail', serverDetail, '  ', OWN],
-    ['a page of a proxy as detail', serverDetail, ' <html>502</html>', OWN],
+    ["a proxy's HTML page as detail", serverDetail, ' <html>502</html>', OWN],
     ['a text body', serverBody, 'El usuario ya existe', 'El usuario ya existe'],
-    ['a page of a proxy', serverBody, '<html>502</html>', OWN],
+    ["a proxy's HTML page", serverBody, '<html>502</html>', OWN],
     ['a body with a message', serverBody, { message: 'm', error: 'e' }, 'm'],
-    ['a body with an error alone', serverBody, { error: 'e' }, 'e'],
-    ['a body with a detail alone', serverBody, { detail: 'd' }, 'd'],
-    ['a body with field errors alone', serverBody, { errors: { email: 'Mal', dni: 'Peor' } }, 'Mal\nPeor'],
+    ['a body with only an error', serverBody, { error: 'e' }, 'e'],
+    ['a body with only a detail', serverBody, { detail: 'd' }, 'd'],
+    ['a body with only field errors', serverBody, { errors: { email: 'Mal', dni: 'Peor' } }, 'Mal\nPeor'],
     ['an empty body', serverBody, {}, OWN],
   ])('%s', (_, serverText, payload, text) => {
     expect(failureOf(answer(500, payload), OWN, serverText)).toEqual({ text });
   });
 
-  test('adds the time to wait as a hint', () => {
+  test('adds the waiting time as a hint', () => {
     const error = answer(429, { message: 'Demasiadas invitaciones' }, '1');
     expect(failureOf(error, OWN, serverMessage)).toEqual<Failure>({
       text: 'Demasiadas invitaciones',

@@ -50,7 +50,7 @@ it.each([
   expect(sessionUserNow()).toMatchObject({ username: 'dentist' });
 });
 
-it('sends no token with login, with the check of an invitation and with its completion', async () => {
+it('sends no token when logging in, or when checking or completing an invitation', async () => {
   const logins = fakeCall(authService, 'login', () => ({ token: 'another' }));
   const checks = fakeCall(onboardingService, 'validateToken', () => ({
     email: null,

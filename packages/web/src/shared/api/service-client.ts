@@ -25,8 +25,8 @@ onSessionEnd(() => {
 });
 
 /**
- * Once a form or page has closed, its next request is a new one, not a retry of a request that got no
- * response.
+ * Forgets unanswered requests when a form or page closes, so that its next request does not count as a retry of
+ * one of them.
  */
 export function useForgetUnansweredRequests(shown: boolean | string): void {
   useEffect(() => (shown ? () => keys.forget() : undefined), [shown]);
@@ -76,8 +76,8 @@ function deviceId(): string {
 }
 
 async function send(url: URL, init: RequestInit, listeners: ProgressListeners): Promise<Response> {
-  const isFollowed = listeners.onUploadProgress || listeners.onDownloadProgress;
-  if (!isFollowed) return fetch(url, init);
+  const reportsProgress = listeners.onUploadProgress || listeners.onDownloadProgress;
+  if (!reportsProgress) return fetch(url, init);
   const { fetchWithProgress } = await import('./fetch-with-progress.ts');
   return fetchWithProgress(url, init, listeners);
 }

@@ -36,7 +36,7 @@ describe('the hint below an obra social', () => {
     ['OSEP', 'Hay más de una con ese nombre: elegí cuál, o se cobra como particular'],
     ['OSEP Mendoza', 'Registrada como O.S.P. MENDOZA (OSEP)'],
     ['Mutual del barrio', 'No está en el registro: se cobra como particular'],
-  ])('says after %j is typed: %s', async (typed, text) => {
+  ])('shows after %j is typed: %s', async (typed, text) => {
     const { user, field } = await openForm(null);
     await user.type(field, typed);
     expect(field).not.toHaveAccessibleDescription();

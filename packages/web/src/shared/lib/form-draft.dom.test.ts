@@ -46,10 +46,10 @@ test('only drafts with the prefix are removed', () => {
 });
 
 test.each([
-  ['nothing typed', JSON.stringify(EMPTY)],
-  ['another shape', '{"name":{"first":"Luna"},"owner":"ana","clinic":"Sol"}'],
+  ['a draft of unchanged values', JSON.stringify(EMPTY)],
+  ['a draft of another shape', '{"name":{"first":"Luna"},"owner":"ana","clinic":"Sol"}'],
   ['a list', '["Luna"]'],
-  ['no JSON', '{'],
+  ['malformed JSON', '{'],
 ])('%s is not restored', (_, stored) => {
   sessionStorage.setItem('dentaria-draft:a', stored);
   expect(findFormDraft('a', EMPTY)).toBeUndefined();

@@ -2,7 +2,7 @@ const REVOKE_AFTER_MS = 60_000;
 
 /**
  * Shows a file in a new window once it has loaded. Must be called synchronously in a click handler, because
- * browsers block other windows. If the window is blocked anyway, downloads the file.
+ * browsers block windows that are opened later. If the window is blocked anyway, downloads the file.
  */
 export async function showFile(title: string, load: () => Promise<{ file: Blob; fileName: string }>) {
   const opened = window.open('', '_blank');

@@ -4,7 +4,7 @@ import { useStableCallback } from './use-stable-callback.ts';
 const FIELDS_AND_OVERLAYS =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-export const belongsElsewhere = ({ target }: KeyboardEvent): boolean =>
+export const isForFieldOrOverlay = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && target.closest(FIELDS_AND_OVERLAYS) !== null) ||
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
@@ -44,7 +44,7 @@ export function useSingleKeys(
   const press = (event: KeyboardEvent): void => {
     const command = Object.entries(commands).find(([key]) => key === event.key.toLowerCase())?.[1];
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    if (!command || isModified || event.defaultPrevented || belongsElsewhere(event)) return;
+    if (!command || isModified || event.defaultPrevented || isForFieldOrOverlay(event)) return;
     event.preventDefault();
     command(event);
   };

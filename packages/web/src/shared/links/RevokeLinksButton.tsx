@@ -10,7 +10,7 @@ import { openLinksText } from './open-links-text.ts';
 
 interface Props {
   links: OpenLinks;
-  /** Tells staff that the links stop working, and how to create another one. */
+  /** Explains that the links stop working, and how to create another one. */
   consequence: string;
   onRevoke: () => Promise<void>;
 }

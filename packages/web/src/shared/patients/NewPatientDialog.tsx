@@ -56,7 +56,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
       setRegistered(undefined);
       return authApi.createPatient({ params: { id: clinic.id }, body });
     },
-    onFailed: (error) => setRegistered(registeredOf(error)),
+    onFailed: (error) => setRegistered(existingPatientIn(error)),
     onSaved: (created) => {
       if (!created) return;
       void queries.invalidateQueries({ queryKey: ['patients'] });
@@ -105,7 +105,7 @@ export function NewPatientDialog({ typed = '', clinicId, onRegistered, onClose }
   );
 }
 
-function registeredOf(error: unknown): PatientMatch | undefined {
+function existingPatientIn(error: unknown): PatientMatch | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return registeredPatient.safeParse(error.payload).data?.patient;
 }

@@ -18,7 +18,7 @@ export function PatientFinder({ isInDialog = false, onOpen }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<string>();
   const open = ({ id }: PatientMatch): void => {
-    // Closes the dialogs first: the router asks only the newest guard, and one on the page must be asked.
+    // Closes the dialogs first, because the router asks only the newest guard and must ask the page's.
     flushSync(() => {
       setTyped(undefined);
       onOpen?.();

@@ -83,10 +83,10 @@ export function PatientPicker({
   }, [isSearching, first, second, onChange]);
   // Not offered before the matches, because it would stay highlighted when they arrive.
   const offersNew = onCreate !== undefined && !isChosen && typed !== '' && !isSearching && !isError;
-  const isCut = matches.length >= MAX_PATIENT_MATCHES;
+  const isTruncated = matches.length >= MAX_PATIENT_MATCHES;
   const options = [
     ...matches,
-    ...(isCut ? ([MAYBE_MORE] as const) : []),
+    ...(isTruncated ? ([MAYBE_MORE] as const) : []),
     ...(offersNew ? ([NEW_PATIENT] as const) : []),
   ];
   const failure = isError ? 'No se pudo buscar. Volvé a intentarlo.' : undefined;

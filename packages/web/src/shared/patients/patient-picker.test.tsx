@@ -68,7 +68,7 @@ test('a failed search offers a retry, not a new patient', async () => {
   expect(await screen.findByRole('option', { name: /María Ñandú/ })).toBeVisible();
 });
 
-test('says that the server may have cut the list', async () => {
+test('shows that the server may have truncated the list', async () => {
   fakeCall(authService, 'searchPatients', () =>
     Array.from({ length: MAX_PATIENT_MATCHES }, (_, index) => ({ ...JUAN, id: index + 1 })),
   );

@@ -59,7 +59,7 @@ export function useSignedInUser(): SessionUser {
   return user ?? SIGNED_OUT_USER;
 }
 
-/** Used while a guarded screen renders once more after the session, before the guard redirects. */
+/** Used when a guarded screen renders once more after the session has ended, before the guard redirects. */
 const SIGNED_OUT_USER: SessionUser = {
   id: undefined,
   username: undefined,
@@ -109,7 +109,7 @@ function watchExpiry(): void {
 const hasExpired = (user: SessionUser): boolean =>
   user.expiresAt !== undefined && user.expiresAt * 1000 <= Date.now();
 
-/** Router state of the sign-in, which brings the same user back after an expired session. */
+/** Router state of the sign-in. Returns the same user to the screen of the expired session. */
 interface ExpiredAddress {
   readonly from: To;
   readonly username: string;

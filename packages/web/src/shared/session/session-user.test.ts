@@ -91,7 +91,7 @@ describe('roleBadge, in the order of the specification (section 6)', () => {
   });
 });
 
-describe('routes and items', () => {
+describe('access to routes and items', () => {
   it.each([
     { roles: ['ROLE_ADMIN'], clinic: undefined, wanted: 'ADMIN', enters: true, sees: true },
     { roles: ['admin'], clinic: undefined, wanted: 'ADMIN', enters: true, sees: true },

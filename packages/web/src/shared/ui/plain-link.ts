@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** The look of MUI's Link, whose code the first script need not load. */
+/** Looks like MUI's Link, but adds none of its code to the first script. */
 export const PLAIN_LINK = {
   color: 'primary.dark',
   textDecoration: 'underline',

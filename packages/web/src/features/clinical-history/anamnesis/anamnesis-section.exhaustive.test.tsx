@@ -26,7 +26,7 @@ describe('Todo No', () => {
     expect(await button('Todo No en Antecedentes médicos')).toBeVisible();
   });
 
-  test('is not offered for the family, where a No is a loss', async () => {
+  test('is not offered for the family, where a No means a death', async () => {
     await editAnamnesis({});
     await button('Todo No en Antecedentes odontológicos');
     expect(screen.queryByRole('button', { name: 'Todo No en Antecedentes familiares' })).toBeNull();
@@ -34,7 +34,7 @@ describe('Todo No', () => {
   });
 });
 
-test('is accessible: viewing the anamnesis shows answers with details in one line each and collapses the unanswered ones', async () => {
+test('the anamnesis is accessible in view mode', async () => {
   fakeHistory(withAnswers({ alergia_droga: 'true', alergia_droga_detail: 'Penicilina', fuma: 'false' }));
   const { user } = openHistory('/dental-history/41#anamnesis');
   expect(await screen.findByText('1 Sí · 1 No · 29 sin responder')).toBeVisible();

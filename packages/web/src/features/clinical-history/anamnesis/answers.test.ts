@@ -28,7 +28,7 @@ describe('the questions that "Todo No" answers', () => {
     expect(unansweredQuestions(MEDICAL, { diabetes: '', diabetes_detail: ' ' })).toContain('diabetes');
   });
 
-  it('exclude healing and the family, where a No is an alert or a loss', () => {
+  it('exclude healing and the family, where a No means an alert or a death', () => {
     expect(unansweredQuestions(MEDICAL, {})).not.toContain('cicatrizacion');
     expect(unansweredQuestions(questionsOf('Antecedentes familiares'), {})).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type { AnamnesisValues } from '../edit/history-content.ts';
 
 type Questions = (typeof QUESTION_GROUPS)[number]['questions'];
 
-/** A No to these questions is a finding or a loss, so only an explicit answer may record it. */
+/** A No to these questions means a finding or a death, so only an explicit answer may record it. */
 const NO_IS_REMARKABLE: ReadonlySet<QuestionKey> = new Set([
   'cicatrizacion',
   'padre_vivo',

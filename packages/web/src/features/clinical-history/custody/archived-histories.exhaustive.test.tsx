@@ -17,7 +17,7 @@ import {
   twoArchivedHistories,
 } from '../testing/archived-histories.ts';
 
-it('shows a page at a time', async () => {
+it('shows one page at a time', async () => {
   const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
     query.cursor === 'second'
       ? {
@@ -36,7 +36,7 @@ it('shows a page at a time', async () => {
   expect(requests[0]?.query).toEqual({ sort: 'historyId', order: 'desc', limit: 10 });
 });
 
-it('is filtered by the server', async () => {
+it('filters the list on the server', async () => {
   const requests = fakeCall(clinicalHistoryService, 'listArchivedHistories', ({ query }) =>
     query.dni === undefined
       ? archivedPage(...twoArchivedHistories)
@@ -59,7 +59,7 @@ it('shows cards on a phone', async () => {
   await expectAccessible();
 });
 
-it('is accessible: lists archived histories with the dates of archival and end of retention', async () => {
+it('the list of archived histories is accessible', async () => {
   const answer = Promise.withResolvers<Page<ArchivedHistory>>();
   fakeCall(clinicalHistoryService, 'listArchivedHistories', () => answer.promise);
   renderScreen('/archived-histories', { session: as('ADMIN') });

@@ -33,11 +33,11 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
   const [key] = draftKeys;
   const [edit] = useState(() => Math.random());
   const stopped = useRef(false);
-  const isWritten = useRef(false);
+  const hasDraft = useRef(false);
   const [isStored, setStored] = useState(true);
   const save = useStableCallback(async (): Promise<void> => {
     if (!isDirty || stopped.current) return;
-    isWritten.current = true;
+    hasDraft.current = true;
     setStored(await saveDraft({ key, version, content: read(), savedAt: Date.now(), edit }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads the values in `changes`
@@ -47,8 +47,8 @@ export function useDraftAutosave({ draftKeys, version, isDirty, read, changes }:
     return () => clearTimeout(timer);
   }, [key, version, isDirty, save, ...changes]);
   useEffect(() => {
-    if (isDirty || stopped.current || !isWritten.current) return;
-    isWritten.current = false;
+    if (isDirty || stopped.current || !hasDraft.current) return;
+    hasDraft.current = false;
     void removeDraftsOfEdit(draftKeys, edit);
   }, [draftKeys, edit, isDirty]);
   useEffect(() => {

@@ -258,7 +258,7 @@ function createReadingPlace() {
   let place: Place | undefined;
   return {
     remember: (): void => {
-      place = placeInSight();
+      place = visiblePlace();
     },
     restore: (): void => {
       if (place) scrollBackTo(place);
@@ -267,7 +267,7 @@ function createReadingPlace() {
   };
 }
 
-function placeInSight(): Place {
+function visiblePlace(): Place {
   const panel = findPanel();
   const header = panel?.closest('main')?.querySelector('[data-history-header]');
   const covered = header?.getBoundingClientRect().bottom ?? 0;

@@ -23,7 +23,7 @@ import { InformationView } from '../information/InformationView.tsx';
 import { usePatientContact } from '../information/patient-contact.ts';
 import type { PlanSuggestion } from '../plan/PlanSection.tsx';
 import { newPlannedRow, newRow } from '../plan/plan-rows.ts';
-import { placeInLine } from '../plan/suggested-place.ts';
+import { parsePlace } from '../plan/suggested-place.ts';
 import { cleanChart } from '../save/save-request.ts';
 import { VersionsButton } from '../versions/VersionsButton.tsx';
 import type { HistorySession } from './history-session.ts';
@@ -52,7 +52,7 @@ interface Props {
 /** Fades in place, because a movement would offset the positions that `useReadingPlace` measures. */
 const appear = keyframes`from { opacity: 0.4 }`;
 
-/** The height of the balance. */
+/** Reserves the height of the balance. */
 const BALANCE_PLACE = { height: 20, mb: 1.5 } as const;
 
 const ShownInformationView = withOnShown(InformationView);
@@ -85,7 +85,7 @@ function SectionContent({ section, session, historyForm, planErrors, onDone, onS
     chartAndPlan.dispatch({
       type: 'add-rows',
       rows: lines.map((line) =>
-        newPlannedRow({ treatmentDescription: line, suggested: true, ...placeInLine(line) }),
+        newPlannedRow({ treatmentDescription: line, suggested: true, ...parsePlace(line) }),
       ),
     }),
   );

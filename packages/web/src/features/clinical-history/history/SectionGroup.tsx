@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The same in view and edit mode, where `useReadingPlace` looks for it. */
+  /** Must be the same in view and edit mode, because `useReadingPlace` looks it up. */
   name: string;
   title: string;
   titleMargin: 1 | 2;

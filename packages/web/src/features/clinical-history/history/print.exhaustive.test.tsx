@@ -22,7 +22,7 @@ test('when pop-ups are blocked, the copy is downloaded', async () => {
   expect(click.mock.contexts[0]).toHaveProperty('download', 'historia-clinica-30111222.pdf');
 });
 
-test('on a phone it is an icon with a label; in edit mode there is no button', async () => {
+test('the print button is a labelled icon on a phone and absent in edit mode', async () => {
   setViewportWidth(360);
   const { user } = openHistory();
   expect(await button('Imprimir')).toBeVisible();

@@ -26,7 +26,7 @@ test('Imprimir opens the copy in a new window; a second click while it loads doe
   expect(opened.close).not.toHaveBeenCalled();
 });
 
-test('Ctrl+P prints the paper, not the screen', async () => {
+test('Ctrl+P prints the history, not the screen', async () => {
   const requests = fakeCall(clinicalHistoryService, 'printHistory', () => pdf());
   openHistory();
   await button('Imprimir');

@@ -22,7 +22,7 @@ export type ContactSource = 'history' | 'record';
 export const newerSource = (history: Pick<ClinicalHistory, 'updatedAt'>, user: User): ContactSource =>
   Date.parse(user.updatedAt) > Date.parse(history.updatedAt) ? 'record' : 'history';
 
-/** Returns the values that differ from the other side. Empty values of `source` replace nothing. */
+/** Returns the non-empty values of `source` that differ from the other side. */
 export function contactDifferences(
   history: DemographicsValues,
   user: User,

@@ -109,13 +109,13 @@ export const ToolbarButton = ({ label, onClick, children }: ButtonProps) => (
   </Tooltip>
 );
 
-const ELSEWHERE = 'input, textarea, [role="dialog"]';
+const FIELDS_AND_DIALOGS = 'input, textarea, [role="dialog"]';
 
 /** Listens on the whole page, because clicking a mark leaves the focus on the body. */
 export function useUndoKeys(enabled: boolean, { onUndo, onRedo }: UndoHandlers): void {
   const press = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
-    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return;
+    if (event.target instanceof Element && event.target.closest(FIELDS_AND_DIALOGS)) return;
     const handler = { z: event.shiftKey ? onRedo : onUndo, y: onRedo }[event.key.toLowerCase()];
     if (!handler) return;
     event.preventDefault();

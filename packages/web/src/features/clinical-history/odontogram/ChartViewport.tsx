@@ -105,7 +105,7 @@ export const ChartViewport = memo(function ChartViewport({ isNarrow, paints, lay
             <ContextHint />
             <ContextMap />
             <Box
-              ref={passVerticalSwipes}
+              ref={letVerticalSwipesScroll}
               onFocus={(event) => scrollIntoView(event, viewport)}
               style={{ aspectRatio: `${layout.width} / ${heightAtScale}` }}
               sx={{ minHeight: 0, overflow: 'hidden' }}
@@ -166,7 +166,7 @@ function overflow(start: number, end: number, from: number, to: number): number 
  * react-zoom-pan-pinch handles every touch. Where the chart cannot pan vertically, hides vertical swipes from
  * it, so that they scroll the page.
  */
-function passVerticalSwipes(viewport: HTMLElement): () => void {
+function letVerticalSwipesScroll(viewport: HTMLElement): () => void {
   let start: Touch | undefined;
   let scrollsPage: boolean | undefined;
   const onStart = ({ touches }: TouchEvent): void => {

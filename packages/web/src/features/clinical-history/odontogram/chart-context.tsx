@@ -94,7 +94,7 @@ function textOf(typed: Exclude<Typed, undefined>, tool: ToolId | undefined): str
 
 type DockProps = Omit<ComponentProps<typeof ToothCard>, 'tooth'> & { tooth: ToothCode | undefined };
 
-/** Keeps its height without a selected tooth, so that nothing below it moves. */
+/** Keeps its height without a selected tooth, so that the layout does not shift. */
 const ToothCardDock = ({ tooth, ...card }: DockProps) => (
   <Box
     // Scrolls inside the chart on a phone.
@@ -121,7 +121,7 @@ const ToothCardDock = ({ tooth, ...card }: DockProps) => (
   </Box>
 );
 
-/** On its way to the card, a mouse crosses other teeth. */
+/** The mouse crosses other teeth on its way to the card. */
 const HOVER_DELAY_MS = 150;
 
 export function useActiveTooth() {

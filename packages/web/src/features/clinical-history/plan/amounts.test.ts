@@ -6,7 +6,7 @@ it.each([
   [0, ''],
   [15000.5, '15000,50'],
   [0.1, '0,10'],
-])('a stored %d is typed as %j and read back equal', (amount, text) => {
+])('formats a stored %d as %j, which is parsed back to the same amount', (amount, text) => {
   expect(amountText(amount)).toBe(text);
   expect((centsOf(text) ?? Number.NaN) / 100).toBe(amount);
 });

@@ -90,7 +90,7 @@ describe('the plan', () => {
     expect(await screen.findAllByText('Pieza 16, cara oclusal')).toHaveLength(1);
   });
 
-  test('without rows shows its columns and a message', async () => {
+  test('shows its columns and a message without rows', async () => {
     fakeHistory(clinicalHistory({ treatmentPlan: [] }));
     const { user } = openHistory();
     await user.click(await tab('Plan de Tratamiento'));

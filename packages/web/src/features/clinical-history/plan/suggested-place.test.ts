@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeInLine } from './suggested-place.ts';
+import { parsePlace } from './suggested-place.ts';
 
 it.each([
   ['02.22 Restauración – pieza 16, cara oclusal', { toothNumber: '16', face: 'oclusal' }],
@@ -12,6 +12,6 @@ it.each([
   ['Restaurar pieza 16, 17 y 18', {}],
   ['Restaurar pieza 99', {}],
   ['Control en seis meses', {}],
-])('%s', (line, place) => {
-  expect(placeInLine(line)).toEqual(place);
+])('finds the tooth and face in "%s"', (line, place) => {
+  expect(parsePlace(line)).toEqual(place);
 });

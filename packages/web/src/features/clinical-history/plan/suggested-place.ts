@@ -15,7 +15,7 @@ const FACE_OF_NAME: Readonly<Record<string, Face>> = {
 };
 
 /** Empty if the line mentions no tooth or several. */
-export function placeInLine(line: string): { readonly toothNumber?: ToothCode; readonly face?: Face } {
+export function parsePlace(line: string): { readonly toothNumber?: ToothCode; readonly face?: Face } {
   const mentioned = [...line.matchAll(/\bpieza (\d{2})\b(?! ?(?:, ?\d|y \d))/gi)];
   const tooth = mentioned.length === 1 ? findTooth(mentioned[0]?.[1] ?? '') : undefined;
   if (!tooth || /\bpiezas\b/i.test(line)) return {};

@@ -12,7 +12,7 @@ const row = newRow('2026-03-01', {
   face: 'oclusal',
 });
 
-describe('an entry has a label and a displayed value', () => {
+describe('describeEntry', () => {
   it.each<[string, Partial<HistoryContent>, string, string, string]>([
     [
       'information/dob',
@@ -48,7 +48,7 @@ describe('an entry has a label and a displayed value', () => {
       '01/03/2026 · Limpieza · Pieza 16, cara oclusal · debe $ 1.500,50 · haber $ 0,00',
       'Eliminada',
     ],
-  ])('%s', (key, overrides, label, value, without) => {
+  ])('returns the label and the displayed values of %s', (key, overrides, label, value, without) => {
     const { label: shown, valueIn } = describeEntry(key);
     expect(shown).toBe(label);
     expect(valueIn({ ...EMPTY_CONTENT, ...overrides }).replaceAll('\u00a0', ' ')).toBe(value);

@@ -25,7 +25,7 @@ it.each<[string, HistoryContent, readonly string[]]>([
   ['a new row', changed({ plan: [...base.plan, { ...newRow('2026-03-02'), key: 'new' }] }), ['plan/new']],
   ['a changed row', changed({ plan: base.plan.map((row) => ({ ...row, credit: '1' })) }), ['plan/row-1']],
   [
-    'the line that a row carries out',
+    'the estimate line that a row carries out',
     changed({ plan: base.plan.map((row) => ({ ...row, estimate: { id: 31, line: 2 } })) }),
     ['plan/row-1'],
   ],

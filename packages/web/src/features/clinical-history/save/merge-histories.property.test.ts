@@ -58,7 +58,7 @@ const BASE_ROWS = [0, 1, 2, 3].map((id) =>
 );
 
 /** Applies a step with the screen's own code. Added rows get a key that only `person` uses. */
-function play(content: HistoryContent, each: Step, person: string): HistoryContent {
+function applyStep(content: HistoryContent, each: Step, person: string): HistoryContent {
   switch (each.kind) {
     case 'field':
       return { ...content, demographics: { ...content.demographics, [each.name]: each.text } };
@@ -93,7 +93,7 @@ function play(content: HistoryContent, each: Step, person: string): HistoryConte
 }
 
 const edit = (content: HistoryContent, edits: readonly Step[], person: string) =>
-  edits.reduce((current, each) => play(current, each, person), content);
+  edits.reduce((current, each) => applyStep(current, each, person), content);
 
 /**
  * A history as the model sees it: statements such as "16 mesial" → "#1976d2", taken from the displayed
@@ -154,7 +154,7 @@ test('merges random edits as an independent three-way model does, and reports on
   );
 });
 
-test('edits of different places give the same history in both orders', () => {
+test('merging edits of different places gives the same history in both orders', () => {
   fc.assert(
     fc.property(steps, steps, (own, other) => {
       const base = { ...EMPTY_CONTENT, plan: BASE_ROWS };

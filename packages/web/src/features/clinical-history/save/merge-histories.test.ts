@@ -18,7 +18,7 @@ test('an overlap is decided by the choice, and without one the edit wins', () =>
   expect(theirs.demographics.lastName).toBe('Luna');
 });
 
-test('a row that one removed and the other changed is an overlap, and both outcomes can be chosen', () => {
+test('a row removed by one side and changed by the other is an overlap, and either outcome can be chosen', () => {
   const updated = base.plan.map((each) => ({ ...each, credit: '9000' }));
   const merge = compareHistories(base, changed({ plan: updated }), changed({ plan: [] }));
   expect(merge.overlaps).toEqual(['plan/row-1']);
@@ -26,7 +26,7 @@ test('a row that one removed and the other changed is an overlap, and both outco
   expect(mergeHistories(merge, new Map([['plan/row-1', 'theirs']])).plan).toEqual([]);
 });
 
-test('equal rows that both added are one row, as when the response to a save was lost', () => {
+test('equal rows that both sides added become one row, as after a lost response to a save', () => {
   const text = { treatmentDescription: 'Limpieza', debit: '100' };
   const saved = row({ ...text, id: 2, key: 'row-2' });
   const merge = compareHistories(

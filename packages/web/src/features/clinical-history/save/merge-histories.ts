@@ -55,8 +55,8 @@ function withSavedKeys(
   return edited.map((row) => {
     if (row.id !== undefined) return row;
     const value = rowValue(row);
-    const twin = added.findIndex((other) => rowValue(other) === value);
-    return added.splice(twin, twin < 0 ? 0 : 1)[0] ?? row;
+    const duplicate = added.findIndex((other) => rowValue(other) === value);
+    return added.splice(duplicate, duplicate < 0 ? 0 : 1)[0] ?? row;
   });
 }
 

@@ -34,7 +34,7 @@ test('one call registers a new patient and saves their history', async () => {
   });
 });
 
-test('a patient who has a history is reported as such', async () => {
+test('a patient who already has a history is reported', async () => {
   fakeCall(clinicalHistoryService, 'createFirstHistory', () => {
     throw refuse(409, { message: 'ya tiene', current: clinicalHistory({ patientUserId: 41 }) });
   });

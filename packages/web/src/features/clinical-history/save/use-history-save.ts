@@ -86,9 +86,9 @@ export function useHistorySave({ session, onSaved, onNewerVersion, onInvalid }: 
     inFlight.current = true;
     const days = newFutureDays(savedContent.plan, content.plan, clinicToday());
     if (days.length > 0) {
-      const isMeant = await new Promise<boolean>((answer) => setFutureDates({ days, answer }));
+      const isConfirmed = await new Promise<boolean>((answer) => setFutureDates({ days, answer }));
       setFutureDates(undefined);
-      if (!isMeant) {
+      if (!isConfirmed) {
         inFlight.current = false;
         return false;
       }

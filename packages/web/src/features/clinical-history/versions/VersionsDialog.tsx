@@ -121,9 +121,9 @@ const savedAtText = ({ savedAt }: HistoryVersion): string => clinicDateTime(save
 
 function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsProps) {
   const [comparedWith, setComparedWith] = useState<number>();
-  const against = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
+  const baseIndex = comparedWith !== undefined && comparedWith < index ? comparedWith : index - 1;
   const shown = versions[index];
-  const before = versions[against];
+  const before = versions[baseIndex];
   const snapshot = useSnapshot(patientId, shown?.version);
   const snapshotBefore = useSnapshot(patientId, before?.version);
   if (!shown) return null;
@@ -174,7 +174,7 @@ function VersionSteps({ patientId, versions, index, onIndex, onTooth }: StepsPro
             <TextField
               select
               label="Respecto de"
-              value={against}
+              value={baseIndex}
               onChange={({ target }) => setComparedWith(Number(target.value))}
               sx={{ minWidth: 220, width: 'auto' }}
               slotProps={{ select: { native: true } }}

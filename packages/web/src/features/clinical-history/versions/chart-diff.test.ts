@@ -12,8 +12,8 @@ const describeDiff = (before: Chart, after: Chart) =>
   ]);
 
 it.each<[string, Chart, Chart, string[][]]>([
-  ['the same colour in upper case', { '16': { oclusal: RED } }, { '16': { oclusal: '#D32F2F' } }, []],
-  ['white and missing are equal', { '16': { oclusal: WHITE, absent: false } }, {}, []],
+  ['none for a colour in upper case', { '16': { oclusal: RED } }, { '16': { oclusal: '#D32F2F' } }, []],
+  ['none between white and missing', { '16': { oclusal: WHITE, absent: false } }, {}, []],
   ['a new finding', {}, { '11': { oclusal: BLUE } }, [['11', 'incisal: sin hallazgos → caries']]],
   [
     'caries replaced by a restoration',
@@ -39,7 +39,7 @@ it.each<[string, Chart, Chart, string[][]]>([
       ['31', 'corona: no → sí'],
     ],
   ],
-])('%s', (_name, before, after, changes) => {
+])('describes the changes between two charts: %s', (_name, before, after, changes) => {
   expect(describeDiff(before, after)).toEqual(changes);
 });
 

@@ -91,12 +91,12 @@ describe('describeEvent', () => {
       ['plan, se agregó: sin descripción'],
     ],
     [
-      'a face named as on its tooth',
+      'a face by its name on that tooth',
       {},
       { plan: [row({ face: 'lingual' })] },
       ['plan, se agregó: Restauración (cara palatina)'],
     ],
-  ] as const)('%s', (_, before, after, lines) => {
+  ] as const)('describes %s', (_, before, after, lines) => {
     const event = toothEvent('16', snapshot(before), snapshot(after));
     expect(event && describeEvent(event)).toEqual(lines);
   });

@@ -52,7 +52,7 @@ test('the card of a tooth shows its changes in place', async () => {
   expect(screen.queryByRole('list', { name: 'Historia de la pieza 16' })).toBeNull();
 });
 
-test('is accessible: the whole chart starts at the newest version and steps back, with author, date and changed teeth', async () => {
+test('the versions of the whole chart are accessible', async () => {
   const { user, dialog } = await openVersions();
   expect(await dialog.findByText(/^Pieza 16: oclusal: caries → restauración existente$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Anterior' }));
@@ -61,7 +61,7 @@ test('is accessible: the whole chart starts at the newest version and steps back
   await expectAccessible();
 });
 
-test('is accessible: one tooth shows its timeline from the first version on: date, author, marks, note and rows', async () => {
+test('the timeline of a tooth is accessible', async () => {
   const { user, dialog } = await openVersions();
   await user.click(await dialog.findByLabelText(/^Pieza 16, cara oclusal/));
   await dialog.findByRole('list', { name: 'Historia de la pieza 16' });

@@ -26,7 +26,7 @@ interface Props {
 export function NewInvitationDialogs({ dialog, onDialog }: Props) {
   const close = () => onDialog(undefined);
   const { send, duplicate, replace } = useSendInvitation({ onSent: close });
-  const { subject: inTheWay } = duplicate;
+  const { subject: blocking } = duplicate;
   return (
     <>
       {dialog === 'send' && <SendInvitationDialog onSend={send} onClose={close} />}
@@ -34,18 +34,18 @@ export function NewInvitationDialogs({ dialog, onDialog }: Props) {
         <GenerateLinkDialog onGenerated={(link) => onDialog({ link })} onClose={close} />
       )}
       {typeof dialog === 'object' && <GeneratedLinkDialog link={dialog.link} onClose={close} />}
-      {inTheWay && (
+      {blocking && (
         <ConfirmDialog
           open={duplicate.isOpen}
           title="Invitación Duplicada"
           confirmLabel="Sí, eliminar y reenviar"
           color="warning"
-          onConfirm={() => replace(inTheWay)}
+          onConfirm={() => replace(blocking)}
           onCancel={duplicate.close}
         >
-          Ya existe una invitación para {inTheWay.requested.email}. ¿Querés eliminar la invitación existente y
+          Ya existe una invitación para {blocking.requested.email}. ¿Querés eliminar la invitación existente y
           enviar una nueva?
-          {registrationWarning(inTheWay.existing)}
+          {registrationWarning(blocking.existing)}
         </ConfirmDialog>
       )}
     </>

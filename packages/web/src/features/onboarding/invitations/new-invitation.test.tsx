@@ -65,7 +65,7 @@ describe('a new invitation', () => {
     expect(screen.queryByText('Invitación enviada exitosamente')).toBeNull();
   });
 
-  it('warns that it is unknown whether e-mails leave', async () => {
+  it('warns if it is unknown whether e-mails are sent', async () => {
     fakeCall(onboardingService, 'listEmailConfigs', () => {
       throw refuse(500);
     });

@@ -47,7 +47,7 @@ it('lists the keys and turns them off', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atajos de la agenda' })).toBeVisible();
 });
 
-it('changes day and view by the keys j, k, s, d and t', async () => {
+it('changes day and view with the keys j, k, s, d and t', async () => {
   const { user, location } = await openByKeyboard();
   for (const [key, address] of [
     ['j', '/agenda?day=2026-12-04'],

@@ -170,7 +170,7 @@ interface SeriesProps {
 }
 
 function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesProps) {
-  const left = times - conflicts.length;
+  const remaining = times - conflicts.length;
   return (
     <Alert severity="warning">
       {conflicts.length === 1
@@ -188,9 +188,9 @@ function SeriesAlert({ conflicts, times, busy, onSkip, onSimultaneous }: SeriesP
           Reservar igual con los dos profesionales
         </Button>
       )}
-      {left > 0 && (
+      {remaining > 0 && (
         <Button {...ALERT_BUTTON} loading={busy} onClick={() => onSkip(conflicts.map(({ day }) => day))}>
-          {left === 1 ? 'Omitir y reservar el otro' : `Omitir y reservar los otros ${left}`}
+          {remaining === 1 ? 'Omitir y reservar el otro' : `Omitir y reservar los otros ${remaining}`}
         </Button>
       )}
     </Alert>

@@ -100,7 +100,7 @@ interface SlotChipsProps {
 }
 
 export function SlotChips({ slots, professionalName, onSlot }: SlotChipsProps) {
-  const isOfOne = slots.every(({ professionalId }) => professionalId === slots[0]?.professionalId);
+  const isOneProfessional = slots.every(({ professionalId }) => professionalId === slots[0]?.professionalId);
   return (
     <Box
       component="ul"
@@ -109,7 +109,7 @@ export function SlotChips({ slots, professionalName, onSlot }: SlotChipsProps) {
     >
       {slots.map((slot) => {
         const { day, time } = clinicTimeAt(new Date(slot.startsAt));
-        const name = isOfOne ? '' : ` · ${professionalName(slot.professionalId)}`;
+        const name = isOneProfessional ? '' : ` · ${professionalName(slot.professionalId)}`;
         return (
           <li key={`${slot.professionalId} ${slot.startsAt}`}>
             <Chip

@@ -16,8 +16,8 @@ export function showAppointment(queries: QueryClient, changed: Appointment): voi
 
 function isWithin({ startsAt, professionalId }: Appointment, range: AgendaRange): boolean {
   const { day } = clinicTimeAt(new Date(startsAt));
-  const isItsProfessional = range.professionalId === undefined || range.professionalId === professionalId;
-  return isItsProfessional && range.from <= day && day < addDays(range.from, range.days);
+  const matchesProfessional = range.professionalId === undefined || range.professionalId === professionalId;
+  return matchesProfessional && range.from <= day && day < addDays(range.from, range.days);
 }
 
 const byStart = (a: Appointment, b: Appointment): number =>

@@ -19,7 +19,7 @@ export function courseOf(appointment: Appointment, now: Date): (readonly [term: 
   const minutes = (from: string, to: string | null): number =>
     Math.max(0, Math.round(((to === null ? now.getTime() : Date.parse(to)) - Date.parse(from)) / MINUTE_MS));
   const course: (readonly [string, string])[] = [];
-  // The visit was recorded afterwards.
+  // Recorded after the appointment began.
   if (createdAt && createdAt > startsAt) course.push(['Anotado', moment(createdAt)]);
   if (confirmedStart) course.push(['Confirmó', `otro horario: ${full(confirmedStart)}`]);
   else if (confirmedAt) course.push(['Confirmó', moment(confirmedAt)]);

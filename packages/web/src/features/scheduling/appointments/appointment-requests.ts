@@ -24,7 +24,7 @@ export async function moveAppointment(appointment: Appointment, target: Move): P
     note,
     version,
     ...target,
-    // A new professional comes with the chair of their schedule.
+    // A new professional uses the chair of their own schedule.
     ...(isSameProfessional && { chairId: appointment.chairId }),
   };
   try {

@@ -68,7 +68,7 @@ it('offers the current length in order', () => {
   expect(offeredMinutes(settings.types, 25).slice(0, 5)).toEqual([10, 15, 20, 25, 30]);
 });
 
-describe('the conflict in an error', () => {
+describe('conflictIn', () => {
   const error = (status: number, payload: object) => new ApiError(status, payload, null);
 
   it.each([
@@ -81,12 +81,12 @@ describe('the conflict in an error', () => {
     ],
     ['outside-hours', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
     ['closed', 'Reservar igual fuera de horario', { overbooked: false, outsideHours: true }],
-  ] as const)('%s can be allowed', (kind, label, allowed) => {
+  ] as const)('the conflict %s can be overridden', (kind, label, allowed) => {
     const conflict = conflictIn(error(409, { message: 'No', kind }), NOTHING_ALLOWED, 'Reservar');
     expect(conflict).toEqual({ message: 'No', slots: [], override: { label, allowed } });
   });
 
-  it('keeps what was allowed before', () => {
+  it('keeps earlier overrides', () => {
     const allowed = { overbooked: true, outsideHours: false };
     const conflict = conflictIn(error(409, { message: 'No', kind: 'closed' }), allowed, 'Mover');
     expect(conflict?.override?.allowed).toEqual({ overbooked: true, outsideHours: true });

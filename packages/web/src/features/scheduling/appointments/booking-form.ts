@@ -28,7 +28,7 @@ export interface BookingStart {
   readonly conflict?: unknown;
 }
 
-/** '' stands for no choice. Without a chair, the server assigns the schedule's. */
+/** '' stands for no choice. Without a chair, the server assigns the chair of the schedule. */
 export interface BookingValues {
   patientId: number | null;
   typeId: number | '';

@@ -11,11 +11,11 @@ it.each([
   ['a move to another professional', { professionalId: 2 }, place],
   ['another length', { endsAt: '2026-12-03T14:00:00.000Z' }, undefined],
   ['a confirmation', { state: 'confirmed' }, undefined],
-] as const)('%s', (_, change, expected) => {
+] as const)('finds the slot freed by %s, if any', (_, change, expected) => {
   expect(freedSlot(appointment(), appointment(change))).toEqual(expected);
 });
 
-it('frees no slot by a second cancellation', () => {
+it('finds no slot freed by a second cancellation', () => {
   const cancelled = appointment({ state: 'cancelled' });
   expect(freedSlot(cancelled, cancelled)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ it.each([
   ['fulfilled', true, undefined, [], []],
   ['cancelled', true, undefined, [], []],
   ['no-show', true, undefined, [], []],
-] as const)('offers the changes of %s, today: %s', (state, isToday, usual, others, endings) => {
+] as const)('offers the actions for %s, today: %s', (state, isToday, usual, others, endings) => {
   const actions = actionsOf(state, isToday);
   expect(actions.usual && actionName(actions.usual)).toBe(usual);
   expect(actions.others.map(actionName)).toEqual(others);

@@ -35,7 +35,7 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
   const [seriesConflicts, setSeriesConflicts] = useState<SeriesConflicts>();
   const [failure, setFailure] = useState<Failure>();
   const version = useRef(start.appointment?.version ?? 0);
-  const wasCut = useRef(false);
+  const hadNoResponse = useRef(false);
   const [allowed, setAllowed] = useState(NOTHING_ALLOWED);
 
   function clear(): void {
@@ -62,8 +62,8 @@ export function useBooking({ clinicId, start, onBooked }: Options) {
       const days = seriesConflictsIn(error);
       if (days) return setSeriesConflicts(days);
       const found = conflictIn(error, allowed, start.appointment ? 'Mover' : 'Reservar');
-      const own = found && wasCut.current ? await findBooked(booking) : undefined;
-      wasCut.current = error instanceof NetworkError;
+      const own = found && hadNoResponse.current ? await findBooked(booking) : undefined;
+      hadNoResponse.current = error instanceof NetworkError;
       if (own) return finish([own]);
       if (found?.current) version.current = found.current.version;
       if (found) setConflict(found);

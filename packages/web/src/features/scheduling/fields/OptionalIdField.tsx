@@ -38,7 +38,7 @@ export function OptionalIdField<Values extends FieldValues, Output = Values>({
         inputLabel: { shrink: true },
         select: {
           displayEmpty: true,
-          // MUI names the field by its label, which would take precedence.
+          // MUI's own `aria-labelledby` would take precedence over `aria-label`.
           ...(accessibleName && {
             SelectDisplayProps: { 'aria-label': accessibleName, 'aria-labelledby': undefined },
           }),

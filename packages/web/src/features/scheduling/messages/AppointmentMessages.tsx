@@ -53,10 +53,10 @@ export function AppointmentMessages({ appointmentId, patientId }: Props) {
         loading={<LoadingState label="Cargando mensajes..." />}
       />
     );
-  return <MessagesOf messages={messages.data} appointmentId={appointmentId} patientId={patientId} />;
+  return <LoadedMessages messages={messages.data} appointmentId={appointmentId} patientId={patientId} />;
 }
 
-function MessagesOf({ messages, ...ids }: Props & { messages: Messages }) {
+function LoadedMessages({ messages, ...ids }: Props & { messages: Messages }) {
   const { consent, mailObstacle, mayUseWhatsApp, reminders, links } = messages;
   const { busy, setConsent, sendReminder, openWhatsApp, revokeLinks } = useAppointmentMessages(ids);
   return (

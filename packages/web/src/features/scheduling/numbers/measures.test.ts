@@ -19,7 +19,7 @@ test.each([
   ['openHours', '16,0'],
   ['occupation', '78,1 %'],
   ['newPatients', '12'],
-] as const)('writes %s as %s', (measure, text) => {
+] as const)('formats %s as %s', (measure, text) => {
   expect(measureText(numbers, measure)).toBe(text);
 });
 

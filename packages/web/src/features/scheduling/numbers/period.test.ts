@@ -19,7 +19,7 @@ test.each([
   ['to', '2025-12', { from: '2025-12', to: '2025-12' }],
   ['from', '2024-01', { from: '2024-01', to: '2025-12' }],
   ['to', '2028-02', { from: '2026-03', to: '2028-02' }],
-] as const)('chooses %s %s', (end, month, period) => {
+] as const)('changes the month "%s" to %s and keeps the period valid', (end, month, period) => {
   expect(changePeriod({ from: '2026-01', to: '2026-06' }, end, month)).toEqual(period);
 });
 

@@ -103,7 +103,7 @@ describe('a booking', () => {
   it.each([
     ['type=1&professional=9', /^Cualquier profesional/],
     ['type=1&professional=any&day=2026-12-00', '10:30'],
-  ])('begins where an old address is no longer offered: %s', async (address, choice) => {
+  ])('begins at the first choice that is no longer offered: %s', async (address, choice) => {
     openBooking(`/reservar/3?${address}`);
     expect(await button(choice)).toBeVisible();
   });

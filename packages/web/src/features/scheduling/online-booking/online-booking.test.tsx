@@ -33,7 +33,7 @@ describe('a booking', () => {
   });
 
   it.each([['type=9&professional=any', /^Consulta/]])(
-    'begins at the first choice of an old address that is no longer offered: %s',
+    'begins at the first choice that is no longer offered: %s',
     async (address, choice) => {
       openBooking(`/reservar/3?${address}`);
       expect(await button(choice)).toBeVisible();

@@ -8,8 +8,8 @@ export function weekOfDay(
   day: string,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): string[] {
-  const within = day < firstDay ? firstDay : day > lastDay ? lastDay : day;
-  const offset = Math.floor((Date.parse(within) - Date.parse(firstDay)) / DAY_MS / DAYS) * DAYS;
+  const clampedDay = day < firstDay ? firstDay : day > lastDay ? lastDay : day;
+  const offset = Math.floor((Date.parse(clampedDay) - Date.parse(firstDay)) / DAY_MS / DAYS) * DAYS;
   return Array.from({ length: DAYS }, (_, index) => addDays(firstDay, offset + index)).filter(
     (each) => each <= lastDay,
   );

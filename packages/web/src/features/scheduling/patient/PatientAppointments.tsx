@@ -97,7 +97,7 @@ export function UpcomingAppointments({ patient }: PatientPartProps) {
     .toReversed();
   return (
     <Panel title="Próximos turnos">
-      {/* As tall as the text for no appointments, so that nothing below moves. */}
+      {/* As tall as the text for no appointments, so that the layout does not shift. */}
       {appointments.isPending && (
         <Typography variant="body2" color="textSecondary">
           Cargando…

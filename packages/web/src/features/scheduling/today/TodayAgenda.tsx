@@ -25,7 +25,7 @@ import { actionName, actionsOf } from '../appointments/next-states.ts';
 import { useAppointmentChanges } from '../appointments/use-appointment-changes.ts';
 import { minutesSince, waitText } from './waiting-time.ts';
 
-const noMove = (): void => undefined;
+const ignoreConflict = (): void => undefined;
 
 interface Props {
   loading: ReactNode;
@@ -35,7 +35,7 @@ interface Props {
 export function TodayAgenda({ children, loading }: Props & { children: ReactNode }) {
   const agenda = useTodayAgenda();
   useAgendaEvents(useSignedInUser().clinicId);
-  const { changeState } = useAppointmentChanges({ onConflict: noMove });
+  const { changeState } = useAppointmentChanges({ onConflict: ignoreConflict });
   const [endedId, setEndedId] = useState<number>();
   const now = useNow();
   if (!agenda.data) return <NotLoaded agenda={agenda} loading={loading} />;

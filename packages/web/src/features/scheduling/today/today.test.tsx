@@ -54,7 +54,7 @@ test("shows receptionists the clinic's appointments and the waiting patients", a
   expect(await rows('Turnos de hoy')).toHaveLength(2);
 });
 
-test('shows a change of another screen at once', async () => {
+test('shows a change from another screen at once', async () => {
   const changed = Promise.withResolvers<void>();
   fakeCall(schedulingService, 'watchAgenda', async function* () {
     yield { stamp: 'a' };
@@ -83,7 +83,7 @@ test('updates the minutes of a wait', async () => {
   await waitFor(async () => expect(await rows('En espera')).toEqual(['Juan SosaTurno de las 10:3016 min']));
 });
 
-test('changes the state by the next action in place', async () => {
+test('changes the state in place with the next action', async () => {
   let stored = appointment();
   fakeCall(schedulingService, 'readAgenda', () => agendaOf({ appointments: [stored] }));
   const changes = fakeCall(schedulingService, 'changeAppointmentState', ({ body }) => {

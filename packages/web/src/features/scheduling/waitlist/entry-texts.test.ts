@@ -15,7 +15,7 @@ test.each([
   [{ fromDay: '2026-12-11' }, 'Espera desde el 01/12/2026 · turno a partir del 11/12/2026'],
   [{ toDay: '2026-12-10' }, 'Espera desde el 01/12/2026 · hasta el 10/12/2026'],
   [{ toDay: '2026-12-09' }, 'Espera desde el 01/12/2026 · venció el 09/12/2026'],
-])('describes since when and until when: %j', (dates, text) => {
+])('describes the start of the wait and the requested dates: %j', (dates, text) => {
   expect(waitingText(waitlistEntry(dates), '2026-12-10')).toBe(text);
 });
 

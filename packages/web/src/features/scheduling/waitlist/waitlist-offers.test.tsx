@@ -29,7 +29,7 @@ it('asks before it books a patient with two professionals at one time', async ()
   expect(booked.map(({ body }) => body.simultaneous)).toEqual([undefined, true]);
 });
 
-it('offers a cancelled slot to waiting patients and books it by one click', async () => {
+it('offers a cancelled slot to waiting patients and books it with one click', async () => {
   const { user, stored, details, offers, requests } = await openWithWaiting();
   fakeCall(schedulingService, 'changeAppointmentState', ({ body }) =>
     storeChange(stored, appointment({ state: body.state })),

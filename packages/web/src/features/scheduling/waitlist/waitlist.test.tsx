@@ -64,7 +64,7 @@ it('keeps a rejected change and shows the reason until it is saved', async () =>
   });
 });
 
-it('books one of the next slots by one click', async () => {
+it('books one of the next slots with one click', async () => {
   const { user, list } = await openWaitlist([waitlistEntry({ part: 'morning', professionalId: 7 })]);
   const searched = fakeCall(schedulingService, 'listSlots', () => [
     {

@@ -32,7 +32,7 @@ describe('the page', () => {
     expect(server.reload).not.toHaveBeenCalled();
   });
 
-  test('reloads itself once for the same build where a reload may help', async () => {
+  test('reloads itself once if a reload may help with the same build', async () => {
     expect(await reloadOnce({ sameBuild: true })).toBe('reloading');
     expect(await reloadOnce({ sameBuild: true })).toBe('repeated');
     expect(server.reload).toHaveBeenCalledTimes(1);

@@ -28,7 +28,7 @@ it('shows that a save failed', async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-it('does not show what fails after a save as a failed save', async () => {
+it('does not report an error after the save as a failed save', async () => {
   const onSaved = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no list'));
   render(<Form send={() => Promise.resolve('saved')} onSaved={onSaved} />);
   await setupUser().click(screen.getByRole('button', { name: 'Guardar' }));

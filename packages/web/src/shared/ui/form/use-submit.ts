@@ -9,8 +9,8 @@ export function useSubmit<Values extends FieldValues, Output>(
   onInvalid?: SubmitErrorHandler<Values>,
 ): (event: SyntheticEvent) => void {
   const replaceOutcome: SubmitHandler<Output> = (values, event) => {
-    // Runs only if the fields are valid: the second click of a double click finds a form that the first one
-    // emptied.
+    // Not for invalid fields: the second click of a double click may submit a form that the first one emptied,
+    // and must keep its toast.
     dismissToasts();
     return onValid(values, event);
   };

@@ -31,7 +31,7 @@ describe('orderRows', () => {
       ['a', 'b', null, '', undefined, ' '],
       ['b', 'a', null, '', undefined, ' '],
     ],
-    ['equals as they came', ['a', 'A', 'á'], ['a', 'A', 'á'], ['a', 'A', 'á']],
+    ['equal values in their original order', ['a', 'A', 'á'], ['a', 'A', 'á'], ['a', 'A', 'á']],
     [
       'user names',
       ['paz2', 'paz', 'pb', 'paz1'],

@@ -20,7 +20,7 @@ it('sends a text filter once, after the last keystroke, and shows every letter a
   ]);
 });
 
-it('offers to add a row if there are none even without filters', async () => {
+it('offers to add a row if the list is empty without filters', async () => {
   openClaims(async () => pageOf([]));
   expect(await screen.findByRole('button', { name: 'Agregar' })).toBeVisible();
   expect(screen.queryByRole('search')).toBeNull();
@@ -39,7 +39,7 @@ it('selects rows of the page, and clears the selection with the page', async () 
   expect(screen.queryByRole('toolbar', { name: 'Selección' })).toBeNull();
 });
 
-it('offers another try after a failure', async () => {
+it('offers a retry after a failed load', async () => {
   let isDown = true;
   const { user } = openClaims(async () => {
     if (isDown) throw new Error('down');

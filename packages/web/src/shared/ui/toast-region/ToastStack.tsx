@@ -25,7 +25,7 @@ const SURFACE = {
 
 export function ToastStack() {
   useEffect(() => connectToastStack({ enqueue: enqueueSnackbar, closeAll: () => closeSnackbar() }), []);
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   return (
     <Box sx={SURFACE}>
       <SnackbarProvider
@@ -33,7 +33,7 @@ export function ToastStack() {
         autoHideDuration={TOAST_MS}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         preventDuplicate
-        transitionDuration={isStill ? 0 : MOTION_MS}
+        transitionDuration={isMotionReduced ? 0 : MOTION_MS}
       />
     </Box>
   );

@@ -13,10 +13,10 @@ const renderChart = () => {
 
 describe('a press', () => {
   it.each([
-    ['without movement', 0, 1],
-    ['with a small movement', 4, 1],
-    ['at the end of a drag', 40, 0],
-  ])('%s', (_, distance, presses) => {
+    ['with a movement', 0, 1],
+    ['with a movement', 4, 1],
+    ['with a movement', 40, 0],
+  ])('%s of %i px calls the handler %i times', (_, distance, presses) => {
     const { onPress, face } = renderChart();
     fireEvent.pointerDown(face, { clientX: 100, clientY: 100 });
     fireEvent.pointerUp(face, { clientX: 100 + distance, clientY: 100 });
@@ -35,12 +35,12 @@ describe('a press', () => {
   });
 });
 
-test('disables the faces without a handler', () => {
+test('disables the faces of a chart without a handler', () => {
   render(<ChartSvg rows={visibleTeeth('mixta', {}, [])} chart={{}} notes={{}} onPress={undefined} />);
   for (const face of screen.getAllByRole('button')) expect(face).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('has one tab stop for any focused face', () => {
+test('has one tab stop, whichever face is focused', () => {
   renderChart();
   const stops = () => document.querySelectorAll('svg [tabindex="0"]');
   expect(stops()).toHaveLength(1);

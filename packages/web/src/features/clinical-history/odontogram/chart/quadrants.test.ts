@@ -26,7 +26,7 @@ describe('the quadrants', () => {
     expect(teeth.flat().toSorted()).toEqual(TEETH.toSorted());
   });
 
-  it('have rows of at most four teeth, the teeth in the order of the chart', () => {
+  it('have rows of at most four teeth in the order of the chart', () => {
     for (const quadrant of QUADRANTS) expect(quadrantRows(rows, quadrant)).toEqual(ROWS[quadrant]);
     expect(quadrantRows(visibleTeeth('permanente', { '75': { crown: true } }, []), 'lower-left')).toEqual([
       ['75'],

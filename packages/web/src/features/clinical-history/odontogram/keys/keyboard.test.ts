@@ -48,14 +48,14 @@ describe('moveFocus', () => {
     ['82 distal', 'End', '75 distal'],
     ['82 distal', 'Ctrl+Home', '18 distal'],
     ['82 distal', 'Ctrl+End', '38 distal'],
-  ])('%s, %s → %s', (from, keys, to) => {
+  ])('moves from %s with %s to %s', (from, keys, to) => {
     expect(move(from, keys)).toBe(to);
   });
 
   it.each([
     ['18 oclusal', 'ArrowDown', '48 oclusal'],
     ['36 oclusal', 'ArrowUp', '26 oclusal'],
-  ])('among the permanent teeth: %s, %s → %s', (from, keys, to) => {
+  ])('moves among the permanent teeth from %s with %s to %s', (from, keys, to) => {
     expect(move(from, keys, PERMANENT)).toBe(to);
   });
 
@@ -75,7 +75,7 @@ describe('moveFocus', () => {
     ['16 mesial', 'o', '16 oclusal'],
     ['16 oclusal', 'm', '16 mesial'],
     ['16 oclusal', 'd', '16 distal'],
-  ])('moves between faces: %s, %s → %s', (from, keys, to) => {
+  ])('moves between faces from %s with %s to %s', (from, keys, to) => {
     expect(move(from, keys)).toBe(to);
   });
 

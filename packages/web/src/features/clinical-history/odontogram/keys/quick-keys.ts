@@ -5,7 +5,7 @@ import {
   type ToothCode,
 } from '@dentaria/contract/clinical-history/odontogram/teeth.ts';
 import { useState } from 'react';
-import { belongsElsewhere, usePageKeys } from '../../../../shared/lib/page-keys.ts';
+import { isForFieldOrOverlay, usePageKeys } from '../../../../shared/lib/page-keys.ts';
 import { FACE_KEYS, type KeyPress } from './keyboard.ts';
 
 /** Disjoint from `FACE_KEYS`. Agregar nota has no letter, because N opens the note of a tooth. */
@@ -53,7 +53,7 @@ const step = (typed: Typed, ...commands: readonly Command[]): Step => ({ typed, 
 
 const unhandled = (typed: Typed): Step => ({ typed, commands: [], handled: false });
 
-/** `46 mod Enter` marks three faces of tooth 46. A mistyped command is rejected up to its Enter, so that it marks nothing. */
+/** `46 mod Enter` marks three faces of tooth 46. A mistyped command is rejected until Enter, so that it marks nothing. */
 export function pressKey(typed: Typed, press: KeyPress): Step {
   if (press.ctrlKey || press.altKey || press.metaKey) return unhandled(typed);
   const key = press.key.toLowerCase();
@@ -117,7 +117,7 @@ const isText = (key: string): boolean => [...key].length === 1;
 export function useQuickKeys(enabled: boolean, run: (command: Command) => void): Typed {
   const [typed, setTyped] = useState<Typed>();
   const press = (event: KeyboardEvent): void => {
-    if (belongsElsewhere(event)) return;
+    if (isForFieldOrOverlay(event)) return;
     const step = pressKey(typed, event);
     if (step.handled) {
       event.preventDefault();

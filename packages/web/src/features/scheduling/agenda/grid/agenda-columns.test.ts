@@ -105,8 +105,8 @@ describe('columns of a day', () => {
 
   it.each([
     ['within the hours', opening(1, '09:00', '13:00'), 'booked', false],
-    ['outside of the hours', opening(1, '11:00', '13:00'), 'booked', true],
-    ['outside of the hours and attended', opening(1, '11:00', '13:00'), 'fulfilled', false],
+    ['outside the hours', opening(1, '11:00', '13:00'), 'booked', true],
+    ['outside the hours and attended', opening(1, '11:00', '13:00'), 'fulfilled', false],
   ] as const)('marks a pending appointment without hours: %s', (_, open, state, expected) => {
     const agenda = agendaOf({ openings: [open], appointments: [appointment({ state })] });
     expect(columnsOf(agenda).columns[0]?.placed[0]?.isOutsideHours).toBe(expected);

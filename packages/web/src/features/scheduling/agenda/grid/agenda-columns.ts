@@ -43,7 +43,7 @@ interface ColumnOptions {
   readonly showCancelled: boolean;
 }
 
-const FORMER: Omit<Professional, 'id'> = { name: 'Sin profesional' };
+const FORMER_PROFESSIONAL: Omit<Professional, 'id'> = { name: 'Sin profesional' };
 
 interface Column {
   readonly professional: Professional;
@@ -80,7 +80,7 @@ export function weekColumns(
   { professionalId, ...options }: ColumnOptions & { readonly professionalId: number },
 ): AgendaColumns {
   const known = options.professionals.find(({ id }) => id === professionalId);
-  const professional = known ?? { ...FORMER, id: professionalId };
+  const professional = known ?? { ...FORMER_PROFESSIONAL, id: professionalId };
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).filter(
     (day, index) =>
       index < 5 ||
@@ -95,7 +95,7 @@ export function weekColumns(
 const formerProfessionals = (agenda: Agenda, current: readonly Professional[]): Professional[] =>
   [...new Set(agenda.appointments.map(({ professionalId }) => professionalId))]
     .filter((id) => current.every((professional) => professional.id !== id))
-    .map((id) => ({ ...FORMER, id }));
+    .map((id) => ({ ...FORMER_PROFESSIONAL, id }));
 
 function buildColumns(
   agenda: Agenda,
@@ -103,7 +103,7 @@ function buildColumns(
   { professionals, showCancelled }: ColumnOptions,
 ): AgendaColumns {
   const contents = columns.map((column) => {
-    const isOf = ({ professionalId }: { readonly professionalId: number }) =>
+    const isOwn = ({ professionalId }: { readonly professionalId: number }) =>
       professionalId === column.professional.id;
     const spans = <T extends { readonly startsAt: string; readonly endsAt: string }>(items: readonly T[]) =>
       items.flatMap((item) => {
@@ -112,9 +112,9 @@ function buildColumns(
       });
     return {
       column,
-      open: spans(agenda.openings.filter(isOf)),
+      open: spans(agenda.openings.filter(isOwn)),
       appointments: spans(
-        agenda.appointments.filter((each) => isOf(each) && (showCancelled || each.state !== 'cancelled')),
+        agenda.appointments.filter((each) => isOwn(each) && (showCancelled || each.state !== 'cancelled')),
       ),
       closures: spans(
         agenda.closures.filter(

@@ -4,11 +4,11 @@ import { clamp, closedSpans, hoursShown, isOpenThroughout, snapTo, spanOnDay } f
 const hour = (hours: number) => hours * 60;
 const span = (from: number, to: number) => ({ start: hour(from), end: hour(to) });
 
-describe('hours shown', () => {
+describe('the shown hours', () => {
   it.each([
-    ['no hours: from 8 to 20', [], [8, 20]],
-    ['half an hour around, rounded to whole hours', [span(9, 18)], [8, 19]],
-    ['exactly half past stays within the margin', [span(9.5, 17.5)], [9, 18]],
+    ['from 8 to 20 without opening hours', [], [8, 20]],
+    ['a margin of half an hour, rounded to whole hours', [span(9, 18)], [8, 19]],
+    ['no extra hour for times at half past', [span(9.5, 17.5)], [9, 18]],
     ['the earliest start and the latest end', [span(14, 20), span(9, 13)], [8, 21]],
     ['no earlier than midnight', [span(0.25, 3)], [0, 4]],
     ['no later than midnight', [span(12, 23.75)], [11, 24]],
@@ -24,7 +24,7 @@ describe('snapping', () => {
     [607.5, 15, 615],
     [600, 15, 600],
     [-3, 5, -5],
-  ])('%d to steps of %d is %d', (minutes, step, snapped) => {
+  ])('rounds %d to steps of %d: %d', (minutes, step, snapped) => {
     expect(snapTo(minutes, step)).toBe(snapped);
   });
 
@@ -32,7 +32,7 @@ describe('snapping', () => {
     [5, 10, 20, 10],
     [25, 10, 20, 20],
     [15, 10, 20, 15],
-  ])('%d between %d and %d is %d', (value, min, max, clamped) => {
+  ])('limits %d to the range from %d to %d: %d', (value, min, max, clamped) => {
     expect(clamp(value, min, max)).toBe(clamped);
   });
 });
@@ -43,10 +43,10 @@ describe('the part of a period on a day', () => {
     ['an hour', '2026-12-03T13:00:00Z', '2026-12-03T14:00:00Z', span(10, 11)],
     ['until midnight', '2026-12-03T22:00:00Z', '2026-12-04T03:00:00Z', span(19, 24)],
     ['since the day before', '2026-12-02T13:00:00Z', '2026-12-03T14:00:00Z', span(0, 11)],
-    ['several days around', '2026-12-01T03:00:00Z', '2026-12-09T03:00:00Z', span(0, 24)],
-    ['ends at its first minute', '2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z', undefined],
-    ['the day before', '2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', undefined],
-    ['the day after', '2026-12-04T13:00:00Z', '2026-12-04T14:00:00Z', undefined],
+    ['the whole day of a longer period', '2026-12-01T03:00:00Z', '2026-12-09T03:00:00Z', span(0, 24)],
+    ['nothing if the period ends at midnight', '2026-12-02T13:00:00Z', '2026-12-03T03:00:00Z', undefined],
+    ['nothing on the day before', '2026-12-02T13:00:00Z', '2026-12-02T14:00:00Z', undefined],
+    ['nothing on the day after', '2026-12-04T13:00:00Z', '2026-12-04T14:00:00Z', undefined],
   ])('%s', (_, startsAt, endsAt, expected) => {
     expect(spanOnDay(startsAt, endsAt, '2026-12-03')).toEqual(expected);
   });
@@ -64,6 +64,6 @@ it.each([
   ['within one opening', span(9, 10), true],
   ['across two openings that touch', span(12, 14), true],
   ['past the end', span(17, 18.5), false],
-])('an appointment is in open hours: %s', (_, appointment, expected) => {
+])('checks that an appointment is within open hours: %s', (_, appointment, expected) => {
   expect(isOpenThroughout([span(9, 13), span(13, 18)], appointment)).toBe(expected);
 });

@@ -5,12 +5,12 @@ const span = ([start, end]: readonly [number, number]) => ({ start, end });
 const shown = (spans: readonly (readonly [number, number])[]) =>
   lanesOf(spans.map(span)).map(({ lane, lanes }) => `${lane}/${lanes}`);
 
-describe('lanes of appointments', () => {
+describe('lanes', () => {
   it.each([
-    ['none', [], []],
-    ['one', [[600, 630]], ['0/1']],
+    ['no appointments', [], []],
+    ['one appointment', [[600, 630]], ['0/1']],
     [
-      'two that touch',
+      'two appointments that touch',
       [
         [600, 630],
         [630, 660],
@@ -18,7 +18,7 @@ describe('lanes of appointments', () => {
       ['0/1', '0/1'],
     ],
     [
-      'two that overlap',
+      'two appointments that overlap',
       [
         [600, 630],
         [615, 645],
@@ -26,7 +26,7 @@ describe('lanes of appointments', () => {
       ['0/2', '1/2'],
     ],
     [
-      'two at the same time, the longer one first',
+      'two appointments at the same time, the longer one first',
       [
         [600, 630],
         [600, 660],
@@ -34,7 +34,7 @@ describe('lanes of appointments', () => {
       ['1/2', '0/2'],
     ],
     [
-      'unsorted',
+      'unsorted appointments',
       [
         [615, 645],
         [600, 630],
@@ -42,7 +42,7 @@ describe('lanes of appointments', () => {
       ['1/2', '0/2'],
     ],
     [
-      'a third that takes the first free lane',
+      'a third appointment, which takes the first free lane',
       [
         [600, 630],
         [615, 660],
@@ -51,7 +51,7 @@ describe('lanes of appointments', () => {
       ['0/2', '1/2', '0/2'],
     ],
     [
-      'three at once',
+      'three appointments at once',
       [
         [600, 660],
         [610, 660],
@@ -60,7 +60,7 @@ describe('lanes of appointments', () => {
       ['0/3', '1/3', '2/3'],
     ],
     [
-      'a cluster and one after it',
+      'overlapping appointments and one after them',
       [
         [600, 630],
         [600, 630],
@@ -68,7 +68,7 @@ describe('lanes of appointments', () => {
       ],
       ['0/2', '1/2', '0/1'],
     ],
-  ] as const)('%s', (_, spans, lanes) => {
+  ] as const)('are assigned to %s', (_, spans, lanes) => {
     expect(shown(spans)).toEqual(lanes);
   });
 });

@@ -11,7 +11,7 @@ describe('affected appointments', () => {
   const appointments: Appointment[] = [affectedAppointment()];
   it.each([
     ['are listed for everyone', appointments, 'María Ñandú'],
-    ['may be none', [], 'No hay turnos afectados'],
+    ['show a message if there are none', [], 'No hay turnos afectados'],
   ])('%s', async (_, outside, text) => {
     fakeCall(schedulingService, 'listOutsideHours', () => outside);
     openSection('affected', as('RECEPTIONIST'));

@@ -6,7 +6,7 @@ import { schedulingSettings } from '../../../../testing/scheduling-settings.ts';
 import { as } from '../../../../testing/session.ts';
 import { createButton, openFirstSetup } from '../../testing/settings-screen.ts';
 
-it('sets up the agenda with the usual values by one click and opens it', async () => {
+it('sets up the agenda with the usual values in one click and opens it', async () => {
   const { user, destination } = openFirstSetup();
   const saved = fakeCall(schedulingService, 'setUp', () => schedulingSettings());
   await user.dblClick(await createButton());

@@ -35,8 +35,8 @@ function yearOf(text: string | null): number {
 }
 
 /**
- * On national holidays the clinic is closed unless it decides to open. About optional days off it must
- * decide.
+ * The clinic is closed on national holidays unless it decides to open. It must decide about optional days
+ * off.
  */
 export function HolidaysSection({ settings: { clinicId }, access }: SectionProps) {
   const [params, setParams] = useSearchParams();

@@ -35,7 +35,7 @@ describe('typing', () => {
     ['a deleted slash', '09', '09/', '09'],
     ['an edited day', '1/03/1985', '09/03/1985', '1/03/1985'],
     ['a cleared date', '', '09/03/1985', ''],
-  ])('%s: %s', (_, text, before, expected) => {
+  ])('formats %s: %s', (_, text, before, expected) => {
     expect(insertSlashes(text, before)).toBe(expected);
   });
 });
