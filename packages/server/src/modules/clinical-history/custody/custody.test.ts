@@ -85,7 +85,7 @@ describe('access', () => {
 });
 
 describe('the list of histories in custody', () => {
-  test('the list of histories in custody has pages, with the newest history first', async () => {
+  test('the list of histories in custody is paginated, newest first', async () => {
     const histories = [await archived(), await archived(), await archived()];
     const newest = histories.map(({ historyId }) => historyId).reverse();
     const first = await page({ limit: '2' });
@@ -137,7 +137,7 @@ describe('custody', () => {
     });
   });
 
-  test('the history of a removed patient is listed; a live history is a 404', async () => {
+  test('lists the history of a removed patient and returns 404 for a live history', async () => {
     const { dentist, patient } = await buildPractice(app);
     const { historyId } = (await calls.create(dentist.token, patient.id)).json();
     const paths = [`/${historyId}/export`, `/${historyId}/pdf`];
@@ -183,7 +183,7 @@ describe('export', () => {
     expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(half));
   });
 
-  test('an export contains every version and all input of the hashes', async () => {
+  test('an export contains every version and every input to the hashes', async () => {
     const { dentist, historyId, patient } = await archived();
     const answer: HistoryExport = (await custody(admin.token, `/${historyId}/export`)).json();
     expect(answer).toMatchObject({
@@ -231,6 +231,6 @@ test.each([
   ['2026-11-21', '2036-11-21'],
   ['2024-02-29', '2034-03-01'],
   ['2099-12-31', '2109-12-31'],
-])('custody of a last entry of %s ends on %s', (last, until) => {
+])('custody of a history last saved on %s ends on %s', (last, until) => {
   expect(keepUntil(last)).toBe(until);
 });

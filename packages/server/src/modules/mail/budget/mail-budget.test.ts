@@ -151,7 +151,7 @@ test('lets an administrator who resends an invitation send ten mails a day', asy
 test('delays a mail beyond the limit until the next day, and fails visibly after 24 hours', async () => {
   const email = newAddress();
   const { invitationId } = await send(email);
-  // Other mails to the address that were counted in the meantime.
+  // Other mails use up the limit of the address.
   await app.owner.query('delete from counted_mails');
   for (let i = 0; i < 10; i += 1) await count({ to: email });
   const reason = 'Esta dirección ya recibió el máximo de emails por día';
@@ -175,7 +175,7 @@ test('removes the counts of earlier days', async () => {
   expect(await isKept()).toBe(false);
 });
 
-test('keeps a clinic from counting mails of another one', async () => {
+test('prevents a clinic from counting mails of another one', async () => {
   const [own, other] = [await buildClinic(app), await buildClinic(app)];
   const counting = (clinicId: number) =>
     app.database.transaction(async (tx) => {

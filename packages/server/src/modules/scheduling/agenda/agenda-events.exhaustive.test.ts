@@ -39,7 +39,7 @@ describe('the events of an agenda', () => {
     await book();
     const changed = await next;
     expect(changed).not.toEqual(first);
-    // There is no extra event: the next one belongs to the next change.
+    // The other clinic's change sent no event, so the next event belongs to the next change.
     const last = stream.next();
     await book();
     expect(await last).not.toEqual(changed);

@@ -57,7 +57,7 @@ describe('an optional day off', () => {
   });
 });
 
-test('a national holiday is neither optional nor undecided, and closes again', async () => {
+test('a national holiday is never optional or undecided, and can be opened and closed again', async () => {
   const day = '2026-12-08';
   const update = (open: boolean) => staff().updateHoliday({ params: { ...clinic(), day }, body: { open } });
   expect(await update(true)).toMatchObject({ open: true, optional: false, decided: true });
