@@ -19,7 +19,7 @@ const admin = await buildUser(app, { role: 'ADMIN', firstName: 'Ada', lastName: 
 const custody = (token: string | null, path = '', headers = {}) =>
   app.request({ method: 'GET', url: `/services/clinical-history/archived-histories${path}`, token, headers });
 
-/** Builds a practice with an archived history of three versions: two saves and the archiving. */
+/** Builds a practice with an archived history of three versions: two saves and the archive action. */
 async function archived() {
   const practice = await buildPractice(app);
   const { dentist, patient } = practice;
@@ -67,7 +67,7 @@ describe('access', () => {
     },
   );
 
-  test('administrators have access, which is audited', async () => {
+  test('audits the access of administrators', async () => {
     const { clinic, historyId } = await archived();
     await custody(admin.token, '/page');
     await custody(admin.token, `/${historyId}/export`);

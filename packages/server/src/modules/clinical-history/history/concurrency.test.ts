@@ -66,7 +66,7 @@ describe('concurrent calls', () => {
     expect((await calls.versions(dentist.token, patient.id)).json()).toHaveLength(2);
   });
 
-  test('only one of two archivings succeeds; a concurrent save precedes it or gets 404', async () => {
+  test('only one of two archive calls succeeds; a concurrent save precedes it or gets 404', async () => {
     const { dentist, patient } = await buildPractice(app);
     const history = (await calls.create(dentist.token, patient.id)).json();
     const [first, saved, second] = await Promise.all([
@@ -84,7 +84,7 @@ describe('concurrent calls', () => {
     expect(rows).toEqual(actions.map((action, i) => ({ version: i + 1, action })));
   });
 
-  test('an archiving succeeds during continuous saves', async () => {
+  test('archiving succeeds during continuous saves', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { dentist, patient } = await buildPractice(app);
       let history = (await calls.create(dentist.token, patient.id)).json();

@@ -122,7 +122,7 @@ test('two identical concurrent calls register one patient with one version', asy
   expect(await peopleWith(body.demographics.docNumber)).toHaveLength(1);
 });
 
-test('uses a patient whom a concurrent call registers', async () => {
+test('uses a patient registered by a concurrent call', async () => {
   const colleague = await buildUser(app, { role: 'RECEPTIONIST', clinicId: clinic.id });
   const change = `update users set roles = '{PATIENT}' where id = $1`;
   const saved = await whileLocked(app, [change, colleague.id], () => create(colleague.docNumber));

@@ -140,7 +140,7 @@ describe('with a provider', async () => {
     expect(body).not.toMatch(/Pérez|example\.com|user_/);
   });
 
-  test('a failure of the provider is a 503 with a fixed message, without its response', async () => {
+  test('returns 503 with a fixed message, not the response of the provider, when the provider fails', async () => {
     const wrong = [
       sending(500, 'secret trouble'),
       sending(200, '<html>secret trouble</html>', 'text/html'),

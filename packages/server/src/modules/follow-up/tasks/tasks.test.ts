@@ -169,7 +169,7 @@ describe('the tasks of a patient', () => {
   });
 });
 
-describe('the people to whom work can be assigned', () => {
+describe('possible assignees', () => {
   const list = (token = world.receptionist.token) =>
     app.as(token).followUp.listAssignees({ params: world.params });
   const names = async () => (await list()).map(({ name, role }) => `${name} ${role}`);

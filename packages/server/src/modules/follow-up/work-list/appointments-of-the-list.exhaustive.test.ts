@@ -83,7 +83,7 @@ describe('an appointment that was booked online', () => {
     expect(await listed('recall')).toMatchObject([{ patient: { name: 'Eva Luna', phone: '11 5555-0101' } }]);
   });
 
-  test('is written to unless the patient declined afterwards', async () => {
+  test('gets messages unless the patient declined afterwards', async () => {
     const id = await insert('booked', addDays(today, 1));
     await markOnline(app, id);
     await app.as(agenda.dentist.token).scheduling.updateMessageConsent({
@@ -216,13 +216,13 @@ describe('failed messages', () => {
 });
 
 describe('a patient', () => {
-  test('is listed even if they may not sign in', async () => {
+  test('is listed even if their account is disabled', async () => {
     await app.owner.query('update users set enabled = false where id = $1', [patient.id]);
     const id = await insert('no-show', addDays(today, -3));
     expect(await idsOf('missed')).toEqual([id]);
   });
 
-  test('leaves tasks with their name after removal', async () => {
+  test('keeps their name on tasks after removal', async () => {
     await insert('no-show', addDays(today, -3));
     const { id } = await reception().createTask({
       params,

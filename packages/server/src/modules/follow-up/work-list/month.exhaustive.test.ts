@@ -33,7 +33,7 @@ async function openClinic(seed: number) {
   const patients: number[] = [];
   for (let count = 0; count < 16; count += 1)
     patients.push((await buildUser(app, { role: 'PATIENT', clinicId: clinic.id })).id);
-  /** Sessions end within the day. */
+  /** Each call issues a new token, because sessions end within the day. */
   const as = async (role: (typeof ROLES)[number]) => {
     const { id, username, clinicId } = people[role];
     return app.as(await tokens.issue({ id, username, clinicId, roles: [`ROLE_${role}`], tokenVersion: 1 }));

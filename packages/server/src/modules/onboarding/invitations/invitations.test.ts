@@ -63,7 +63,7 @@ describe('every action in every status', () => {
     },
   );
 
-  test.each(ACTIONS)('an unknown invitation is a 404: %s', async (action) => {
+  test.each(ACTIONS)('returns 404 for an unknown invitation: %s', async (action) => {
     const answer = await calls.byAction[action](2_000_000_000);
     expect(answer.statusCode).toBe(404);
     expect(answer.json().message).toBe('Invitación no encontrada');

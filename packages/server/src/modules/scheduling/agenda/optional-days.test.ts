@@ -3,7 +3,7 @@ import { newAppointment } from '../../../testing/builders/agenda-builders.ts';
 import { testOnlineBookings } from '../testing/online-bookings.ts';
 
 const { app, world, visitor, staff, clinic, hold } = await testOnlineBookings();
-/** A bridge day, on which each employer decides. */
+/** A bridge day: each employer decides whether to open. */
 const BRIDGE = '2026-12-07';
 const NAME = 'Día no laborable con fines turísticos';
 

@@ -121,7 +121,7 @@ describe('the link of the mail', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  test('leads to the appointment once it is booked, where it can be cancelled', async () => {
+  test('opens the booked appointment, which can then be cancelled', async () => {
     const token = await requestByMail(newHoldRequest());
     await expect(visitor().readLinkedAppointment({ params: { token } })).rejects.toMatchObject({
       status: 404,
@@ -293,7 +293,7 @@ test('deletes the data of an unconfirmed visitor after a day', async () => {
   expect(await count()).toBe(0);
 });
 
-test('confirms a held slot on which the staff has overbooked an appointment', async () => {
+test('confirms a held slot that the staff have overbooked', async () => {
   const token = await requestByMail(newHoldRequest());
   await staff().createAppointment({
     params: clinic(),

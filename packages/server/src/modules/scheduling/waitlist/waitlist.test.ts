@@ -151,7 +151,7 @@ describe('booking', () => {
     expect(refused.json()).toMatchObject({ message: 'El paciente ya no es de la clínica' });
   });
 
-  test('refuses a patient whom a concurrent call removes', async () => {
+  test('refuses a patient removed by a concurrent call', async () => {
     const entry = await add();
     const removal = 'update users set removed_at = now() where id = $1';
     const refused = await whileLocked(app, [removal, entry.patient.id], () => sendBooking(entry));
